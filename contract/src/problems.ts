@@ -72,6 +72,10 @@ export const problems = {
   TOO_MANY_PEOPLE: 422,
   // actions
   ACTION_CLOSED: 409,
+  // making actions
+  ACTION_FAULTS: 422,
+  ACTION_USED: 409,
+  ALREADY_PUBLISHED: 409,
   // questionnaires
   SET_GONE: 410,
   NOT_STARTED: 409,

@@ -10,6 +10,7 @@ import { bulkScreens } from './bulk.ts';
 import { consoleScreens } from './console.ts';
 import { homeScreens } from './home.ts';
 import { jobsScreens } from './jobs.ts';
+import { makingScreens } from './making.ts';
 import { mentoringScreens } from './mentoring.ts';
 import { pairingScreens } from './pairing.ts';
 import { projectsScreens } from './projects.ts';
@@ -26,6 +27,7 @@ const all: readonly Seen[] = [
   ...applicationsScreens,
   ...projectsScreens,
   ...pairingScreens,
+  ...makingScreens,
   ...settingsScreens,
   ...usersScreens,
   ...authoringScreens,

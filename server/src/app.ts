@@ -19,6 +19,7 @@ import { openWorkDesk } from './features/jobs/work-desk.ts';
 import { startRetention } from './features/console/retention.ts';
 import { courseFigures } from './features/mentoring/staff-home.ts';
 import { standingFigures } from './features/mentoring/standing.ts';
+import { startPublishing } from './features/making/publishing.shared.ts';
 import { startFigures } from './platform/figures.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
@@ -99,6 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await startFigures(pool, services, [standingFigures, courseFigures], (line) =>
     app.log.warn(line, 'figures could not be read anew'),
   );
+  await startPublishing(pool, services);
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
 

@@ -55,6 +55,11 @@ const framed: Record<string, string> = {
   'admin/project/linksupervisorsmentors': managers,
   'admin/project/supervisor': `${managers} SupervisorLite`,
   'admin/project/answers': managers,
+  // «admin/project with … /actions», «admin/action/list»; kinds of action are the administrators’.
+  'admin/project/actions': managers,
+  'admin/project/action/$Id/{-$Tab}': managers,
+  'admin/action/list': managers,
+  'admin/action/types': 'Super Admin',
   'admin/grid': managers,
   'admin/questionnaires': managers,
   'admin/questionnaires/$Id/{-$Tab}': managers,

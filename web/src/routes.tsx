@@ -14,6 +14,7 @@ import { bulkScreens } from './features/bulk/bulk.routes.tsx';
 import { authoringScreens } from './features/authoring/authoring.routes.tsx';
 import { resultsScreens } from './features/results/results.routes.tsx';
 import { jobsScreens } from './features/jobs/jobs.routes.tsx';
+import { makingScreens } from './features/making/making.routes.tsx';
 import { settingsScreens } from './features/settings/settings.routes.tsx';
 import { consoleScreens } from './features/console/console.routes.tsx';
 import { questionnairesScreens } from './features/questionnaires/questionnaires.routes.tsx';
@@ -35,6 +36,7 @@ export const projectScreens: readonly Screen[] = [
   ...bulkScreens,
   ...authoringScreens,
   ...resultsScreens,
+  ...makingScreens,
   ...settingsScreens,
   ...consoleScreens,
   ...jobsScreens,

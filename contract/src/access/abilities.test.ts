@@ -50,6 +50,8 @@ const written: Record<string, string> = {
   'mails.view': 'Super Admin',
   'data.keep': 'Super Admin',
   'projects.edit': 'Super Admin',
+  // «Administrators maintain actions and action types» (001 §1); docs/decisions/2026-11-23-actions-without-code.md.
+  'actions.edit': 'Super Admin',
   // «Admin user pages: Admin, Supervisor» (001 §6).
   'users.manage': 'Super Admin Supervisor',
   // «Admin tools: login as any user (token link), view as user» (001 §6).

@@ -80,6 +80,8 @@ export const abilities = {
   'microdata.gather': ['Microdata'],
   /** Reports of the project. */
   'reports.view': [...managers, 'SupervisorLite', 'SupervisorLitePlus', 'Microdata'],
+  /** Making actions of a project, publishing them, and the types that every project has. */
+  'actions.edit': admins,
   /** The words of the screens, in other languages. */
   'texts.translate': [...admins, 'Translator'],
   /** The outbox of mails, which carries links: administrators only. */

@@ -62,7 +62,7 @@ export const yearsBefore = (day: string, years: number): string => {
 };
 
 /** The ISO day after another. */
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** The last day of birth of who is `MinAge` already, and the first of who is not over `MaxAge` (specification 000 §5). */
 export const birthDays = (
@@ -91,6 +91,12 @@ const athensParts = (instant: number): Record<string, string> =>
 export const dayInAthens = (instant: number): string => {
   const parts = athensParts(instant);
   return `${parts['year']}-${parts['month']}-${parts['day']}`;
+};
+
+/** The instant at which an ISO day begins in Athens: there it is two or three hours earlier than in Greenwich. */
+export const startOfDay = (day: string): number => {
+  const summer = Date.parse(day) - 3 * 3_600_000;
+  return dayInAthens(summer) === day ? summer : summer + 3_600_000;
 };
 
 /** An instant as DD-MM-YYYY in Athens. */

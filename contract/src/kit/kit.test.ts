@@ -155,7 +155,7 @@ describe('pages', () => {
 });
 
 test('flags are single bits', () => {
-  expect(Object.values(actionFlags)).toEqual([1, 2, 4, 8, 16, 32]);
+  expect(Object.values(actionFlags)).toEqual([1, 2, 4, 8, 16, 32, 64]);
   expect(hasFlag(10, 'HideFromMentee')).toBe(true);
   expect(hasFlag(2, 'HideFromMentee')).toBe(false);
 });

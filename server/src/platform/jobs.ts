@@ -33,11 +33,12 @@ const queues = {
   // One waits for the next time, however many servers order it.
   retention: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   figures: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
+  publish: {},
 } as const;
 export type Queue = keyof typeof queues;
 
 /** Between two looks into a queue, in seconds. */
-const polling: Record<Queue, number> = { mail: 1, files: 1, work: 1, retention: 60, figures: 30 };
+const polling: Record<Queue, number> = { mail: 1, files: 1, work: 1, retention: 60, figures: 30, publish: 10 };
 
 /** How often it is looked for jobs whose server was lost, in seconds. */
 const lookForLost = 15;

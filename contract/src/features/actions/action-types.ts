@@ -10,3 +10,9 @@ export const actionTypeIds = {
   text: 6,
   payment: 7,
 } as const;
+
+/** Types from this id on are made by administrators; the ones before are shipped. */
+export const firstMadeType = 100;
+
+/** Whether actions of a type are forms: the form itself, and every type that administrators make. */
+export const isFormType = (typeId: number): boolean => typeId === actionTypeIds.form || typeId >= firstMadeType;

@@ -93,6 +93,25 @@ test('conditions see the person, the answers, the project and the time; an error
   expect(shown('')).toBe(true);
 });
 
+test('due by the end of a day in Athens, or so many days after another action was completed', () => {
+  const completed = cell({ Completed: true, Completion: 100, CompletedAt: now - day });
+  const [fixed, winter, after, waits] = states(
+    [
+      action(1, { Due: '2026-07-31' }),
+      action(2, { Due: '2026-12-31' }),
+      action(3, { DueAfter: { Action: 9, Days: 2 } }),
+      action(4, { DueAfter: { Action: 8, Days: 2 } }),
+    ],
+    [
+      [9, completed],
+      [8, cell({})],
+    ],
+  );
+  expect(new Date(fixed?.due ?? 0).toISOString()).toBe('2026-07-31T21:00:00.000Z');
+  expect(new Date(winter?.due ?? 0).toISOString()).toBe('2026-12-31T22:00:00.000Z');
+  expect([after?.due, waits?.due]).toEqual([now + day, null]);
+});
+
 test('due comes from the row, else from joining; what is locked or done is never overdue', () => {
   const [early, kept, locked, completed] = states(
     [

@@ -3,6 +3,7 @@
  * one rule, for server and browser. Source: specification 000 §9 (flags), 001 §3; the domain's «Actions».
  */
 import { holds } from '../../kit/conditions.ts';
+import { dayAfter, startOfDay } from '../../kit/dates.ts';
 import { together } from '../../kit/conditions/together.ts';
 import { actionTypeIds } from './action-types.ts';
 import type { ActionData } from './actions.schemas.ts';
@@ -26,6 +27,8 @@ export type RuledCell = {
   readonly Since: number;
   readonly Due: number | null;
   readonly HasWork: boolean;
+  /** When it was completed, where it is. */
+  readonly CompletedAt?: number | null;
 };
 
 /** What conditions may ask about. `answers` are the mentee's data by action id, as a text. */
@@ -63,9 +66,21 @@ export type Standing<Action> = {
 
 const dayMs = 86_400_000;
 
-/** When an action should be done by someone who joined then; null when it has no time. */
-export const dueOf = (data: ActionData, joinedAt: number): number | null =>
-  data.DueDays === undefined ? null : joinedAt + data.DueDays * dayMs;
+/**
+ * When an action should be done: by the end of a day, so many days after another action was completed (not before
+ * that), or after joining; null when it has no time. In SQL it is server/src/features/actions/due.store.ts.
+ */
+export const dueOf = (
+  { Due, DueAfter, DueDays }: Pick<ActionData, 'Due' | 'DueAfter' | 'DueDays'>,
+  { joinedAt, completedAt }: { joinedAt: number; completedAt: (action: number) => number | null },
+): number | null => {
+  if (Due !== undefined) return startOfDay(dayAfter(Due));
+  if (DueAfter !== undefined) {
+    const from = completedAt(DueAfter.Action);
+    return from === null ? null : from + DueAfter.Days * dayMs;
+  }
+  return DueDays === undefined ? null : joinedAt + DueDays * dayMs;
+};
 
 /** Who acts first: the mentor calls a meeting, the mentee begins everything else. */
 export const firstActor = (typeId: number): NextActor => (typeId === actionTypeIds.meeting ? 'mentor' : 'mentee');
@@ -81,34 +96,50 @@ const needsOf = (condition: string | undefined, completed: ReadonlySet<number>):
   };
 };
 
-/** How every action stands, in the order given. */
-export const actionStates = <Action extends RuledAction>(
-  actions: readonly Action[],
+/** What the conditions of a mentee's actions see: which are completed, and the values for each action. */
+export const circumstancesOf = (
   cells: ReadonlyMap<number, RuledCell>,
   at: Circumstances,
-): Standing<Action>[] => {
+): {
+  completed: ReadonlySet<number>;
+  values: (action: Pick<RuledAction, 'Id' | 'TypeId' | 'Data'>) => Record<string, unknown>;
+} => {
   const completed = new Set([...cells].filter(([, cell]) => cell.Completed).map(([id]) => id));
   const mentee = {
     completed: [...completed],
     completion: Object.fromEntries([...cells].map(([id, cell]) => [String(id), cell.Completion])),
     joined: new Date(at.joinedAt),
   };
+  return {
+    completed,
+    values: ({ Id, TypeId, Data }) => ({
+      user: at.user,
+      project: at.project,
+      answers: at.answers ?? {},
+      mentee,
+      now: new Date(at.now),
+      action: { Id, TypeId, Minutes: Data.Minutes ?? 0 },
+    }),
+  };
+};
+
+/** How every action stands, in the order given. */
+export const actionStates = <Action extends RuledAction>(
+  actions: readonly Action[],
+  cells: ReadonlyMap<number, RuledCell>,
+  at: Circumstances,
+): Standing<Action>[] => {
+  const completedAt = (id: number): number | null => cells.get(id)?.CompletedAt ?? null;
+  const { completed, values: valuesFor } = circumstancesOf(cells, at);
   return together(() =>
     actions.map((action): Standing<Action> => {
       const cell = cells.get(action.Id);
-      const { ShowCondition, EnableCondition, ...facts } = action.Data;
-      const values = {
-        user: at.user,
-        project: at.project,
-        answers: at.answers ?? {},
-        mentee,
-        now: new Date(at.now),
-        action: { Id: action.Id, TypeId: action.TypeId, Minutes: facts.Minutes ?? 0 },
-      };
+      const { ShowCondition, EnableCondition } = action.Data;
+      const values = valuesFor(action);
       const done = cell?.Completed ?? false;
       const open = done || holds(EnableCondition, values);
       const nextActor = cell?.NextActor ?? firstActor(action.TypeId);
-      const due = cell?.Due ?? dueOf(action.Data, at.joinedAt);
+      const due = cell?.Due ?? dueOf(action.Data, { joinedAt: at.joinedAt, completedAt });
       const begun = cell !== undefined && (cell.Completion > 0 || cell.HasWork);
       return {
         action,

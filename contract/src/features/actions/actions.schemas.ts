@@ -27,6 +27,10 @@ export const actionData = z.looseObject({
   Minutes: z.int().optional(),
   /** Days from joining until it should be done. */
   DueDays: z.int().optional(),
+  /** The day by whose end, in Athens, it should be done; it stands before the others. */
+  Due: z.iso.date().optional(),
+  /** Days from the completion of another action; it stands before those from joining. */
+  DueAfter: z.object({ Action: z.int(), Days: z.int() }).optional(),
   /** Why this action matters to the mentee, in a sentence. */
   Why: z.object({ el: z.string(), en: z.string().optional() }).optional(),
   /** Offered, not asked for: never the next step, and not counted in the progress. */

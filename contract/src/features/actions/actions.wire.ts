@@ -90,9 +90,20 @@ export const definedAction = z.object({
   Data: actionData,
   QuestId: id.nullable(),
   Flags: z.int(),
+  /** Its script, and how many mentees completed it: for those who make actions, and those who manage the project. */
+  Function: z.string().optional(),
+  Completed: z.int().optional(),
 });
 
-export const actionType = z.object({ Id: id, Descr: z.string(), ActionData: z.record(z.string(), z.unknown()) });
+/** A kind of action; what runs in it is told to those who make types. */
+export const actionType = z.object({
+  Id: id,
+  Descr: z.string(),
+  ActionData: z.record(z.string(), z.unknown()),
+  Functions: z.string().optional(),
+  Controller: z.string().optional(),
+  Version: z.int().optional(),
+});
 
 /** A questionnaire among the mentee's actions. */
 export const ownQuest = z.object({

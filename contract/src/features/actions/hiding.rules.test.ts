@@ -1,6 +1,6 @@
 /** Which flags hide an action from whom, where: every place × reach × set of flags, against the table. */
 import { expect, test } from 'vitest';
-import { isHiddenFrom, seenBy, type Place } from './hiding.rules.ts';
+import { forAll, isForMentee, isHiddenFrom, seenBy, type Place } from './hiding.rules.ts';
 
 const reaches = ['own', 'caseload', 'project', 'all'] as const;
 const [published, fromMentor, fromMentee, inGrid, fromSupervisor] = [2, 4, 8, 16, 32];
@@ -33,4 +33,15 @@ test('seen by two is what both see', () => {
       flags,
       !isHiddenFrom(flags, 'own') && !isHiddenFrom(flags, 'project'),
     ]);
+});
+
+test('what is published for some is there for whoever was named, from the instant on', () => {
+  expect([isForMentee(2, null, 5), isForMentee(66, null, 5), isForMentee(66, 6, 5), isForMentee(66, 5, 5)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  const { mask, wanted } = forAll(seenBy('work', 'own'));
+  expect([2, 66, 10, 3].filter((flags) => (flags & mask) === wanted)).toEqual([2, 3]);
 });

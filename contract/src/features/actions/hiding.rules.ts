@@ -3,7 +3,7 @@
  * specification 000 §9, 001 §3.
  */
 import type { Reach } from '../../access/roles.ts';
-import { actionFlags } from '../../kit/flags.ts';
+import { actionFlags, hasFlag } from '../../kit/flags.ts';
 
 /**
  * Where an action is looked for: among what is done with it, in the grid, or among what was answered. What was answered
@@ -43,3 +43,13 @@ export const isHiddenFrom = (flags: number, reach: Reach, place: Place = 'work')
   const { mask, wanted } = seenBy(place, reach);
   return (flags & mask) !== wanted;
 };
+
+/**
+ * Whether a published action is there for one mentee: for all, or for this one since an instant (`publishedAt`, epoch
+ * milliseconds; null where nobody named the mentee). To those who look after mentees it makes no difference.
+ */
+export const isForMentee = (flags: number, publishedAt: number | null, now: number): boolean =>
+  !hasFlag(flags, 'NamedOnly') || (publishedAt !== null && publishedAt <= now);
+
+/** The same flags, but for what is published for some only. */
+export const forAll = ({ mask, wanted }: SeenFlags): SeenFlags => ({ mask: mask | actionFlags.NamedOnly, wanted });

@@ -16,6 +16,8 @@ export type ActionRow = {
   data: unknown;
   flags: number;
   questId: number | null;
+  function: string;
+  isArchived: boolean;
 };
 
 /**
@@ -29,6 +31,8 @@ export type WorkRow = ActionRow & {
   since: Date | null;
   dueAt: Date | null;
   completedAt: Date | null;
+  /** Since when an action that is published for some is there for this mentee. */
+  publishedAt: Date | null;
   hasWork: boolean;
   hasPublic: boolean;
   /** Whether the mentor wrote something that the mentee has not read. */
@@ -67,21 +71,36 @@ export type AttemptRow = {
   finishedAt: number | null;
 };
 
+/** A kind of action as it is kept. */
+export type TypeRow = {
+  id: number;
+  descr: string;
+  data: Record<string, unknown>;
+  functions: string;
+  controller: string;
+  version: number;
+};
+
 /** More than any project has. */
 const mostActions = 1000;
 
 const columns = `a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.groups, a.titles, a.data,
-    a.flags, a.quest_id AS "questId"`;
+    a.flags, a.quest_id AS "questId", a.function, a.archived_at IS NOT NULL AS "isArchived"`;
 
 /** The kinds of action. */
-export const typesOf = async ({
-  client,
-}: Connection): Promise<{ id: number; descr: string; data: Record<string, unknown> }[]> =>
-  (
-    await client.query<{ id: number; descr: string; data: Record<string, unknown> }>(
-      'SELECT id, descr, data FROM action_types ORDER BY id',
-    )
-  ).rows;
+export const typesOf = async ({ client }: Connection): Promise<TypeRow[]> =>
+  (await client.query<TypeRow>('SELECT id, descr, data, functions, controller, version FROM action_types ORDER BY id'))
+    .rows;
+
+/** How many mentees completed each action of a project. */
+export const completedIn = async ({ client }: Connection, projectId: number): Promise<Map<number, number>> => {
+  const text = `SELECT action_id AS id, count(*)::int AS n
+    FROM action_mentees
+    WHERE completed AND action_id IN (SELECT id FROM actions WHERE project_id = $1)
+    GROUP BY action_id`;
+  const { rows } = await client.query<{ id: number; n: number }>(text, [projectId]);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+};
 
 /** The actions of a project in their order. */
 export const actionsOf = async ({ client }: Connection, projectId: number): Promise<ActionRow[]> =>
@@ -99,7 +118,7 @@ export const findAction = async ({ client }: Connection, id: number): Promise<Ac
 /** Every action of a project with how a mentee stands in it. */
 export const workOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<WorkRow[]> => {
   const text = `SELECT ${columns}, c.completion, c.completed, c.next_actor AS "nextActor", c.since, c.due_at AS "dueAt",
-      c.completed_at AS "completedAt",
+      c.completed_at AS "completedAt", c.published_at AS "publishedAt",
       c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic",
       coalesce(c.private_data->>'Note', '') <> '' AS "hasPrivate",
       coalesce(c.public_data->>'Note', '') <> '' AND md5(c.public_data->>'Note') IS DISTINCT FROM r.digest AS "hasNews",

@@ -4,6 +4,7 @@
  */
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Connection } from '../../db/connect.ts';
+import { dueAfter, dueIn } from './due.store.ts';
 
 /** The mentee's own, what the mentor wrote for the mentee to read, what never reaches the mentee. */
 export type Piece = 'mentee' | 'public' | 'private';
@@ -24,7 +25,7 @@ export type Cell = {
 export type Progress = { completion: number; completed: boolean; nextActor: NextActor };
 
 /** What a row begins with. */
-export type Beginning = { nextActor: NextActor; dueAt: Date | null; now: Date };
+export type Beginning = { nextActor: NextActor; now: Date };
 
 const columnsOf = {
   mentee: ['mentee_data', 'mentee_version'],
@@ -62,8 +63,8 @@ export const lockCells = async (
   const [data, version] = columnsOf[piece];
   await client.query(
     `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, due_at)
-      SELECT $1, f."menteeId", f."nextActor", f.now, f."dueAt"
-      FROM json_to_recordset($2) AS f("menteeId" int, "nextActor" text, now timestamptz, "dueAt" timestamptz)
+      SELECT $1, f."menteeId", f."nextActor", f.now, ${dueIn('$1', 'f."menteeId"')}
+      FROM json_to_recordset($2) AS f("menteeId" int, "nextActor" text, now timestamptz)
       ORDER BY f."menteeId"
       ON CONFLICT DO NOTHING`,
     [actionId, JSON.stringify(firsts)],
@@ -117,12 +118,12 @@ export const savePiece = async (
 
 /** Set how far mentees have come in locked rows; since when is kept while nobody else is to act. */
 export const saveProgresses = async (
-  { client }: Connection,
+  connection: Connection,
   actionId: number,
   values: readonly Of<Progress>[],
   now: Date,
 ): Promise<void> => {
-  await client.query(
+  await connection.client.query(
     `UPDATE action_mentees c
       SET completion = v.completion, completed = v.completed,
         since = CASE WHEN c.next_actor = v."nextActor" THEN c.since ELSE $3 END, next_actor = v."nextActor",
@@ -130,6 +131,11 @@ export const saveProgresses = async (
       FROM json_to_recordset($2) AS v("menteeId" int, completion int, completed boolean, "nextActor" text)
       WHERE c.action_id = $1 AND c.mentee_id = v."menteeId"`,
     [actionId, JSON.stringify(values), now],
+  );
+  await dueAfter(
+    connection,
+    actionId,
+    values.map(({ menteeId }) => menteeId),
   );
 };
 

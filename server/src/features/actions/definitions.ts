@@ -19,15 +19,23 @@ const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
 
 export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | 'all' | 'get'> = {
   async types(context) {
-    return (await store.typesOf(context)).map(({ id, descr, data }) => ({ Id: id, Descr: descr, ActionData: data }));
+    const makes = context.can('actions.edit');
+    return (await store.typesOf(context)).map(({ id, descr, data, functions, controller, version }) => ({
+      Id: id,
+      Descr: descr,
+      ActionData: data,
+      ...(makes && { Functions: functions, Controller: controller, Version: version }),
+    }));
   },
 
   async all(context, { ProjectId, all }) {
     const rows = await store.actionsOf(context, ProjectId);
     const everything = all && context.can('project.manage');
+    const makes = context.can('actions.edit');
+    const completed = everything ? await store.completedIn(context, ProjectId) : null;
     return rows
       .map(asAction)
-      .filter(({ Flags }) => everything || !isHiddenFrom(Flags, context.reach))
+      .filter(({ Flags, row }) => (everything ? !row.isArchived : !isHiddenFrom(Flags, context.reach)))
       .map(({ Data, row }) => {
         const titles = actionTitles.safeParse(row.titles);
         return {
@@ -40,6 +48,8 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
           Data,
           QuestId: row.questId,
           Flags: row.flags,
+          ...(makes && { Function: row.function }),
+          ...(completed && { Completed: completed.get(row.id) ?? 0 }),
         };
       });
   },

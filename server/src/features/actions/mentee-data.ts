@@ -22,7 +22,7 @@ const saveOwn = async (
   const person = seen && (await store.findMentee(connection, seen.kept.projectId, menteeId));
   if (!person) return null;
   if (seen.state === 'locked') return { code: 'ACTION_CLOSED', extra: {} };
-  return saveWork(connection, { ...saving, action: seen.action, menteeId, joinedAt: person.joinedAt, byMentee: true });
+  return saveWork(connection, { ...saving, action: seen.action, menteeId, byMentee: true });
 };
 
 export const menteeDataHandlers: Pick<
@@ -73,7 +73,6 @@ export const menteeDataHandlers: Pick<
       ...what,
       action: asAction(row),
       menteeId: MenteeId,
-      joinedAt: person.joinedAt,
       byMentee: false,
     });
     if ('code' in outcome) return context.fail(outcome.code, outcome.extra);

@@ -3,8 +3,8 @@
  * completion.
  */
 import { maxDataBody } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
-import { dueOf, firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { actionTypeIds, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import {
   draftCompletion,
   formFaults,
@@ -23,7 +23,6 @@ import type { WorkAction } from './work.shared.ts';
 export type Saving = {
   action: WorkAction;
   menteeId: number;
-  joinedAt: Date;
   data: Record<string, unknown>;
   version: number;
   submit: boolean;
@@ -38,10 +37,10 @@ export type Outcome =
   | { Version: number; Completion: number; Completed: boolean };
 
 /** The row of an action before anything is kept of it. */
-export const beginningOf = (action: WorkAction, joinedAt: Date, now: Date): cells.Beginning => {
-  const due = dueOf(action.Data, joinedAt.getTime());
-  return { nextActor: firstActor(action.TypeId), dueAt: due === null ? null : new Date(due), now };
-};
+export const beginningOf = (action: WorkAction, now: Date): cells.Beginning => ({
+  nextActor: firstActor(action.TypeId),
+  now,
+});
 
 /** The refusal of a save that was based on another version: both, so that nobody's work is lost. */
 export const stale = (
@@ -74,10 +73,10 @@ const progressOf = (
   const { Fields } = action.Data;
   if (complete) {
     // Whoever reads a form next is the mentor; a text that was read needs nobody.
-    const read = action.TypeId === actionTypeIds.form && byMentee && !isHiddenFrom(action.Flags, 'caseload');
+    const read = isFormType(action.TypeId) && byMentee && !isHiddenFrom(action.Flags, 'caseload');
     return { completion: 100, completed: true, nextActor: read ? 'mentor' : 'nobody' };
   }
-  return action.TypeId === actionTypeIds.form && Fields
+  return isFormType(action.TypeId) && Fields
     ? { completion: draftCompletion(Fields, formValues(Fields, data)), completed: false, nextActor: 'mentee' }
     : cell;
 };
@@ -85,15 +84,9 @@ const progressOf = (
 /** Save it. A save that was done already, told again, changes nothing and answers the same. */
 export const saveWork = async (connection: Connection, saving: Saving): Promise<Outcome> => {
   const { action, menteeId, submit, now } = saving;
-  const isForm = action.TypeId === actionTypeIds.form;
+  const isForm = isFormType(action.TypeId);
   if (submit && !isForm && action.TypeId !== actionTypeIds.text) return { code: 'ACTION_CLOSED', extra: {} };
-  const cell = await cells.lockCell(
-    connection,
-    'mentee',
-    action.Id,
-    menteeId,
-    beginningOf(action, saving.joinedAt, now),
-  );
+  const cell = await cells.lockCell(connection, 'mentee', action.Id, menteeId, beginningOf(action, now));
   const fields = isForm ? (action.Data.Fields ?? []) : null;
   const wanted = saving.merge ? { ...cell.data, ...saving.data } : saving.data;
   const data = fields ? formValues(fields, wanted) : wanted;

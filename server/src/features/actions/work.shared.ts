@@ -13,7 +13,7 @@ import {
   actionTypeIds,
   type ActionData,
 } from '@telemachos/contract/features/actions/actions.schemas.ts';
-import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { isForMentee, isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -28,7 +28,7 @@ export type Work = Standing<WorkAction> & { kept: store.WorkRow };
 /** A mentee and how every visible action stands. */
 export type MenteeWork = { person: store.MenteeRow; work: Work[] };
 
-const readData = (data: unknown): ActionData => {
+export const readData = (data: unknown): ActionData => {
   const parsed = actionData.safeParse(data);
   return parsed.success ? parsed.data : {};
 };
@@ -52,7 +52,21 @@ const asCell = (row: store.WorkRow): RuledCell | null =>
         Since: row.since.getTime(),
         Due: row.dueAt?.getTime() ?? null,
         HasWork: row.hasWork,
+        CompletedAt: row.completedAt?.getTime() ?? null,
       };
+
+/** What is kept of each action, as the rule reads it. */
+export const cellsOf = (rows: readonly store.WorkRow[]): Map<number, RuledCell> =>
+  new Map(
+    rows.flatMap((row) => {
+      const cell = asCell(row);
+      return cell ? [[row.id, cell] as const] : [];
+    }),
+  );
+
+/** Whether a published action is there for the mentee whose row this is. */
+export const isThere = ({ flags, publishedAt }: store.WorkRow, now: Date): boolean =>
+  isForMentee(flags, publishedAt?.getTime() ?? null, now.getTime());
 
 /**
  * What a viewer of this reach sees of a mentee's actions; null when the person is no mentee of the project. The mentee
@@ -69,12 +83,7 @@ export const menteeWork = async (
   if (!person) return null;
   const rows = await store.workOf(connection, projectId, menteeId);
   const actions = rows.map(asAction);
-  const cells = new Map(
-    rows.flatMap((row) => {
-      const cell = asCell(row);
-      return cell ? [[row.id, cell] as const] : [];
-    }),
-  );
+  const cells = cellsOf(rows);
   const answers = asksForAnswers(actions) ? await store.answersOf(connection, projectId, menteeId) : {};
   const standings = actionStates(actions, cells, {
     user: person.fields,
@@ -85,8 +94,10 @@ export const menteeWork = async (
   });
   const work = standings.flatMap((standing, index): Work[] => {
     const kept = rows[index];
-    const seen = standing.shown || (reach !== 'own' && cells.has(standing.action.Id));
-    return kept && seen && !isHiddenFrom(standing.action.Flags, reach) ? [{ ...standing, kept }] : [];
+    const { Flags, Id } = standing.action;
+    if (!kept || isHiddenFrom(Flags, reach)) return [];
+    const seen = reach === 'own' ? standing.shown && isThere(kept, now) : standing.shown || cells.has(Id);
+    return seen ? [{ ...standing, kept }] : [];
   });
   return { person, work };
 };

@@ -66,7 +66,7 @@ export const findQuests = async (
         ON v.questionnaire_id = p.id
     LEFT JOIN (SELECT quest_id, jsonb_agg(jsonb_build_object('Id', id, 'Title', title) ORDER BY id) AS actions
         FROM actions
-        WHERE project_id = $1 AND quest_id IN (SELECT id FROM page) AND flags & $5 = $6
+        WHERE project_id = $1 AND quest_id IN (SELECT id FROM page) AND flags & $5 = $6 AND archived_at IS NULL
         GROUP BY quest_id) a
       ON a.quest_id = p.id
     ORDER BY p.name COLLATE "el-GR-x-icu", p.id`;
@@ -140,7 +140,7 @@ export const actionsUsing = async (
     await client.query<{ Id: number; Title: string }>(
       `SELECT id AS "Id", title AS "Title"
         FROM actions
-        WHERE quest_id = $1 AND project_id = $2 AND flags & $3 = $4
+        WHERE quest_id = $1 AND project_id = $2 AND flags & $3 = $4 AND archived_at IS NULL
         ORDER BY id`,
       [id, projectId, mask, wanted],
     )

@@ -20,7 +20,8 @@ const useText = `SELECT a.id, a.position, a.title, coalesce(a.titles->>'en', a.t
     q.name AS "questName",
     (SELECT count(DISTINCT s.user_id) FROM answer_sets s WHERE s.action_id = a.id)::int AS people
   FROM actions a LEFT JOIN questionnaires q ON q.id = a.quest_id
-  WHERE a.project_id = $1 AND a.type_id = ${actionTypeIds.questionnaire} AND a.flags & $2 = $3`;
+  WHERE a.project_id = $1 AND a.type_id = ${actionTypeIds.questionnaire} AND a.flags & $2 = $3
+    AND a.archived_at IS NULL`;
 
 /** The questionnaire actions of a project, as far as they are seen: the first of them, and how many there are. */
 export const findUses = async (

@@ -4,6 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import {
   needReasons,
@@ -57,12 +58,14 @@ const meetingDay = sql.raw(`nullif(c.public_data->>'date', '')`);
 
 /**
  * The one rule of why an action of a mentee needs the mentor, for the list, the page of one and the numbers: the rank
- * over `action_mentees c` and actions `a` (`meeting`: whether it is one; `seen`: whether the mentee sees it), at an
+ * over `action_mentees c` and actions `a` (`meeting`: whether it is one; `seen`: whether mentees see it, `named` only those
+ * who are named), at an
  * instant and on its day; null where nothing needs anybody. What most of them are is asked first.
  */
 export const rankOf = (now: Date, today: string): SQL => sql`CASE
   WHEN c.completed AND c.next_actor <> 'mentor' THEN NULL
-  WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen THEN ${rank('overdue')}
+  WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen
+    AND (NOT a.named OR c.published_at <= ${now}) THEN ${rank('overdue')}
   WHEN NOT c.completed AND a.meeting AND ${meetingDay} = ${today} THEN ${rank('meetingToday')}
   WHEN NOT c.completed AND a.meeting AND ${meetingDay} < ${today} THEN ${rank('record')}
   WHEN c.next_actor = 'mentor' AND (c.completed OR NOT a.meeting) THEN ${rank('read')}
@@ -74,7 +77,7 @@ export const rankOf = (now: Date, today: string): SQL => sql`CASE
  */
 export const askedOfMentees = `type_id <> ${actionTypeIds.payment}
   AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'`;
-export const shownToAll = `coalesce(data->>'ShowCondition', '') = ''`;
+export const shownToAll = `coalesce(data->>'ShowCondition', '') = '' AND flags & ${actionFlags.NamedOnly} = 0`;
 
 /** The flags of what mentees see. */
 const byMentee = seenBy('work', 'own');
@@ -116,7 +119,7 @@ const narrowed: Record<NeedFilter, SQL> = {
 /** The actions that count, with what their mentees see of them. */
 const actionsShown = ({ people, seen }: Caseload): SQL => sql`
     SELECT id, type_id = ${actionTypeIds.meeting} AS meeting, position, title, coalesce(titles->>'en', title) AS title_en,
-      flags & ${byMentee.mask} = ${byMentee.wanted} AS seen,
+      flags & ${byMentee.mask} = ${byMentee.wanted} AS seen, flags & ${actionFlags.NamedOnly} <> 0 AS named,
       flags & ${byMentee.mask} = ${byMentee.wanted} AND ${sql.raw(askedOfMentees)}
       AND ${sql.raw(shownToAll)} AS everybodys
     FROM actions WHERE project_id = ${people.projectId} AND flags & ${seen.mask} = ${seen.wanted}`;
@@ -166,7 +169,7 @@ const linesOf = ({ people, now }: Caseload): SQL => sql`
 /** How these people stand: `cells` and `lines` of them, for what is asked of these. */
 const standingOf = (asked: Caseload, people: SQL): SQL => sql`
     WITH shown AS MATERIALIZED (${actionsShown(asked)}), first AS MATERIALIZED (
-      SELECT id FROM shown WHERE seen AND meeting ORDER BY position, id LIMIT 1
+      SELECT id FROM shown WHERE seen AND meeting AND NOT named ORDER BY position, id LIMIT 1
     ), people AS MATERIALIZED (${people}), cells AS MATERIALIZED (${cellsOf(asked)}), reasons AS (
       SELECT DISTINCT ON (person) person, rank, since, action_id, title, title_en
       FROM cells

@@ -17,13 +17,7 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
       !(await store.isMentorOf(context, projectId, MentorId, MenteeId, ActionId))
     )
       return context.fail('NOT_FOUND');
-    const cell = await cells.lockCell(
-      context,
-      'public',
-      ActionId,
-      MenteeId,
-      beginningOf(within.action, within.person.joinedAt, now),
-    );
+    const cell = await cells.lockCell(context, 'public', ActionId, MenteeId, beginningOf(within.action, now));
     const completed = Data.Completion === 100;
     const nextActor = Data.NextActor ?? (completed ? 'nobody' : cell.nextActor);
     await cells.saveProgress(context, ActionId, MenteeId, { completion: Data.Completion, completed, nextActor }, now);

@@ -7,7 +7,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
-import { asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
+import { asLine, isThere, menteeWork, titlesOf } from '../actions/work.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { caseloadOf } from './caseload.ts';
 import { needsOf } from './caseload.store.ts';
@@ -51,7 +51,10 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
         const attempt = attempts.get(one.action.Id);
         return {
           ...asLine(one, visible),
-          OfMentee: one.action.TypeId !== actionTypeIds.payment && !isHiddenFrom(one.action.Flags, 'own'),
+          OfMentee:
+            one.action.TypeId !== actionTypeIds.payment &&
+            !isHiddenFrom(one.action.Flags, 'own') &&
+            isThere(one.kept, context.now),
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
           Reason: needs?.reasons.get(one.action.Id) ?? null,

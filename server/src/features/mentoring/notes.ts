@@ -79,7 +79,7 @@ const saveNotes = async (
     connection,
     piece,
     action.Id,
-    notes.map(({ within: { person } }) => ({ menteeId: person.id, ...beginningOf(action, person.joinedAt, now) })),
+    notes.map(({ within: { person } }) => ({ menteeId: person.id, ...beginningOf(action, now) })),
   );
   const judged = notes.map((note) => {
     const menteeId = note.within.person.id;
@@ -175,12 +175,11 @@ const savesWork =
   async (context, { ActionId, MenteeId, Data, Version }) => {
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within) return context.fail('NOT_FOUND');
-    const { action, person } = within;
+    const { action } = within;
     const outcome = await saveWork(context, {
       ...how,
       action,
       menteeId: MenteeId,
-      joinedAt: person.joinedAt,
       data: Data,
       version: Version,
       submit: false,

@@ -5,6 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { silentAfterDays, type NeedFilter } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -53,7 +54,8 @@ export const standingOf = async (
 ): Promise<Standing> => {
   const actions = await actionsSeen(connection, projectId, seen);
   const visible = actions.filter(({ flags }) => (flags & byMentee.mask) === byMentee.wanted);
-  const first = visible.find(({ typeId }) => typeId === actionTypeIds.meeting)?.id ?? null;
+  const first =
+    visible.find(({ typeId, flags }) => typeId === actionTypeIds.meeting && !hasFlag(flags, 'NamedOnly'))?.id ?? null;
   const everybodys = visible.filter(({ all }) => all);
   const list = (some: readonly Action[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
   // The actions are named: the planner cannot guess how many have some flags.
@@ -62,6 +64,7 @@ export const standingOf = async (
     sql`
     WITH a AS MATERIALIZED (
       SELECT id, type_id = ${actionTypeIds.meeting} AS meeting, id = ANY(${list(visible)}) AS seen,
+        flags & ${actionFlags.NamedOnly} <> 0 AS named,
         id = ANY(${list(everybodys)}) AS everybodys
       FROM actions WHERE id = ANY(${list(actions)})
     ), cells AS MATERIALIZED (

@@ -31,7 +31,8 @@ export const columnsOf = (connection: Connection, projectId: number, seen: SeenF
   rows(
     connection,
     sql`SELECT id, type_id AS "typeId", title, titles, groups, flags FROM actions
-      WHERE project_id = ${projectId} ${seen ? sql`AND flags & ${seen.mask} = ${seen.wanted}` : sql``}
+      WHERE project_id = ${projectId} AND archived_at IS NULL
+        ${seen ? sql`AND flags & ${seen.mask} = ${seen.wanted}` : sql``}
       ORDER BY position, id LIMIT 1000`,
   );
 

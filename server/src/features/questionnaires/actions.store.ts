@@ -2,6 +2,7 @@
 import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
+import { dueAfter, dueIn } from '../actions/due.store.ts';
 
 /** A questionnaire action as it is kept; null where the id names none. */
 export const questAction = async (
@@ -27,18 +28,9 @@ export const heldQuest = async ({ client }: Connection, actionId: number): Promi
     )
   ).rows[0]?.questId ?? null;
 
-/**
- * The rule's `dueOf` in SQL, for a row of the grid that is made while somebody answers: when this action should be done by
- * this person; null when it has no time.
- */
-export const dueIn = (actionId: string, menteeId: string): string => `(
-    SELECT m.joined_at + make_interval(secs => 86400 * (a.data->'DueDays')::float8)
-    FROM actions a JOIN memberships m ON m.project_id = a.project_id AND m.user_id = ${menteeId}
-    WHERE a.id = ${actionId} AND jsonb_typeof(a.data->'DueDays') = 'number')`;
-
 /** Write how the action stands for the person, without touching anybody's data of it. */
 export const writeActionState = async (
-  { client }: Connection,
+  connection: Connection,
   state: {
     actionId: number;
     menteeId: number;
@@ -48,7 +40,7 @@ export const writeActionState = async (
     at: Date;
   },
 ): Promise<void> => {
-  await client.query(
+  await connection.client.query(
     `INSERT INTO action_mentees AS am (action_id, mentee_id, completion, completed, next_actor, since, completed_at, due_at)
      VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $4 THEN $6::timestamptz END, ${dueIn('$1', '$2')})
      ON CONFLICT (mentee_id, action_id)
@@ -57,6 +49,7 @@ export const writeActionState = async (
        completed_at = excluded.completed_at`,
     [state.actionId, state.menteeId, state.completion, state.completed, state.nextActor, state.at],
   );
+  await dueAfter(connection, state.actionId, [state.menteeId]);
 };
 
 /** The data of a set's action; undefined for a set without one. */

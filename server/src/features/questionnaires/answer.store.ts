@@ -1,6 +1,6 @@
 /** The write of answers: one statement, for it is what everybody waits for. */
 import type { Connection } from '../../db/connect.ts';
-import { dueIn } from './actions.store.ts';
+import { dueIn } from '../actions/due.store.ts';
 import type pg from 'pg';
 
 /** A connection of a call, or a pool. */

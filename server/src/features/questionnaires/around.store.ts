@@ -1,5 +1,5 @@
 /** What is around an attempt, for conditions that read it: as it was when the attempt was first opened. */
-import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { forAll, seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { noAction, type Around } from '@telemachos/contract/features/questionnaires/around.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
@@ -20,7 +20,7 @@ type Row = {
  * must not tell anybody of the others.
  */
 export const aroundOf = async ({ client }: Connection, sets: readonly number[]): Promise<Map<number, Around>> => {
-  const { mask, wanted } = seenBy('work', 'own', 'caseload', 'project');
+  const { mask, wanted } = forAll(seenBy('work', 'own', 'caseload', 'project'));
   const text = `
     SELECT s.id, p.id AS "projectId", p.url, a.id AS "actionId", a.type_id AS "typeId",
       CASE WHEN jsonb_typeof(a.data->'Minutes') = 'number' THEN (a.data->>'Minutes')::float END AS minutes,

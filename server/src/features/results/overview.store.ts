@@ -52,7 +52,7 @@ export const actionCounts = async (
         LIMIT 1) v
       ON true
     LEFT JOIN counted c ON c.action_id = a.id
-    WHERE a.project_id = $1 AND a.flags & $2::int = 0
+    WHERE a.project_id = $1 AND a.flags & $2::int = 0 AND a.archived_at IS NULL
     ORDER BY a.position, a.id`;
   return (await client.query<ActionCounts>(text, [projectId, hidden])).rows;
 };

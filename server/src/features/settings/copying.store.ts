@@ -1,5 +1,7 @@
 /** Making a project like another one: its actions, its own questionnaires, those who run it. */
 import { staffRoles } from '@telemachos/contract/access/roles.ts';
+import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Where a condition asks whether an action was completed; other ways of asking stay, and are told. */
@@ -21,7 +23,7 @@ const copyQuests = async ({ client }: Connection, from: number, to: number): Pro
     `WITH named AS (
         SELECT DISTINCT q.id, left(q.name, 150) || ' · ' || p.url || ' ' || q.id AS name
         FROM actions a JOIN questionnaires q ON q.id = a.quest_id JOIN projects p ON p.id = $2
-        WHERE a.project_id = $1 AND q.project_id = $1
+        WHERE a.project_id = $1 AND q.project_id = $1 AND a.archived_at IS NULL
       ), made AS (
         INSERT INTO questionnaires (project_id, name)
         SELECT $2, n.name FROM named n
@@ -56,14 +58,16 @@ export const copyActions = async (
   const ofQuest = quests ? await copyQuests(connection, from, to) : new Map<number, number>();
   const { rows } = await client.query<{ old: number; id: number }>(
     `SELECT id AS old, nextval(pg_get_serial_sequence('actions', 'id'))::int AS id
-      FROM actions WHERE project_id = $1 ORDER BY position, id`,
+      FROM actions WHERE project_id = $1 AND archived_at IS NULL ORDER BY position, id`,
     [from],
   );
   const ids = new Map(rows.map(({ old, id }) => [old, id]));
   await client.query(
     `INSERT INTO actions (id, project_id, type_id, title, descr, groups, titles, data, flags, position, quest_id,
         function, completion_script)
-      SELECT m.id, $2, a.type_id, a.title, a.descr, a.groups, a.titles, a.data, a.flags, a.position,
+      SELECT m.id, $2, a.type_id, a.title, a.descr, a.groups, a.titles, a.data,
+        CASE WHEN a.flags & ${actionFlags.NamedOnly} = 0 THEN a.flags
+          ELSE a.flags & ~${actionFlags.Published | actionFlags.NamedOnly} END, a.position,
         coalesce((SELECT q.id FROM questionnaires q WHERE q.id = a.quest_id AND q.project_id IS NULL),
           (SELECT c.id FROM jsonb_to_recordset($4) AS c(old int, id int) WHERE c.old = a.quest_id)),
         a.function, a.completion_script
@@ -72,7 +76,8 @@ export const copyActions = async (
     [from, to, JSON.stringify(rows), JSON.stringify([...ofQuest].map(([old, id]) => ({ old, id })))],
   );
   const made = await client.query<ActionRow>(
-    `SELECT id, title, data FROM actions WHERE project_id = $1 AND data::text LIKE '%mentee.completed%' ORDER BY position`,
+    `SELECT id, title, data FROM actions WHERE project_id = $1 AND (data ? 'DueAfter' OR data::text LIKE '%mentee.completed%')
+      ORDER BY position`,
     [to],
   );
   const unmapped: string[] = [];
@@ -85,6 +90,10 @@ export const copyActions = async (
       next[key] = mapped(condition, ids);
       if (asksOtherwise(condition) && !unmapped.includes(title)) unmapped.push(title);
     }
+    const after = actionData.shape.DueAfter.safeParse(data['DueAfter']).data;
+    const follows = after && ids.get(after.Action);
+    if (after && follows !== undefined) next['DueAfter'] = { ...after, Action: follows };
+    else delete next['DueAfter'];
     changed.push({ id, data: next });
   }
   await client.query(

@@ -1,7 +1,7 @@
 /** People of a project in the database. */
 import { sql, type SQL } from 'drizzle-orm';
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
-import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { forAll, seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { MentorLine, PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { onlyRoles } from '../../access/viewer.ts';
@@ -247,7 +247,8 @@ export const followedMentors = (
     sql`
     WITH waits AS MATERIALIZED (
       SELECT c.mentee_id, bool_or(c.next_actor = 'mentee' AND NOT c.completed AND c.due_at < ${now}
-          AND c.action_id = ANY(${actions(seenBy('work', 'own'))})) AS overdue,
+          AND c.action_id = ANY(${actions(seenBy('work', 'own'))})
+          AND (c.published_at <= ${now} OR c.action_id = ANY(${actions(forAll(seenBy('work', 'own')))}))) AS overdue,
         bool_or(c.next_actor = 'mentor') AS waiting
       FROM action_mentees c
       WHERE (NOT c.completed OR c.next_actor = 'mentor') AND c.action_id = ANY(${actions(seen)})

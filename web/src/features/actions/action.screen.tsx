@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionTypeIds, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
 import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
@@ -26,17 +26,18 @@ import { MeetingAction, OtherAction, QuestAction, TextAction } from './simple-ac
 
 const Work = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const opened = useOpenedAction(line.Id);
-  const { form, text, meeting, questionnaire } = actionTypeIds;
+  const { text, meeting, questionnaire } = actionTypeIds;
+  const isForm = isFormType(line.TypeId);
   if (line.TypeId === meeting) return <MeetingAction line={line} />;
   if (line.TypeId === questionnaire) return <QuestAction line={line} segment={segment} />;
-  if (line.TypeId !== form && line.TypeId !== text) return <OtherAction />;
+  if (!isForm && line.TypeId !== text) return <OtherAction />;
   if (!opened.data)
     return opened.error ? (
       <ErrorState error={opened.error} retry={() => void opened.refetch()} />
     ) : (
       <TextSkeleton lines={8} />
     );
-  return line.TypeId === form ? (
+  return isForm ? (
     <FormAction key={line.Id} line={line} opened={opened.data} />
   ) : (
     <TextAction key={line.Id} line={line} opened={opened.data} />

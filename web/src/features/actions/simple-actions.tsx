@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
+import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { showClock, showDay } from '@telemachos/contract/kit/dates.ts';
 import { asProblem, type ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -17,7 +18,10 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { inWords } from './action-words.shared.tsx';
 import { refreshActions, saveOwnData, useOwnData, useOwnQuests, type Opened } from './actions.queries.ts';
+import { RichText } from '../questionnaires/rich-text.shared.tsx';
 import { useQuestOf } from './quest-time.shared.tsx';
+
+const Paragraph = ({ text }: { text: string }) => (richDocument(text) ? <RichText text={text} /> : <p>{text}</p>);
 
 /** A text, with the button that says it was read. */
 export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened }) => {
@@ -27,9 +31,9 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   const own = useOwnData(line.Id);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const paragraphs = inWords(opened.Text, language)
-    .split(/\n{2,}/)
-    .filter((text) => text.trim() !== '');
+  const words = inWords(opened.Text, language);
+  // What is dressed is drawn as it is.
+  const paragraphs = richDocument(words) ? [words] : words.split(/\n{2,}/).filter((text) => text.trim() !== '');
   const read = async (version: number) => {
     setBusy(true);
     setProblem(null);
@@ -48,7 +52,7 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
       ) : (
         <Box sx={{ maxWidth: '66ch', display: 'grid', gap: 4, fontSize: '1.0625rem', lineHeight: 1.65 }}>
           {paragraphs.map((text, index) => (
-            <p key={index}>{text}</p>
+            <Paragraph key={index} text={text} />
           ))}
         </Box>
       )}

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { can } from '@telemachos/contract/access/abilities.ts';
-import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionTypeIds, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
 import { formValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
@@ -67,7 +67,7 @@ const FormWork = ({ action, menteeId }: At) => {
 const MenteeWork = (at: At) => {
   const { t } = useTranslation('mentoring');
   const { action, works } = at;
-  const { form, text, questionnaire } = actionTypeIds;
+  const { text, questionnaire } = actionTypeIds;
   if (action.TypeId === questionnaire)
     return action.AnswerSet ? (
       <AnswersView answerSetId={action.AnswerSet.Id} />
@@ -82,7 +82,7 @@ const MenteeWork = (at: At) => {
         {t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}
       </Section>
     );
-  if (action.TypeId !== form || !works) return null;
+  if (!isFormType(action.TypeId) || !works) return null;
   return (
     <Section id="work" title={t('work.title')}>
       <FormWork {...at} />

@@ -19,7 +19,7 @@ import { StatusChip } from '../../ui/lists.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import type { Question, Questionnaire } from './opened.shared.ts';
-import { RichText } from './rich-text.tsx';
+import { RichText } from './rich-text.shared.tsx';
 import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.shared.ts';
 import { loadTableAnswer } from './tables/load-tables.ts';
 

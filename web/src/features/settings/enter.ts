@@ -1,5 +1,5 @@
 /** Goes into the field of a place of the settings. */
-import type { Place } from './places.ts';
+import type { Place } from './places.shared.ts';
 
 /** The field itself, else the nearest thing around it that is there, once what was changed is drawn. */
 export const enter = (place: Place): void => {

@@ -1,6 +1,6 @@
 /** Settings that two people changed from the same beginning. */
 import { expect, test } from 'vitest';
-import { merged } from './merging.ts';
+import { merged } from './merging.shared.ts';
 
 const whole = (Settings: Record<string, unknown>, Descr = 'Έργο') => ({ url: 'ergo', Descr, Settings });
 const field = (Name: string, more = {}) => ({ Name, Label: Name.toUpperCase(), ...more });

@@ -3,7 +3,7 @@ import { isRole, roles, roleLevels } from '@telemachos/contract/access/roles.ts'
 import { useTranslation } from 'react-i18next';
 import { partOf } from './fault-places.ts';
 import { mailNamed } from './mail-names.ts';
-import { listAt, nameOf, textAt, valueAt, type Place } from './places.ts';
+import { listAt, nameOf, textAt, valueAt, type Place } from './places.shared.ts';
 import './settings.texts.ts';
 
 /** Names in settings that have words, in texts/{el,en}/settings.json under `places`. */

@@ -1,6 +1,6 @@
 /** Places within settings. */
 import { expect, test } from 'vitest';
-import { differing, putAt, valueAt } from './places.ts';
+import { differing, putAt, valueAt } from './places.shared.ts';
 
 const settings = { User: { Fields: [{ Name: 'a' }, { Name: 'b' }] }, Config: { Own: 1 } };
 

@@ -1,6 +1,6 @@
 /** Fields that are given another name. */
 import { expect, test } from 'vitest';
-import { putAt, recordAt } from './places.ts';
+import { putAt, recordAt } from './places.shared.ts';
 import { knownName, renamedField, sentOf, takenUp } from './renaming.ts';
 
 const settings = { User: { Fields: [{ Name: 'AFM' }, { Name: 'phone' }] } };

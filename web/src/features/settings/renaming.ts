@@ -3,7 +3,7 @@
  * new one), for names alone cannot tell which field is meant while they are typed; what is sent says it apart.
  */
 import { withRenamed, type Renamed } from '@telemachos/contract/features/settings/renaming.rules.ts';
-import { listAt, putAt, recordAt, textAt, valueAt, type Json, type Place } from './places.ts';
+import { listAt, putAt, recordAt, textAt, valueAt, type Json, type Place } from './places.shared.ts';
 
 const lists = ['Fields', 'ProjectFields'] as const;
 

@@ -20,9 +20,9 @@ import { toast } from '../../platform/toasts.ts';
 import { isSame } from '../../platform/typed.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { Draft } from '../actions/use-draft.shared.ts';
-import { keyOfClash, merged, type Clash, type Merged, type Sides } from './merging.ts';
+import { keyOfClash, merged, type Clash, type Merged, type Sides } from './merging.shared.ts';
 import { usePlaceWords, useValueWords } from './place-words.ts';
-import type { Place } from './places.ts';
+import type { Place } from './places.shared.ts';
 import type { SetupVersion } from './settings.queries.ts';
 import type { Written } from './setup-context.tsx';
 

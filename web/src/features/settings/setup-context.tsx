@@ -1,9 +1,10 @@
 /** What the parts of the editor share: the settings under one's hands, what is wrong with them, and a way to change them. */
 import { formFaultCodes } from '@telemachos/contract/features/applications/form-fault-codes.ts';
 import type { SettingsFault } from '@telemachos/contract/features/settings/settings-faults.ts';
-import { createContext, use } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json, Place } from './places.ts';
+import { FieldsContext, useFields } from './fields-context.shared.tsx';
+import type { Json, Place } from './places.shared.ts';
 import type { Setup } from './settings.queries.ts';
 import './settings.texts.ts';
 
@@ -30,7 +31,7 @@ export type SetupHands = {
   change: (next: Partial<Written>) => void;
 };
 
-export const SetupContext = createContext<SetupHands | null>(null);
+const SetupContext = createContext<SetupHands | null>(null);
 
 /** What the parts share. */
 export const useSetup = (): SetupHands => {
@@ -50,11 +51,25 @@ export const useFaultWords = (): ((fault: SettingsFault) => string) => {
   };
 };
 
-/** What is wrong at a place, or with `within` anywhere in it, in words; null when nothing is. */
-export const useFaultAt = (place: Place, within = false): string | null => {
-  const { faults } = useSetup();
+const useFaultIn = (faults: readonly SettingsFault[]) => {
   const words = useFaultWords();
-  const path = place.join('.');
-  const found = faults.find(({ Path }) => Path === path || (within && Path.startsWith(`${path}.`)));
-  return found ? words(found) : null;
+  return (place: Place, within = false): string | null => {
+    const path = place.join('.');
+    const found = faults.find(({ Path }) => Path === path || (within && Path.startsWith(`${path}.`)));
+    return found ? words(found) : null;
+  };
+};
+
+/** What is wrong at a place, or with `within` anywhere in it, in words; null when nothing is. */
+export const useFaultAt = (place: Place, within = false): string | null => useFields().faultAt(place, within);
+
+/** Gives the parts within what they share, and the controls what they need. */
+export const SetupFields = ({ hands, children }: { hands: SetupHands; children: ReactNode }) => {
+  const faultAt = useFaultIn(hands.faults);
+  const { written, put, leave } = hands;
+  return (
+    <SetupContext value={hands}>
+      <FieldsContext value={{ value: written.Settings, put, leave, faultAt }}>{children}</FieldsContext>
+    </SetupContext>
+  );
 };

@@ -27,12 +27,12 @@ import { VersionsPart } from './parts/versions-part.tsx';
 import { enter } from './enter.ts';
 import { partOf } from './fault-places.ts';
 import { placeOf, usePlaceWords } from './place-words.ts';
-import { putAt, recordAt } from './places.ts';
+import { putAt, recordAt } from './places.shared.ts';
 import { sentOf, takenUp } from './renaming.ts';
 import { afterSave, type Setup } from './settings.queries.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SetupConflict } from './setup-conflict.tsx';
-import { SetupContext, useFaultWords, type SetupHands, type Written } from './setup-context.tsx';
+import { SetupFields, useFaultWords, type SetupHands, type Written } from './setup-context.tsx';
 import { useSettingsPath } from './use-path.ts';
 
 /** What was kept of a draft, read again. */
@@ -225,7 +225,7 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
   };
   const Shown = part === 'versions' ? null : parts[part];
   return (
-    <SetupContext value={hands}>
+    <SetupFields hands={hands}>
       <TypedBefore at={draft.typedAt} onDiscard={discard} />
       <Faults faults={shown} settings={written.Settings} onGo={(fault) => void lead(fault)} />
       {Shown ? <Shown /> : null}
@@ -246,6 +246,6 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
         saves={() => saving.current}
         onSave={() => void trySave()}
       />
-    </SetupContext>
+    </SetupFields>
   );
 };

@@ -1,7 +1,7 @@
 /** Faults that only the server finds, in its refusal. */
 import { settingsFaultCodes, type SettingsFault } from '@telemachos/contract/features/settings/settings-faults.ts';
 import type { ApiProblem } from '../../platform/api.ts';
-import { listAt, textAt } from './places.ts';
+import { listAt, textAt } from './places.shared.ts';
 
 /** The faults that a refusal tells; null where it is another one. */
 export const settingsFaultsIn = (problem: ApiProblem): SettingsFault[] | null =>

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../platform/toasts.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
-import { RichText } from '../rich-text.tsx';
+import { RichText } from '../rich-text.shared.tsx';
 import type { InputProps } from './input.ts';
 import { TextualInput } from './text-input.tsx';
 

@@ -20,7 +20,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { When } from '../../../ui/written.tsx';
-import { valueAt } from '../places.ts';
+import { valueAt } from '../places.shared.ts';
 import { useConsentTexts, type ConsentText } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 

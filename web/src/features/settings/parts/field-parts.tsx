@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sortable } from '../../../ui/sortable.tsx';
-import { TextAt } from '../inputs.tsx';
-import { listAt, textAt, type Place } from '../places.ts';
+import { TextAt } from '../inputs.shared.tsx';
+import { listAt, textAt, type Place } from '../places.shared.ts';
 import { useFaultAt, useSetup } from '../setup-context.tsx';
 
 /** Two fields beside each other, one below the other on phones. */

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Fold } from '../../../ui/fold.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
-import { ChoiceAt, YesAt } from '../inputs.tsx';
-import { listAt, textAt, valueAt, type Place } from '../places.ts';
+import { ChoiceAt, YesAt } from '../inputs.shared.tsx';
+import { listAt, textAt, valueAt, type Place } from '../places.shared.ts';
 import { useSetup } from '../setup-context.tsx';
 import { OptionsAt } from './field-parts.tsx';
 

@@ -11,7 +11,7 @@ import { reading } from '../../../platform/queries.ts';
 import { Section } from '../../../ui/page.tsx';
 import { Progress, QuestionSections } from '../../applications/question-sections.shared.tsx';
 import { useAnswers } from '../../applications/use-answers.shared.ts';
-import { listAt, recordAt, textAt } from '../places.ts';
+import { listAt, recordAt, textAt } from '../places.shared.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { useSetup } from '../setup-context.tsx';
 

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/lists.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { TextSkeleton } from '../../../ui/states.tsx';
-import { TextAt } from '../inputs.tsx';
-import { textAt } from '../places.ts';
+import { TextAt } from '../inputs.shared.tsx';
+import { textAt } from '../places.shared.ts';
 import { useSample } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 

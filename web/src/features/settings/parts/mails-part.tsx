@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../../../ui/choice.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
-import { TextAt } from '../inputs.tsx';
+import { TextAt } from '../inputs.shared.tsx';
 import { mailNamed } from '../mail-names.ts';
-import { recordAt, textAt, type Place } from '../places.ts';
+import { recordAt, textAt, type Place } from '../places.shared.ts';
 import { useMailTemplates, type MailTemplate } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 

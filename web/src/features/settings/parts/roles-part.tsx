@@ -13,7 +13,7 @@ import { projectScreens } from '../../../routes.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
-import { listAt, type Place } from '../places.ts';
+import { listAt, type Place } from '../places.shared.ts';
 import { useFaultAt, useSetup } from '../setup-context.tsx';
 
 /** Some names of a list, chosen and in order; without a choice all are there, as the product has them. */

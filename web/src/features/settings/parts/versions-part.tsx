@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { When } from '../../../ui/written.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import { differing, valueAt, type Place } from '../places.ts';
+import { differing, valueAt, type Place } from '../places.shared.ts';
 import { usePlaceWords, useValueWords } from '../place-words.ts';
 import { useVersion, useVersions, type SetupVersion } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';

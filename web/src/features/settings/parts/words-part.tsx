@@ -9,8 +9,8 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/page.tsx';
-import { TextAt } from '../inputs.tsx';
-import { recordAt, type Place } from '../places.ts';
+import { TextAt } from '../inputs.shared.tsx';
+import { recordAt, type Place } from '../places.shared.ts';
 import { useFaultAt, useSetup } from '../setup-context.tsx';
 
 const place: Place = ['Config', 'tdfw'];

@@ -5,7 +5,7 @@
  */
 import { withRenamed, type Renamed } from '@telemachos/contract/features/settings/renaming.rules.ts';
 import { isSame } from '../../platform/typed.ts';
-import { differing, listAt, nameOf, putAt, recordAt, textAt, valueAt, type Json, type Place } from './places.ts';
+import { differing, listAt, nameOf, putAt, recordAt, textAt, valueAt, type Json, type Place } from './places.shared.ts';
 
 /** What is merged: the settings of a project, with its name and address. */
 type Whole = { url: string; Descr: string; Settings: Json };

@@ -1,4 +1,4 @@
-/** The controls of the editor, each at its place of the settings: texts, numbers, choices, yes or no, people of a role. */
+/** The controls of the editor, each at its place of a record: texts, numbers, choices, yes or no, people of a role. */
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -11,8 +11,8 @@ import { roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listAt, textAt, valueAt, type Place } from './places.ts';
-import { useFaultAt, useSetup } from './setup-context.tsx';
+import { listAt, textAt, valueAt, type Place } from './places.shared.ts';
+import { useFields } from './fields-context.shared.tsx';
 
 type Common = { place: Place; label: string; help?: string; disabled?: boolean };
 
@@ -35,8 +35,8 @@ export const TextAt = ({
   /** In place of keeping the text at its place alone. */
   onWrite?: ((text: string) => void) | undefined;
 }) => {
-  const { written, put, leave } = useSetup();
-  const fault = useFaultAt(place);
+  const { value: written, put, leave, faultAt } = useFields();
+  const fault = faultAt(place);
   return (
     <TextField
       fullWidth
@@ -44,7 +44,7 @@ export const TextAt = ({
       multiline={lines > 1}
       {...(lines > 1 ? { minRows: lines, maxRows: 20 } : {})}
       label={label}
-      value={textAt(written.Settings, place)}
+      value={textAt(written, place)}
       error={fault !== null}
       helperText={fault ?? help}
       onChange={({ target }) =>
@@ -60,9 +60,9 @@ export const TextAt = ({
 
 /** A whole number; what is typed and is none stays to be mended. */
 export const NumberAt = ({ place, label, help, disabled = false }: Common) => {
-  const { written, put } = useSetup();
-  const fault = useFaultAt(place);
-  const value = valueAt(written.Settings, place);
+  const { value: written, put, faultAt } = useFields();
+  const fault = faultAt(place);
+  const value = valueAt(written, place);
   return (
     <TextField
       fullWidth
@@ -83,9 +83,9 @@ export const NumberAt = ({ place, label, help, disabled = false }: Common) => {
 
 /** A day, written as DD-MM-YYYY. */
 export const DayAt = ({ place, label, help }: Common) => {
-  const { written, put } = useSetup();
-  const fault = useFaultAt(place);
-  const kept = textAt(written.Settings, place);
+  const { value: written, put, faultAt } = useFields();
+  const fault = faultAt(place);
+  const kept = textAt(written, place);
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
@@ -115,9 +115,9 @@ export const ChoiceAt = ({
   number = false,
   first = '',
 }: Common & { options: readonly { value: string; label: string }[]; number?: boolean; first?: string }) => {
-  const { written, put } = useSetup();
-  const fault = useFaultAt(place);
-  const kept = valueAt(written.Settings, place);
+  const { value: written, put, faultAt } = useFields();
+  const fault = faultAt(place);
+  const kept = valueAt(written, place);
   const value = typeof kept === 'string' || typeof kept === 'number' ? String(kept) : first;
   const known = options.some((option) => option.value === value);
   return (
@@ -147,17 +147,14 @@ export const ChoiceAt = ({
 
 /** Yes or no; `first` is what holds where nothing is said. */
 export const YesAt = ({ place, label, help, disabled = false, first = false }: Common & { first?: boolean }) => {
-  const { written, put } = useSetup();
-  const fault = useFaultAt(place);
+  const { value: written, put, faultAt } = useFields();
+  const fault = faultAt(place);
   return (
     <Box data-path={place.join('.')}>
       <FormControlLabel
         disabled={disabled}
         control={
-          <Checkbox
-            checked={(valueAt(written.Settings, place) ?? first) === true}
-            onChange={(_event, on) => put(place, on)}
-          />
+          <Checkbox checked={(valueAt(written, place) ?? first) === true} onChange={(_event, on) => put(place, on)} />
         }
         label={label}
       />
@@ -169,10 +166,10 @@ export const YesAt = ({ place, label, help, disabled = false, first = false }: C
 /** Some of the roles. */
 export const RolesAt = ({ place, label, help, offered = roles }: Common & { offered?: readonly Role[] }) => {
   const { t } = useTranslation('common');
-  const { written, put } = useSetup();
-  const fault = useFaultAt(place, true);
+  const { value: written, put, faultAt } = useFields();
+  const fault = faultAt(place, true);
   const id = useId();
-  const chosen = listAt(written.Settings, place);
+  const chosen = listAt(written, place);
   return (
     <Box
       component="fieldset"
@@ -212,9 +209,9 @@ export const RolesAt = ({ place, label, help, offered = roles }: Common & { offe
 
 /** Whole numbers with commas between them. */
 export const NumbersAt = ({ place, label, help }: Common) => {
-  const { written, put } = useSetup();
-  const fault = useFaultAt(place, true);
-  const kept = listAt(written.Settings, place).join(', ');
+  const { value: written, put, faultAt } = useFields();
+  const fault = faultAt(place, true);
+  const kept = listAt(written, place).join(', ');
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField

@@ -1,0 +1,43 @@
+/** What can be wrong with an action that is made. */
+
+/** The kinds of fault; the words are in texts/{el,en}/making.json under `faults`. */
+export const makingFaultCodes = [
+  'EMPTY',
+  'MARKUP',
+  'SHAPE',
+  'RANGE',
+  'TOO_LARGE',
+  'DUPLICATE',
+  'NO_OPTIONS',
+  'EXPRESSION',
+  'UNKNOWN_NAME',
+  'UNKNOWN_FIELD',
+  'UNKNOWN_ACTION',
+  'ARCHIVED_ACTION',
+  'CYCLE',
+  'NO_SUCH_DAY',
+  'DUE_TWICE',
+  'DUE_BEFORE_PUBLISH',
+  'NAMED_UNPUBLISHED',
+  'ARCHIVED',
+  'TYPE_USED',
+  'UNKNOWN_TYPE',
+  'QUEST_NEEDED',
+  'QUEST_UNKNOWN',
+  'QUEST_USED',
+] as const;
+export type MakingFaultCode = (typeof makingFaultCodes)[number];
+
+/** A fault: of which action (0: one that is being made), in which cell (`Data.EnableCondition`), what, and its detail. */
+export type MakingFault = { Id: number; Cell: string; Code: MakingFaultCode; Detail: string };
+
+/** The faults in what a refused call tells. */
+export const makingFaultsIn = (details: Readonly<Record<string, unknown>>): MakingFault[] => {
+  const { Faults } = details;
+  return Array.isArray(Faults)
+    ? Faults.filter(
+        (one): one is MakingFault =>
+          typeof one === 'object' && one !== null && 'Cell' in one && 'Code' in one && 'Id' in one && 'Detail' in one,
+      )
+    : [];
+};

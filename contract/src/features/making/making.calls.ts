@@ -1,0 +1,148 @@
+/** Making actions and their types without code. Source: specification 001 §1–§3, §7 Actions. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { counter, done, id, text } from '../../kit/ids.ts';
+import { actionUses, gridRow, madeActions, newAction, triedConditions, typeToKeep } from './making.wire.ts';
+
+/** The most rows that are saved at once. */
+const mostRows = 500;
+const made = z.object({ Id: id, Version: counter });
+const expression = text(2000).default('');
+
+type Row = z.input<typeof gridRow> & { Rows?: undefined; Ids?: undefined };
+const gridShape = z.object({ Rows: z.array(gridRow).min(1).max(mostRows), Ids: z.array(id).max(2 * mostRows) });
+
+/** The specification saves one row by itself; several travel together. What the gates judge is told from the rows. */
+const gridBody = z.preprocess((body: { Rows?: z.input<typeof gridRow>[]; Ids?: number[] } | Row): unknown => {
+  const rows: unknown = body?.Rows ?? [body];
+  const named = Array.isArray(rows) ? rows.map((row: unknown) => Reflect.get(Object(row), 'Id') as unknown) : [];
+  return { Rows: rows, Ids: [...(Array.isArray(body?.Ids) ? body.Ids : []), ...named] };
+}, gridShape);
+
+export const makingCalls = {
+  list: call({
+    path: '/api/action/Making',
+    access: 'project.manage',
+    reads: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id }),
+    output: madeActions,
+    about: 'The actions of a project as they are made, with those that were put away (001 §2 admin/project/actions).',
+  }),
+  create: call({
+    path: '/api/project/CreateAction',
+    access: 'actions.edit',
+    scope: { project: 'ProjectId', questionnaire: 'QuestId' },
+    input: newAction,
+    output: made,
+    problems: ['ACTION_FAULTS'],
+    maxBody: 262_144,
+    about: 'Make an action, unpublished, at the end of its group; its questionnaire comes from the library (001 §7).',
+  }),
+  saveGrid: call({
+    path: '/api/action/SaveGrid',
+    access: 'actions.edit',
+    scope: { actions: 'Ids' },
+    input: gridBody,
+    output: z.object({ Version: counter, Rows: z.array(made) }),
+    problems: ['ACTION_FAULTS', 'STALE'],
+    maxBody: 4_194_304,
+    about: 'Save cells of one action or of several, all or none: faults are named at their cells (001 §7).',
+  }),
+  publish: call({
+    path: '/api/action/publish',
+    access: 'actions.edit',
+    scope: { action: 'ActionId', user: 'MenteeId', mentor: 'MentorId' },
+    input: z.object({
+      ActionId: id,
+      /** A day in Athens or an instant; absent or past: now; null: taken back. */
+      date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).nullish(),
+      MenteeId: id.nullish(),
+      MentorId: id.nullish(),
+    }),
+    output: z.object({
+      Version: counter,
+      /** For how many mentees, where it is for some. */ People: z.int(),
+    }),
+    problems: ['ACTION_FAULTS', 'ALREADY_PUBLISHED'],
+    about: 'Publish an action for all, for a mentee or for the mentees of a mentor, now or on a day; or take it back.',
+  }),
+  order: call({
+    path: '/api/action/SetOrder',
+    access: 'actions.edit',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, Order: text(100), Places: z.array(id).max(1000) }),
+    output: z.object({ Order: z.string() }),
+    problems: ['STALE'],
+    about: 'Put all actions of a project in another order, over the order they were read in.',
+  }),
+  duplicate: call({
+    path: '/api/action/Duplicate',
+    access: 'actions.edit',
+    scope: { action: 'Id' },
+    input: z.object({ Id: id, Into: id.nullish() }),
+    output: z.object({ Id: id, Dropped: z.array(z.string()) }),
+    about: 'The same action once more, unpublished: after itself, or in another project without what names others.',
+  }),
+  move: call({
+    path: '/api/action/Move',
+    access: 'actions.edit',
+    scope: { action: 'Id' },
+    input: z.object({ Id: id, Into: id }),
+    output: z.object({ Id: id, Dropped: z.array(z.string()) }),
+    problems: ['ACTION_USED'],
+    about: 'Move an action with which nothing was done to another project.',
+  }),
+  archive: call({
+    path: '/api/action/Archive',
+    access: 'actions.edit',
+    scope: { action: 'Id' },
+    input: z.object({ Id: id, Archived: z.boolean() }),
+    output: z.object({ Version: counter }),
+    about: 'Put an action away, or take it out again, unpublished: what was done with it stays.',
+  }),
+  remove: call({
+    path: '/api/action/Delete',
+    access: 'actions.edit',
+    scope: { action: 'Id' },
+    input: z.object({ Id: id }),
+    output: done,
+    problems: ['ACTION_USED'],
+    about: 'Delete an action that may be deleted (flag 1), with which nothing was done and which nothing names.',
+  }),
+  uses: call({
+    path: '/api/action/Uses',
+    access: 'project.manage',
+    reads: true,
+    scope: { action: 'Id' },
+    input: z.object({ Id: id }),
+    output: actionUses,
+    about: 'What depends on an action, and what was done with it.',
+  }),
+  try: call({
+    path: '/api/action/Try',
+    access: 'project.manage',
+    reads: true,
+    scope: { action: 'ActionId', user: 'MenteeId' },
+    input: z.object({ ActionId: id, MenteeId: id, EnableCondition: expression, ShowCondition: expression }),
+    output: triedConditions,
+    about: 'Conditions as they are written, tried on a mentee: whether each holds, and every part of it.',
+  }),
+  saveType: call({
+    path: '/api/action/SaveType',
+    access: 'actions.edit',
+    input: typeToKeep,
+    output: made,
+    problems: ['ACTION_FAULTS', 'STALE'],
+    maxBody: 262_144,
+    about: 'Keep a kind of action over the version it was read in, or make one (001 §3).',
+  }),
+  removeType: call({
+    path: '/api/action/DeleteType',
+    access: 'actions.edit',
+    input: z.object({ Id: id }),
+    output: done,
+    problems: ['ACTION_USED'],
+    about: 'Delete a kind of action that administrators made and no action has.',
+  }),
+};

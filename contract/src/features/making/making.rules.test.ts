@@ -1,0 +1,137 @@
+/** What is refused of actions as they are made, and what conditions name. */
+import { expect, test } from 'vitest';
+import { actionFlags } from '../../kit/flags.ts';
+import { faultsOfMade, namingIt, type Made } from './making.rules.ts';
+import { actionsNamed, actionsRequired, conditionParts } from './named-actions.rules.ts';
+
+const action = (Id: number, changes: Partial<Made> = {}): Made => ({
+  Id,
+  TypeId: 1,
+  Title: `Ενέργεια ${Id}`,
+  Descr: '',
+  Titles: {},
+  Group: [],
+  Data: {},
+  Flags: 0,
+  QuestId: null,
+  PublishAt: null,
+  Archived: false,
+  ...changes,
+});
+
+const known = [
+  action(1),
+  action(2, { Data: { EnableCondition: '1 in mentee.completed' } }),
+  action(3, { Archived: true }),
+];
+
+/** The faults of action 1 with these changes, as words. */
+const faults = (changes: Partial<Made>, all: readonly Made[] = known): string[] =>
+  faultsOfMade([{ before: action(1), after: action(1, changes) }], all, new Set(['AFM'])).map(
+    ({ Cell, Code, Detail }) => `${Cell} ${Code} ${Detail}`.trim(),
+  );
+
+test.each([
+  ['a title', { Title: ' ' }, ['Title EMPTY']],
+  ['markup in words', { Title: 'Το <b>έντονο</b>', Titles: { en: '<i>x' } }, ['Title MARKUP']],
+  ['markup in titles', { Titles: { en: '<i>x</i>' } }, ['Titles.en MARKUP']],
+  ['markup in a text', { Data: { Text: { el: '<script>1</script>' } } }, ['Data.Text.el MARKUP']],
+  ['flags out of range', { Flags: 128 }, ['Flags RANGE 0|127']],
+  ['named ones of what is not published', { Flags: 64 }, ['Flags NAMED_UNPUBLISHED']],
+  ['publishing what was put away', { Flags: 2, Archived: true }, ['Flags ARCHIVED']],
+  ['a condition that cannot be read', { Data: { EnableCondition: '1 in' } }, ['Data.EnableCondition EXPRESSION 1 in▸']],
+  [
+    'a condition about what is not there',
+    { Data: { ShowCondition: '9 in mentee.completed && mentee.completion["3"] > 5' } },
+    ['Data.ShowCondition UNKNOWN_ACTION 9', 'Data.ShowCondition ARCHIVED_ACTION 3'],
+  ],
+  ['an unknown field', { Data: { EnableCondition: 'user.age == "1"' } }, ['Data.EnableCondition UNKNOWN_FIELD age']],
+  ['an unknown name', { Data: { EnableCondition: 'today > 1' } }, ['Data.EnableCondition UNKNOWN_NAME today']],
+  [
+    'each opens the other',
+    { Data: { EnableCondition: '2 in mentee.completed' } },
+    ['Data.EnableCondition CYCLE 1 2 1'],
+  ],
+  ['it opens itself', { Data: { EnableCondition: '1 in mentee.completed' } }, ['Data.EnableCondition CYCLE 1 1']],
+  ['a day that is none', { Data: { Due: '2026-02-30' } }, ['Data.Due NO_SUCH_DAY']],
+  ['two times', { Data: { Due: '2026-12-01', DueDays: 3 } }, ['Data.DueDays DUE_TWICE']],
+  [
+    'a time before it is published',
+    { Data: { Due: '2026-11-30' }, PublishAt: Date.parse('2026-12-01T00:00:00+02:00') },
+    ['Data.Due DUE_BEFORE_PUBLISH 2026-12-01'],
+  ],
+  ['due after itself', { Data: { DueAfter: { Action: 1, Days: 2 } } }, ['Data.DueAfter.Action CYCLE 1 1']],
+  ['a time too far', { Data: { DueAfter: { Action: 2, Days: 9999 } } }, ['Data.DueAfter.Days RANGE 0|3660']],
+  ['what is no form', { Data: { Fields: [{ Key: '1' }] } }, ['Data.Fields.0.Key SHAPE', 'Data.Fields.0.Label SHAPE']],
+  [
+    'a form at fault',
+    {
+      Data: {
+        Fields: [
+          { Key: 'a', Label: { el: '' }, Type: 'text' },
+          { Key: 'a', Label: { el: 'β' }, Type: 'ddlist' },
+        ],
+      },
+    },
+    ['Data.Fields.1.Key DUPLICATE', 'Data.Fields.0.Label.el EMPTY', 'Data.Fields.1.Options NO_OPTIONS'],
+  ],
+  ['a questionnaire without one', { TypeId: 3, Flags: 2 }, ['QuestId QUEST_NEEDED']],
+] as const)('%s is refused at its place', (_what, changes, told) => {
+  expect(faults(changes as Partial<Made>).slice(0, 3)).toEqual(expect.arrayContaining([...told]));
+});
+
+test('what is right passes, and what nobody knows stays', () => {
+  const Data = {
+    EnableCondition: '(2 in mentee.completed || user.AFM != "") && !(2 in mentee.completed)',
+    DueAfter: { Action: 2, Days: 7 },
+    Own: { anything: ['<b>'] },
+    Text: { el: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"a < b"}]}]}' },
+  };
+  expect(faults({ Data, Flags: 127 })).toEqual([]);
+});
+
+test('what was wrong already refuses no other change', () => {
+  const before = action(4, { Data: { EnableCondition: '3 in mentee.completed' } });
+  const after = { ...before, Title: 'Άλλος τίτλος' };
+  expect(faultsOfMade([{ before, after }], [...known, before], new Set())).toEqual([]);
+});
+
+test('several are judged together: an action may name what changes with it', () => {
+  const first = action(1, { Data: { EnableCondition: '2 in mentee.completed' } });
+  const second = action(2, { Data: {} });
+  const changed = [
+    { before: known[0] ?? null, after: first },
+    { before: known[1] ?? null, after: second },
+  ];
+  expect(faultsOfMade(changed, known, new Set())).toEqual([]);
+});
+
+test('an expression names actions, and cannot do without some', () => {
+  const all =
+    '1 in mentee.completed && (2 in mentee.completed || mentee.completion["3"] > 50) && answers["4"].a == "x"';
+  expect(actionsNamed(all)).toEqual(expect.arrayContaining([1, 2, 3, 4]));
+  expect(actionsRequired(all)).toEqual([1]);
+  expect(actionsRequired('!(1 in mentee.completed)')).toEqual([]);
+  expect(actionsRequired('(1 in mentee.completed && 2 in mentee.completed) || 1 in mentee.completed')).toEqual([1]);
+  expect(actionsNamed('1 in')).toEqual([]);
+  expect(namingIt(2, { EnableCondition: '2 in mentee.completed', DueAfter: { Action: 2, Days: 1 } })).toEqual([
+    'EnableCondition',
+    'DueAfter',
+  ]);
+});
+
+test('a condition is told part by part', () => {
+  expect(conditionParts('1 in mentee.completed && !(user.AFM == "1" || size(mentee.completed) > (2 + 1))')).toEqual([
+    { Depth: 0, Kind: 'all', Text: '' },
+    { Depth: 1, Kind: 'is', Text: '1 in mentee.completed' },
+    { Depth: 1, Kind: 'not', Text: '' },
+    { Depth: 2, Kind: 'any', Text: '' },
+    { Depth: 3, Kind: 'is', Text: 'user.AFM == "1"' },
+    { Depth: 3, Kind: 'is', Text: 'size(mentee.completed) > (2 + 1)' },
+  ]);
+  expect(conditionParts('')).toEqual([]);
+});
+
+test('every flag has a bit, and all together are what may be set', () => {
+  expect(Object.values(actionFlags).reduce((all, flag) => all | flag, 0)).toBe(127);
+});

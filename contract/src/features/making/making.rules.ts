@@ -1,0 +1,213 @@
+/**
+ * What is wrong with actions as they are written: judged as a whole, with the other actions of their project. Source:
+ * specification 000 §9, 001 §3; the domain's «Actions».
+ */
+import type { z } from 'zod';
+import { conditionFault } from '../../kit/conditions.ts';
+import { dayInAthens } from '../../kit/dates.ts';
+import { allFlags, hasFlag } from '../../kit/flags.ts';
+import { duplicatesIn } from '../../kit/lists.ts';
+import { actionTypeIds } from '../actions/action-types.ts';
+import { actionData, type ActionData } from '../actions/actions.schemas.ts';
+import { namedIn } from '../authoring/names.rules.ts';
+import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
+import { richDocument } from '../questionnaires/types/rich.rules.ts';
+import { actionsNamed, actionsRequired } from './named-actions.rules.ts';
+import type { MakingFault, MakingFaultCode } from './making-faults.ts';
+
+/** An action as it is judged. */
+export type Made = {
+  readonly Id: number;
+  readonly TypeId: number;
+  readonly Title: string;
+  readonly Descr: string;
+  readonly Titles: Readonly<Record<string, unknown>>;
+  readonly Group: readonly string[];
+  readonly Data: Readonly<Record<string, unknown>>;
+  readonly Flags: number;
+  readonly QuestId: number | null;
+  /** The instant from which it is published for all, epoch milliseconds. */
+  readonly PublishAt: number | null;
+  readonly Archived: boolean;
+};
+
+/** The longest data of an action as JSON, in characters. */
+const longestData = 100_000;
+/** Days that a time may be away. */
+const mostDays = 3660;
+/** Minutes that an action may take. */
+const mostMinutes = 10_000;
+
+const conditions = ['EnableCondition', 'ShowCondition'] as const;
+
+/** A tag of HTML: words that are read by everybody have none. */
+const markup = /<[a-z!/][^>]*>/i;
+
+type Told = Omit<MakingFault, 'Id'>;
+const fault = (Cell: string, Code: MakingFaultCode, Detail = ''): Told => ({ Cell, Code, Detail });
+
+/** Texts below a value that have markup, by their place. */
+const markupIn = (value: unknown, place: string): Told[] => {
+  if (typeof value === 'string') return markup.test(value) ? [fault(place, 'MARKUP')] : [];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => markupIn(inner, `${place}.${key}`))
+    : [];
+};
+
+/** The data where they can be read; else what they lack. */
+const readData = (data: unknown): { data: ActionData; faults: Told[] } => {
+  const read = actionData.safeParse(data);
+  if (read.success) return { data: read.data, faults: [] };
+  const asFault = ({ path, code }: z.core.$ZodIssue): Told =>
+    fault(['Data', ...path].join('.'), path[0] === 'Due' && code === 'invalid_format' ? 'NO_SUCH_DAY' : 'SHAPE');
+  return { data: {}, faults: read.error.issues.map(asFault) };
+};
+
+const between = (cell: string, value: number | undefined, least: number, most: number): Told[] =>
+  value === undefined || (value >= least && value <= most) ? [] : [fault(cell, 'RANGE', `${least}|${most}`)];
+
+const fieldFaults = ({ Fields = [] }: ActionData): Told[] => [
+  ...duplicatesIn(Fields.map(({ Key }) => Key)).map((at) => fault(`Data.Fields.${at}.Key`, 'DUPLICATE')),
+  ...Fields.flatMap(({ Label, Type, Options }, at) => [
+    ...(Label.el.trim() === '' ? [fault(`Data.Fields.${at}.Label.el`, 'EMPTY')] : []),
+    ...(Type === 'ddlist' && Options.length === 0 ? [fault(`Data.Fields.${at}.Options`, 'NO_OPTIONS')] : []),
+    ...duplicatesIn(Options.map(({ Value }) => Value)).map((option) =>
+      fault(`Data.Fields.${at}.Options.${option}.Value`, 'DUPLICATE'),
+    ),
+  ]),
+];
+
+const wordFaults = ({ Title, Descr, Titles, Group }: Made, data: ActionData): Told[] => [
+  ...(Title.trim() === '' ? [fault('Title', 'EMPTY')] : []),
+  ...markupIn(Title, 'Title'),
+  ...markupIn(Descr, 'Descr'),
+  ...markupIn(Titles, 'Titles'),
+  ...Group.flatMap((name) => markupIn(name, 'Group')),
+  ...markupIn(data.Why, 'Data.Why'),
+  ...markupIn(data.Fields, 'Data.Fields'),
+  // What is dressed is a document of ours, drawn node by node; anything else is words.
+  ...Object.entries(data.Text ?? {}).flatMap(([language, text]) =>
+    typeof text === 'string' && richDocument(text) === null ? markupIn(text, `Data.Text.${language}`) : [],
+  ),
+];
+
+/** What is known around the actions. */
+export type MakingAround = { fields: ReadonlySet<string>; actions: ReadonlyMap<number, Made> };
+
+/** Actions that are named and are not there, or were put away. */
+const namedFaults = (cell: string, ids: readonly number[], { actions }: MakingAround): Told[] =>
+  ids.flatMap((id) => {
+    const action = actions.get(id);
+    if (!action) return [fault(cell, 'UNKNOWN_ACTION', String(id))];
+    return action.Archived ? [fault(cell, 'ARCHIVED_ACTION', String(id))] : [];
+  });
+
+const conditionFaults = (data: ActionData, around: MakingAround): Told[] =>
+  conditions.flatMap((name) => {
+    const [expression, cell] = [data[name], `Data.${name}`];
+    if (!expression?.trim()) return [];
+    const broken = conditionFault(expression);
+    if (broken) return [fault(cell, 'EXPRESSION', broken.marked)];
+    return [
+      ...namedFaults(cell, actionsNamed(expression), around),
+      ...namedIn(expression).names.map((unknown) => fault(cell, 'UNKNOWN_NAME', unknown)),
+      ...[...new Set(fieldsIn(expression))]
+        .filter((field) => !around.fields.has(field))
+        .map((field) => fault(cell, 'UNKNOWN_FIELD', field)),
+    ];
+  });
+
+const dueFaults = (data: ActionData, { PublishAt }: Made, around: MakingAround): Told[] => {
+  const { Due, DueAfter, DueDays } = data;
+  const given = (['Due', 'DueAfter', 'DueDays'] as const).filter((name) => data[name] !== undefined);
+  return [
+    ...given.slice(1).map((name) => fault(`Data.${name}`, 'DUE_TWICE')),
+    ...between('Data.DueDays', DueDays, 0, mostDays),
+    ...between('Data.DueAfter.Days', DueAfter?.Days, 0, mostDays),
+    ...(DueAfter ? namedFaults('Data.DueAfter.Action', [DueAfter.Action], around) : []),
+    ...(Due !== undefined && PublishAt !== null && Due < dayInAthens(PublishAt)
+      ? [fault('Data.Due', 'DUE_BEFORE_PUBLISH', dayInAthens(PublishAt))]
+      : []),
+  ];
+};
+
+/** The way from an action back to itself, over what each needs; null where there is none. */
+const wayBack = (from: number, needs: (id: number) => readonly number[]): number[] | null => {
+  const seen = new Set<number>();
+  const waiting = needs(from).map((id) => [id]);
+  for (let way = waiting.pop(); way; way = waiting.pop()) {
+    const at = way.at(-1) ?? from;
+    if (at === from) return [from, ...way];
+    if (seen.has(at)) continue;
+    seen.add(at);
+    for (const id of needs(at)) waiting.push([...way, id]);
+  }
+  return null;
+};
+
+const cycleFaults = ({ Id }: Made, { actions }: MakingAround): Told[] => {
+  const read = (id: number) => readData(actions.get(id)?.Data).data;
+  const opens = wayBack(Id, (id) => actionsRequired(read(id).EnableCondition));
+  const due = wayBack(Id, (id) => {
+    const after = read(id).DueAfter;
+    return after ? [after.Action] : [];
+  });
+  return [
+    ...(opens ? [fault('Data.EnableCondition', 'CYCLE', opens.join(' '))] : []),
+    ...(due ? [fault('Data.DueAfter.Action', 'CYCLE', due.join(' '))] : []),
+  ];
+};
+
+const flagFaults = ({ Flags, Archived }: Made): Told[] => [
+  ...between('Flags', Flags, 0, allFlags),
+  ...(hasFlag(Flags, 'NamedOnly') && !hasFlag(Flags, 'Published') ? [fault('Flags', 'NAMED_UNPUBLISHED')] : []),
+  ...(hasFlag(Flags, 'Published') && Archived ? [fault('Flags', 'ARCHIVED')] : []),
+];
+
+const faultsOf = (made: Made, around: MakingAround): Told[] => {
+  const { data, faults } = readData(made.Data);
+  return [
+    ...faults,
+    ...(JSON.stringify(made.Data).length > longestData ? [fault('Data', 'TOO_LARGE')] : []),
+    ...wordFaults(made, data),
+    ...flagFaults(made),
+    ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
+    ...fieldFaults(data),
+    ...conditionFaults(data, around),
+    ...dueFaults(data, made, around),
+    ...cycleFaults(made, around),
+    ...(made.TypeId === actionTypeIds.questionnaire && made.QuestId === null && hasFlag(made.Flags, 'Published')
+      ? [fault('QuestId', 'QUEST_NEEDED')]
+      : []),
+  ];
+};
+
+const keyOf = ({ Cell, Code, Detail }: Told): string => `${Cell} ${Code} ${Detail}`;
+
+/**
+ * What is wrong with the changed ones among all actions of a project (with what they were before). What was wrong
+ * already is no reason to refuse another change: an action that is named may have gone since.
+ */
+export const faultsOfMade = (
+  changed: readonly { before: Made | null; after: Made }[],
+  all: readonly Made[],
+  fields: ReadonlySet<string>,
+): MakingFault[] => {
+  const old = new Map(all.map((made) => [made.Id, made]));
+  const actions = new Map([...old, ...changed.map(({ after }) => [after.Id, after] as const)]);
+  return changed.flatMap(({ before, after }) => {
+    const known = new Set(before ? faultsOf(before, { fields, actions: old }).map(keyOf) : []);
+    return faultsOf(after, { fields, actions })
+      .filter((one) => !known.has(keyOf(one)))
+      .map((one) => ({ Id: after.Id, ...one }));
+  });
+};
+
+/** What names an action, in words of its cells: conditions and times of others. */
+export const namingIt = (id: number, data: unknown): ('EnableCondition' | 'ShowCondition' | 'DueAfter')[] => {
+  const read = readData(data).data;
+  return [
+    ...conditions.filter((name) => actionsNamed(read[name]).includes(id)),
+    ...(read.DueAfter?.Action === id ? (['DueAfter'] as const) : []),
+  ];
+};

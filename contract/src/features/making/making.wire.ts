@@ -1,0 +1,125 @@
+/** What the calls that make actions carry. Source: specification 001 §3 (Action, Action type), §7 Actions. */
+import { z } from 'zod';
+import { counter, id, text } from '../../kit/ids.ts';
+import { dataRecord } from '../actions/actions.wire.ts';
+import { makingFaultCodes } from './making-faults.ts';
+
+/** The longest scripts of an action or a type, in characters. */
+const longestScript = 50_000;
+
+const cells = {
+  Title: text(300),
+  Descr: text(2000),
+  Titles: dataRecord,
+  Group: z.array(text(200)).max(5),
+  Data: dataRecord,
+  QuestId: id.nullable(),
+  Function: text(longestScript),
+  /** Any whole number: one out of range is named at its cell. */
+  Flags: z.int(),
+};
+
+/** A row of the grid as it is saved: the cells that changed, over the version they were read in. */
+export const gridRow = z.object({
+  Id: id,
+  Version: counter,
+  TypeId: id.optional(),
+  Title: cells.Title.optional(),
+  Descr: cells.Descr.optional(),
+  Titles: cells.Titles.optional(),
+  Group: cells.Group.optional(),
+  Data: cells.Data.optional(),
+  QuestId: cells.QuestId.optional(),
+  Function: cells.Function.optional(),
+  Flags: cells.Flags.optional(),
+});
+
+/** What a new action begins with. */
+export const newAction = z.object({
+  ProjectId: id,
+  TypeId: id,
+  Title: cells.Title,
+  Descr: cells.Descr.default(''),
+  Titles: cells.Titles.default({}),
+  Group: cells.Group.default([]),
+  /** Absent: what the type begins with. */
+  Data: cells.Data.optional(),
+  QuestId: cells.QuestId.default(null),
+  Flags: cells.Flags.default(1),
+});
+
+/** An action as it is made. */
+export const madeAction = z.object({
+  Id: id,
+  TypeId: id,
+  ...cells,
+  QuestName: z.string().nullable(),
+  Version: counter,
+  /** The instant (ISO) from which it is published for all, where one was named. */
+  PublishAt: z.string().nullable(),
+  Archived: z.boolean(),
+  /** How many mentees were named, where it is published for them only; how many began, and how many completed it. */
+  Named: z.int(),
+  Begun: z.int(),
+  Completed: z.int(),
+});
+export type MadeAction = z.output<typeof madeAction>;
+
+/** The actions of a project as they are made, in their order, and the stamp of that order. */
+export const madeActions = z.object({ Actions: z.array(madeAction), Order: z.string() });
+
+/** A fault at its place. */
+export const makingFault = z.object({
+  Id: z.int(),
+  Cell: z.string(),
+  Code: z.enum(makingFaultCodes),
+  Detail: z.string(),
+});
+
+/** What depends on an action, and what was done with it. */
+export const actionUses = z.object({
+  /** Other actions that name it, and in which cells. */
+  Actions: z.array(
+    z.object({
+      Id: id,
+      Title: z.string(),
+      Cells: z.array(z.enum(['EnableCondition', 'ShowCondition', 'DueAfter'])),
+    }),
+  ),
+  Payments: z.boolean(),
+  Microdata: z.boolean(),
+  /** Mentees who were given something, answered or completed it; mentors linked for it alone. */
+  Begun: z.int(),
+  Completed: z.int(),
+  Attempts: z.int(),
+  Mentors: z.int(),
+});
+export type ActionUses = z.output<typeof actionUses>;
+
+/** One condition as it was tried on somebody: null is not told, being about what the viewer may not see. */
+const tried = z.object({
+  Holds: z.boolean().nullable(),
+  /** Where it cannot be read. */
+  Fault: z.string().nullable(),
+  Parts: z.array(
+    z.object({
+      Depth: z.int(),
+      Kind: z.enum(['all', 'any', 'not', 'is']),
+      Text: z.string(),
+      Holds: z.boolean().nullable(),
+    }),
+  ),
+});
+
+/** Both conditions, tried. */
+export const triedConditions = z.object({ Enable: tried, Show: tried });
+export type TriedConditions = z.output<typeof triedConditions>;
+
+/** A type as it is kept: Id 0 makes one. */
+export const typeToKeep = z.object({
+  Id: counter,
+  Version: counter,
+  Descr: text(100),
+  ActionData: dataRecord,
+  Functions: text(longestScript).default(''),
+});

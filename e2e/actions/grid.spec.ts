@@ -1,0 +1,120 @@
+/** The grid of actions: keys, ranges, faults at their cells, two who write at once; the order by keys. */
+import type { Locator, Page } from '@playwright/test';
+import { ask, windowOf } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
+
+test.use({ world: 'settings' });
+
+type Making = { Actions: { Id: number; Title: string; Titles: { en?: string }; Flags: number; Version: number }[] };
+const making = (page: Page): Promise<Making> => ask<Making>(page, '/api/action/Making', { ProjectId: 1 });
+const cell = (page: Page, id: number, column: string): Locator => page.locator(`[data-cell="${id}-${column}"]`);
+const write = async (page: Page, id: number, column: string, text: string): Promise<void> => {
+  await cell(page, id, column).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, id, column)).toContainText(text);
+};
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: /^Αποθήκευση \d+ γραμμ/ }).click();
+
+test('written by keys, taken back, pasted from a spreadsheet, saved together', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/action/list');
+  await cell(page, 1, 'Title').click();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 1, 'TitleEn')).toBeFocused();
+  await page.keyboard.type('Typed');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 1, 'TitleEn')).not.toContainText('Typed');
+  await page.keyboard.type('Typed');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 1, 'TitleEn')).toContainText('Typed');
+  await expect(cell(page, 1, 'Group')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 1, 'TitleEn')).not.toContainText('Typed');
+  await page.keyboard.press('Control+y');
+  await expect(cell(page, 1, 'TitleEn')).toContainText('Typed');
+  await page.evaluate(() => navigator.clipboard.writeText('Ένα\tOne\nΔύο\tTwo\n'));
+  await cell(page, 1, 'Title').click();
+  await page.keyboard.press('Control+v');
+  await expect(cell(page, 2, 'TitleEn')).toContainText('Two');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ένα\nΔύο');
+  await save(page);
+  await expect(page.getByText('Αποθηκεύτηκαν 2 γραμμές.')).toBeVisible();
+  const kept = (await making(page)).Actions.filter(({ Id }) => Id <= 2).map(({ Title, Titles }) => [Title, Titles.en]);
+  expect(kept).toEqual([
+    ['Ένα', 'One'],
+    ['Δύο', 'Two'],
+  ]);
+});
+
+test('what is wrong is told at its cell and nothing is saved; what was typed outlives a reload', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/422/);
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/action/list');
+  await write(page, 3, 'Flags', '200');
+  await write(page, 4, 'Title', 'Δεν αποθηκεύεται');
+  await save(page);
+  await expect(cell(page, 3, 'Flags')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert').first()).toContainText('Από 0 ως 127');
+  expect((await making(page)).Actions.find(({ Id }) => Id === 4)?.Title).not.toBe('Δεν αποθηκεύεται');
+  await page.reload();
+  await expect(cell(page, 4, 'Title')).toContainText('Δεν αποθηκεύεται');
+  await page.getByRole('button', { name: 'Αναίρεση αλλαγών' }).click();
+  await expect(cell(page, 4, 'Title')).not.toContainText('Δεν αποθηκεύεται');
+});
+
+test('two browsers write the same cell: it is chosen whose stays, and what only one changed stays by itself', async ({
+  page,
+  browser,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/409/);
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/action/list');
+  await write(page, 5, 'Title', 'Δικός μου τίτλος');
+  await write(page, 5, 'TitleEn', 'Mine');
+  const other = await windowOf(browser, site, 'super');
+  await other.goto('/pilot/admin/action/list');
+  await write(other, 5, 'Title', 'Δικός τους τίτλος');
+  await write(other, 5, 'Descr', 'Δική τους περιγραφή');
+  await save(other);
+  await expect(other.getByText('Αποθηκεύτηκε 1 γραμμή.')).toBeVisible();
+  await save(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Δικό τους: Δικός τους τίτλος');
+  await tick(dialog.getByRole('radio', { name: /Δικό τους/ }));
+  await dialog.getByRole('button', { name: 'Αποθήκευση με αυτές τις επιλογές' }).click();
+  await expect(page.getByText('Αποθηκεύτηκε 1 γραμμή.')).toBeVisible();
+  expect((await making(page)).Actions.find(({ Id }) => Id === 5)).toMatchObject({
+    Title: 'Δικός τους τίτλος',
+    Titles: { en: 'Mine' },
+    Descr: 'Δική τους περιγραφή',
+  });
+  await other.context().close();
+});
+
+test('actions in another order by keys; a kind of one’s own', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  const [first, second] = (await making(page)).Actions;
+  await page.getByRole('button', { name: `Πιο κάτω: ${first?.Title}` }).focus();
+  const ordered = page.waitForResponse('**/api/action/SetOrder');
+  await page.keyboard.press('Enter');
+  expect((await ordered).status()).toBe(200);
+  expect((await making(page)).Actions.slice(0, 2).map(({ Id }) => Id)).toEqual([second?.Id, first?.Id]);
+  await page.goto('/pilot/admin/action/types');
+  await page.getByRole('button', { name: 'Νέο είδος' }).locator('visible=true').click();
+  await page.getByLabel('Όνομα στα ελληνικά').fill('Παιχνίδι ρόλων');
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Παιχνίδι ρόλων' })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+/** The screens of making actions: the list, an action in its parts, the grid, the kinds. */
+import { badLink, dialog, type Seen } from './seen.ts';
+
+const one = 'admin/project/action/$Id/{-$Tab}';
+const part = (name: string, action: number): Seen => ({
+  who: 'admin',
+  route: one,
+  name: `action-${name}`,
+  path: `admin/project/action/${action}/${name}`,
+});
+
+/** In the order in which they are looked at. */
+export const makingScreens: readonly Seen[] = [
+  { who: 'admin', route: 'admin/project/actions', name: 'actions-made' },
+  { who: 'admin', route: 'admin/project/actions', name: 'actions-made-none', path: 'admin/project/actions?q=zzzz' },
+  {
+    who: 'admin',
+    route: 'admin/project/actions',
+    name: 'action-new',
+    prepare: async (page, words) => {
+      await page
+        .getByRole('button', { name: words('making:list.new') })
+        .locator('visible=true')
+        .click();
+      await dialog(page);
+    },
+  },
+  { who: 'coordinator', route: 'admin/project/actions', name: 'actions-made-read' },
+  part('general', 6),
+  part('content', 8),
+  part('opens', 7),
+  part('publishing', 8),
+  part('uses', 6),
+  { who: 'admin', route: one, name: 'action-text', path: 'admin/project/action/1/content' },
+  { who: 'admin', route: one, name: 'action-missing', path: 'admin/project/action/99999', forgiven: badLink },
+  { who: 'admin', route: 'admin/action/list', name: 'action-grid' },
+  { who: 'admin', route: 'admin/action/types', name: 'action-types' },
+  {
+    who: 'admin',
+    route: 'admin/action/types',
+    name: 'action-type',
+    prepare: async (page, words) => {
+      await page
+        .getByRole('button', { name: words('making:types.new') })
+        .locator('visible=true')
+        .click();
+      await dialog(page);
+    },
+  },
+];

@@ -1,0 +1,157 @@
+/** Actions in order, once more, elsewhere, put away, gone; and what depends on one. */
+import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
+import { actionsNamed } from '@telemachos/contract/features/making/named-actions.rules.ts';
+import { namingIt } from '@telemachos/contract/features/making/making.rules.ts';
+import type { ActionUses } from '@telemachos/contract/features/making/making.wire.ts';
+import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
+import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { reachIn, type Viewer } from '../../access/viewer.ts';
+import { projectExists } from '../../access/scopes.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { keptProject } from '../settings/settings.store.ts';
+import { asAction, isKeptFrom, lockedMade, mayUse, stampOf, type Asking } from './made.ts';
+import * as store from './making.store.ts';
+import { place } from './saving.ts';
+
+/** Which actions the settings of a project name. */
+const namedInSettings = async (connection: Connection, projectId: number, id: number) => {
+  const settings = (await keptProject(connection, projectId))?.settings ?? {};
+  const { PaymentActionIds = [], MicrodataDateActionId } =
+    settingsShape.safeParse({ Config: settings['Config'] }).data?.Config ?? {};
+  return { Payments: PaymentActionIds.includes(id), Microdata: MicrodataDateActionId === id };
+};
+
+const usesOf = async (
+  connection: Connection,
+  projectId: number,
+  id: number,
+  rows: readonly store.MadeRow[],
+): Promise<ActionUses & { isUsed: boolean }> => {
+  const done = await store.doneWith(connection, id);
+  const Actions = rows.flatMap((row) => {
+    const Cells = row.id === id ? [] : namingIt(id, row.data);
+    return Cells.length > 0 ? [{ Id: row.id, Title: row.title, Cells }] : [];
+  });
+  const named = await namedInSettings(connection, projectId, id);
+  return {
+    Actions,
+    ...named,
+    Begun: done.begun,
+    Completed: done.completed,
+    Attempts: done.attempts,
+    Mentors: done.mentors,
+    isUsed: done.kept || done.begun > 0 || done.completed > 0 || done.attempts > 0,
+  };
+};
+
+/** What goes to another project: its data without what names actions of this one, its questionnaire where it may. */
+const elsewhere = async (connection: Connection, row: store.MadeRow, projectId: number) => {
+  const data = { ...row.data };
+  const dropped: string[] = [];
+  for (const name of ['EnableCondition', 'ShowCondition'] as const)
+    if (typeof data[name] === 'string' && actionsNamed(data[name]).length > 0) dropped.push(name);
+  if (data['DueAfter'] !== undefined) dropped.push('DueAfter');
+  for (const name of dropped) delete data[name];
+  const questId = row.questId !== null && (await mayUse(connection, projectId, row.questId)) ? row.questId : null;
+  return { data, questId, dropped: [...dropped, ...(questId === row.questId ? [] : ['QuestId'])] };
+};
+
+/** A project where the caller makes actions too; any other looks missing. */
+const target = async (context: Asking & { viewer: Viewer }, into: number): Promise<number> => {
+  const there = reachIn(context.viewer, into, 'actions.edit') !== null && (await projectExists(context, into));
+  return there ? into : context.fail('NOT_FOUND');
+};
+
+/** Unpublished, and one that may be deleted. */
+const asNew = (flags: number): number =>
+  (flags & ~(actionFlags.Published | actionFlags.NamedOnly)) | actionFlags.CanDelete;
+
+export const arrangingHandlers: Pick<
+  Handlers<typeof makingCalls>,
+  'list' | 'order' | 'duplicate' | 'move' | 'archive' | 'remove' | 'uses'
+> = {
+  async list(context, { ProjectId }) {
+    const rows = await store.madeRows(context, ProjectId);
+    const makes = context.can('actions.edit');
+    return {
+      Actions: rows
+        .filter((row) => !isKeptFrom(row, context.reach) && (makes || row.archivedAt === null))
+        .map((row) => asAction(row, makes)),
+      Order: stampOf(rows),
+    };
+  },
+
+  async order(context, { ProjectId, Order, Places }) {
+    await store.lockMaking(context, [ProjectId]);
+    const rows = await store.madeRows(context, ProjectId);
+    const known = new Set(rows.map(({ id }) => id));
+    const isWhole = Places.length === known.size && new Set(Places).size === known.size;
+    if (Order !== stampOf(rows) || !isWhole || Places.some((id) => !known.has(id)))
+      return context.fail('STALE', { details: { Theirs: [...known], Order: stampOf(rows) } });
+    await store.placeAll(context, Places);
+    await context.audit('project', ProjectId, { Order: Places });
+    return { Order: stampOf(await store.madeRows(context, ProjectId)) };
+  },
+
+  async duplicate(context, { Id, Into }) {
+    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id);
+    const into = Into == null ? projectId : await target(context, Into);
+    const isHere = into === projectId;
+    const { data, questId, dropped } = isHere
+      ? { data: row.data, questId: row.questId, dropped: [] }
+      : await elsewhere(context, row, into);
+    const id = await store.insertMade(context, into, { ...row, data, questId, flags: asNew(row.flags) });
+    if (isHere) {
+      const ids = rows.map((one) => one.id);
+      await store.placeAll(context, ids.toSpliced(ids.indexOf(Id) + 1, 0, id));
+    } else await place(context, await others(context, into, id), id, row.groups[0]);
+    await context.audit('action', id, { Made: true, From: Id, Dropped: dropped });
+    return { Id: id, Dropped: dropped };
+  },
+
+  async move(context, { Id, Into }) {
+    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id);
+    const into = await target(context, Into);
+    if (into === projectId) return { Id, Dropped: [] };
+    const { isUsed, ...uses } = await usesOf(context, projectId, Id, rows);
+    if (isUsed || uses.Actions.length > 0 || uses.Payments || uses.Microdata)
+      return context.fail('ACTION_USED', { details: { Uses: uses } });
+    const { data, questId, dropped } = await elsewhere(context, row, into);
+    await store.moveMade(context, Id, into, { data, questId });
+    await place(context, await others(context, into, Id), Id, row.groups[0]);
+    await context.audit('action', Id, { From: projectId, Into: into, Dropped: dropped });
+    return { Id, Dropped: dropped };
+  },
+
+  async archive(context, { Id, Archived }) {
+    const { row } = await lockedMade(context, context.projectId, Id);
+    if ((row.archivedAt !== null) === Archived) return { Version: row.version };
+    const Version = await store.setArchived(context, Id, Archived ? context.now : null);
+    await context.audit('action', Id, { Archived });
+    return { Version };
+  },
+
+  async remove(context, { Id }) {
+    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id);
+    const { isUsed, ...uses } = await usesOf(context, projectId, Id, rows);
+    if (!hasFlag(row.flags, 'CanDelete') || isUsed || uses.Actions.length > 0 || uses.Payments || uses.Microdata)
+      return context.fail('ACTION_USED', { details: { Uses: uses } });
+    await store.deleteMade(context, Id);
+    await context.audit('action', Id, { Deleted: true, Title: row.title });
+    return { Ok: true };
+  },
+
+  async uses(context, { Id }) {
+    const { projectId, reach } = context;
+    if (projectId === null) return context.fail('NOT_FOUND');
+    const rows = (await store.madeRows(context, projectId)).filter((row) => !isKeptFrom(row, reach));
+    if (!rows.some(({ id }) => id === Id)) return context.fail('NOT_FOUND');
+    const { isUsed: _used, ...uses } = await usesOf(context, projectId, Id, rows);
+    return uses;
+  },
+};
+
+/** The other actions of a project. */
+const others = async (connection: Connection, projectId: number, id: number): Promise<store.MadeRow[]> =>
+  (await store.madeRows(connection, projectId)).filter((row) => row.id !== id);

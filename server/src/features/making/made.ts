@@ -1,0 +1,116 @@
+/** The actions of a project as they are made, and what is judged of them. */
+import { createHash } from 'node:crypto';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { faultsOfMade, type Made } from '@telemachos/contract/features/making/making.rules.ts';
+import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import type { ProblemCode } from '@telemachos/contract/problems.ts';
+import { everybodys } from '@telemachos/contract/features/settings/field-names.rules.ts';
+import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
+import { readQuest, readVersion } from '../authoring/authoring.store.ts';
+import { keptProject } from '../settings/settings.store.ts';
+import * as store from './making.store.ts';
+
+/** Whoever makes actions, as far as these read of a call. */
+export type Asking = Connection & {
+  reach: Reach;
+  fail(code: 'NOT_FOUND', extra?: ProblemExtra): never;
+};
+
+/** A row as the rule judges it. */
+export const asMade = (row: store.MadeRow): Made => ({
+  Id: row.id,
+  TypeId: row.typeId,
+  Title: row.title,
+  Descr: row.descr,
+  Titles: row.titles,
+  Group: row.groups,
+  Data: row.data,
+  Flags: row.flags,
+  QuestId: row.questId,
+  PublishAt: row.publishAt?.getTime() ?? null,
+  Archived: row.archivedAt !== null,
+});
+
+/** A row as it travels; the script only to those who make actions. */
+export const asAction = (row: store.MadeRow, makes: boolean): MadeAction => ({
+  Id: row.id,
+  TypeId: row.typeId,
+  Title: row.title,
+  Descr: row.descr,
+  Titles: row.titles,
+  Group: row.groups,
+  Data: row.data,
+  QuestId: row.questId,
+  Function: makes ? row.function : '',
+  Flags: row.flags,
+  QuestName: row.questName,
+  Version: row.version,
+  PublishAt: row.publishAt?.toISOString() ?? null,
+  Archived: row.archivedAt !== null,
+  Named: row.named,
+  Begun: row.begun,
+  Completed: row.completed,
+});
+
+/** A word for an order: another one has another. */
+export const stampOf = (rows: readonly store.MadeRow[]): string =>
+  createHash('sha256')
+    .update(rows.map(({ id }) => id).join(','))
+    .digest('hex')
+    .slice(0, 16);
+
+/** What is not for somebody of this reach is not there, whether or not it is published. */
+export const isKeptFrom = ({ flags }: Pick<store.MadeRow, 'flags'>, reach: Reach): boolean =>
+  isHiddenFrom(flags, reach, 'answers');
+
+/** One action of its project, with all the others, under lock; what is kept from the caller looks missing. */
+export const lockedMade = async (
+  context: Asking,
+  projectId: number | null,
+  id: number,
+): Promise<{ row: store.MadeRow; rows: store.MadeRow[]; projectId: number }> => {
+  if (projectId === null) return context.fail('NOT_FOUND');
+  await store.lockMaking(context, [projectId]);
+  const rows = await store.madeRows(context, projectId);
+  const row = rows.find((one) => one.id === id);
+  return row && !isKeptFrom(row, context.reach) ? { row, rows, projectId } : context.fail('NOT_FOUND');
+};
+
+/** The names of fields that conditions may read. */
+const fieldNames = async (connection: Connection, projectId: number): Promise<ReadonlySet<string>> => {
+  const project = await keptProject(connection, projectId);
+  const shape = settingsShape.safeParse({ User: Object(project?.settings)['User'] });
+  const { Fields = [], ProjectFields = [] } = shape.data?.User ?? {};
+  return new Set([...everybodys, ...[...Fields, ...ProjectFields].map(({ Name }) => Name)]);
+};
+
+/** Whether a project may use a questionnaire: its own or everybody's, published, and not out of use. */
+export const mayUse = async (connection: Connection, projectId: number, questId: number): Promise<boolean> => {
+  const quest = await readQuest(connection, questId);
+  if (!quest || quest.retired || (quest.projectId !== null && quest.projectId !== projectId)) return false;
+  return (await readVersion(connection, questId, null)) !== null;
+};
+
+/** What is wrong with changed actions, by the rule of the contract. */
+export const judge = async (
+  connection: Connection,
+  projectId: number,
+  changed: readonly { before: Made | null; after: Made }[],
+  rows: readonly store.MadeRow[],
+): Promise<MakingFault[]> => faultsOfMade(changed, rows.map(asMade), await fieldNames(connection, projectId));
+
+/** Refuses with every fault, each at its place. */
+export const refuse = (
+  context: { fail(code: 'ACTION_FAULTS', extra?: ProblemExtra): never },
+  faults: readonly MakingFault[],
+): void => {
+  if (faults.length > 0)
+    context.fail('ACTION_FAULTS' satisfies ProblemCode, {
+      fields: Object.fromEntries(faults.map(({ Id, Cell, Code }) => [`${Id}.${Cell}`, Code])),
+      details: { Faults: faults.slice(0, 200) },
+    });
+};

@@ -1,0 +1,105 @@
+/** Publishing: for all, for a mentee or the mentees of a mentor; now, or on a day, which a job waits for. */
+import type { ParsedOf } from '@telemachos/contract/call.ts';
+import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
+import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
+import { isDay, startOfDay } from '@telemachos/contract/kit/dates.ts';
+import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
+import type pg from 'pg';
+import { inTransaction, type Connection } from '../../db/connect.ts';
+import type { Context, Handlers, Services } from '../../platform/context.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { findMentee } from '../actions/actions.store.ts';
+import { asMade, judge, lockedMade, refuse } from './made.ts';
+import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
+import * as store from './publishing.store.ts';
+
+type Publish = (typeof makingCalls)['publish'];
+type Input = ParsedOf<Publish>;
+
+/** What waits for its day. */
+type Waiting = { actionId: number };
+
+/** Failing it is tried again, for hours. */
+const stubbornly = { retryLimit: 8, retryDelay: 60, retryBackoff: true };
+
+const order = (jobs: Jobs, { client }: Connection, actionId: number, milliseconds: number): Promise<void> =>
+  jobs.enqueue(client, 'publish', { actionId } satisfies Waiting, {
+    ...stubbornly,
+    startAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
+  });
+
+/** The instant that was asked for: the beginning of a day in Athens, or now. */
+const instantOf = (date: string | undefined, now: Date): Date => {
+  const asked = date === undefined ? now : new Date(isDay(date) ? startOfDay(date) : date);
+  return asked > now ? asked : now;
+};
+
+const published = ({ flags }: MadeRow) => (flags | actionFlags.Published) & ~actionFlags.NamedOnly;
+
+/** Who is named; null where it is for all. */
+const namedIn = async (
+  context: Context<Publish>,
+  projectId: number,
+  { ActionId, MenteeId, MentorId }: Input,
+): Promise<number[] | null> => {
+  if (MenteeId != null)
+    return (await findMentee(context, projectId, MenteeId)) ? [MenteeId] : context.fail('NOT_FOUND');
+  return MentorId == null ? null : store.menteesOf(context, { projectId, actionId: ActionId, mentorId: MentorId });
+};
+
+export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> = {
+  async publish(context, input) {
+    const { services, now } = context;
+    const { row, rows, projectId } = await lockedMade(context, context.projectId, input.ActionId);
+    const people = await namedIn(context, projectId, input);
+    const told = { MenteeId: input.MenteeId ?? null, MentorId: input.MentorId ?? null };
+    if (input.date === null) {
+      await context.audit('action', row.id, { TakenBack: true, ...told });
+      if (people === null) return { Version: await store.takeBack(context, row.id), People: 0 };
+      await store.takeFrom(context, row.id, people);
+      return { Version: row.version, People: people.length };
+    }
+    const at = instantOf(input.date, now);
+    const forAll = hasFlag(row.flags, 'Published') && !hasFlag(row.flags, 'NamedOnly');
+    if (forAll && people === null && at <= now) return { Version: row.version, People: 0 };
+    if (forAll) return context.fail('ALREADY_PUBLISHED');
+    const after = { ...asMade(row), Flags: published(row), ...(people === null && { PublishAt: at.getTime() }) };
+    refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], rows));
+    await context.audit('action', row.id, { Published: at.toISOString(), ...told });
+    if (people !== null) {
+      const nextActor = firstActor(row.typeId);
+      return {
+        Version: await store.publishForSome(context, row.id, { people, at, now, nextActor }),
+        People: people.length,
+      };
+    }
+    if (at > now) await order(services.jobs, context, row.id, at.getTime() - now.getTime());
+    return { Version: await store.publishForAll(context, row.id, { at, now }), People: 0 };
+  },
+};
+
+/**
+ * Publish what has waited for its day. It is judged again: what was put off waits on, what was taken back or put away
+ * stays so, and so does what could not be published any more.
+ */
+export const publishWaiting = async (connection: Connection, services: Services, actionId: number): Promise<void> => {
+  const found = await store.publishWaiting(connection, actionId);
+  if (!found) return;
+  await lockMaking(connection, [found.projectId]);
+  const waiting = await store.publishWaiting(connection, actionId);
+  if (!waiting) return;
+  const now = services.clock();
+  if (waiting.at > now) return order(services.jobs, connection, actionId, waiting.at.getTime() - now.getTime());
+  const rows = await madeRows(connection, waiting.projectId);
+  const row = rows.find(({ id }) => id === actionId);
+  if (!row) return;
+  const after = { ...asMade(row), Flags: published(row) };
+  if ((await judge(connection, waiting.projectId, [{ before: asMade(row), after }], rows)).length > 0) return;
+  await store.publishForAll(connection, actionId, { at: waiting.at, now });
+};
+
+/** Run what waits for its day on this server too. */
+export const startPublishing = (pool: pg.Pool, services: Services): Promise<void> =>
+  services.jobs.work<Waiting>('publish', ({ actionId }) =>
+    inTransaction(pool, (connection) => publishWaiting(connection, services, actionId)),
+  );

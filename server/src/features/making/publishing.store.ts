@@ -1,0 +1,81 @@
+/** Publishing actions: for all at an instant, for mentees who are named, and taking it back. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import type { Connection } from '../../db/connect.ts';
+import { dueIn } from '../actions/due.store.ts';
+
+const { Published, NamedOnly } = actionFlags;
+
+/** Publish for all: at once, or when the instant comes. Answers the new version. */
+export const publishForAll = async (
+  { client }: Connection,
+  id: number,
+  { at, now }: { at: Date; now: Date },
+): Promise<number> => {
+  const text = `UPDATE actions
+    SET publish_at = $2, version = version + 1,
+      flags = CASE WHEN $2::timestamptz <= $3::timestamptz THEN (flags | ${Published}) & ~${NamedOnly} ELSE flags END
+    WHERE id = $1 RETURNING version`;
+  return (await client.query<{ version: number }>(text, [id, at, now])).rows[0]?.version ?? 0;
+};
+
+/** When an action that is not published for all is to be, and in which project; nothing where no day is set. */
+export const publishWaiting = async (
+  { client }: Connection,
+  id: number,
+): Promise<{ projectId: number; at: Date } | undefined> => {
+  const text = `SELECT project_id AS "projectId", publish_at AS at FROM actions
+    WHERE id = $1 AND publish_at IS NOT NULL AND archived_at IS NULL AND flags & ${Published | NamedOnly} <> ${Published}`;
+  return (await client.query<{ projectId: number; at: Date }>(text, [id])).rows[0];
+};
+
+/** Take it back from everybody. Answers the new version. */
+export const takeBack = async ({ client }: Connection, id: number): Promise<number> => {
+  await client.query(
+    'UPDATE action_mentees SET published_at = NULL WHERE action_id = $1 AND published_at IS NOT NULL',
+    [id],
+  );
+  const text = `UPDATE actions SET flags = flags & ~${Published | NamedOnly}, publish_at = NULL, version = version + 1
+    WHERE id = $1 RETURNING version`;
+  return (await client.query<{ version: number }>(text, [id])).rows[0]?.version ?? 0;
+};
+
+/** The mentees of a mentor, for the project or for this action, who are active. */
+export const menteesOf = async (
+  { client }: Connection,
+  { projectId, actionId, mentorId }: { projectId: number; actionId: number; mentorId: number },
+): Promise<number[]> => {
+  const text = `SELECT DISTINCT l.mentee_id AS id
+    FROM mentor_links l
+    JOIN memberships m ON m.project_id = l.project_id AND m.user_id = l.mentee_id AND m.state = 1 AND $4 = ANY(m.roles)
+    WHERE l.project_id = $1 AND l.mentor_id = $3 AND (l.action_id IS NULL OR l.action_id = $2)
+    ORDER BY 1`;
+  const { rows } = await client.query<{ id: number }>(text, [projectId, actionId, mentorId, menteeRole]);
+  return rows.map(({ id }) => id);
+};
+
+/** Publish for these mentees from an instant on, beside those who were named before. Answers the new version. */
+export const publishForSome = async (
+  { client }: Connection,
+  id: number,
+  { people, at, now, nextActor }: { people: readonly number[]; at: Date; now: Date; nextActor: string },
+): Promise<number> => {
+  await client.query(
+    `INSERT INTO action_mentees AS c (action_id, mentee_id, next_actor, since, published_at, due_at)
+      SELECT $1, p.id, $4, greatest($3::timestamptz, $5), $3, ${dueIn('$1', 'p.id')}
+      FROM unnest($2::int[]) AS p(id) ORDER BY p.id
+      ON CONFLICT (mentee_id, action_id) DO UPDATE SET published_at = excluded.published_at`,
+    [id, people, at, nextActor, now],
+  );
+  const text = `UPDATE actions SET flags = flags | ${Published | NamedOnly}, version = version + 1
+    WHERE id = $1 RETURNING version`;
+  return (await client.query<{ version: number }>(text, [id])).rows[0]?.version ?? 0;
+};
+
+/** Take it back from these mentees. */
+export const takeFrom = async ({ client }: Connection, id: number, people: readonly number[]): Promise<void> => {
+  await client.query('UPDATE action_mentees SET published_at = NULL WHERE action_id = $1 AND mentee_id = ANY($2)', [
+    id,
+    people,
+  ]);
+};

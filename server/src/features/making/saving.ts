@@ -1,0 +1,186 @@
+/** Making an action, and saving cells of one or of several: judged together, kept all or none. */
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
+import type { MakingFault, MakingFaultCode } from '@telemachos/contract/features/making/making-faults.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Connection } from '../../db/connect.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
+import { dueAgain } from '../actions/due.store.ts';
+import { asAction, asMade, isKeptFrom, judge, mayUse, refuse } from './made.ts';
+import * as store from './making.store.ts';
+import { findType } from './types.store.ts';
+
+type Row = ParsedOf<(typeof makingCalls)['saveGrid']>['Rows'][number];
+
+/** The cells of a row with what is sent of them in their place. */
+const withSent = (before: store.MadeRow, sent: Row): store.MadeCells => ({
+  typeId: sent.TypeId ?? before.typeId,
+  title: sent.Title ?? before.title,
+  descr: sent.Descr ?? before.descr,
+  titles: sent.Titles ?? before.titles,
+  groups: sent.Group ?? before.groups,
+  data: sent.Data ?? before.data,
+  flags: sent.Flags ?? before.flags,
+  questId: sent.QuestId === undefined ? before.questId : sent.QuestId,
+  function: sent.Function ?? before.function,
+});
+
+const isSame = (before: store.MadeRow, after: store.MadeCells): boolean =>
+  Object.entries(after).every(([name, value]) => isDeepStrictEqual(Reflect.get(before, name), value));
+
+/** What only the database knows is wrong: kinds that are not there, questionnaires that cannot be used or were answered. */
+const keptFaults = async (
+  connection: Connection,
+  projectId: number,
+  { before, after, Id }: { before: store.MadeRow | null; after: store.MadeCells; Id: number },
+): Promise<MakingFault[]> => {
+  const faults: MakingFault[] = [];
+  const tell = (Cell: string, Code: MakingFaultCode) => faults.push({ Id, Cell, Code, Detail: '' });
+  const done = before === null ? null : await store.doneWith(connection, before.id);
+  if (after.typeId !== before?.typeId) {
+    if (!(await findType(connection, after.typeId))) tell('TypeId', 'UNKNOWN_TYPE');
+    else if (done && (done.begun > 0 || done.attempts > 0)) tell('TypeId', 'TYPE_USED');
+  }
+  if (after.questId !== (before?.questId ?? null)) {
+    if (done && done.attempts > 0) tell('QuestId', 'QUEST_USED');
+    else if (after.questId !== null && !(await mayUse(connection, projectId, after.questId)))
+      tell('QuestId', 'QUEST_UNKNOWN');
+  }
+  return faults;
+};
+
+/** The changed ones: each as it was, as it is to be. */
+type Change = { sent: Row; before: store.MadeRow; after: store.MadeCells };
+
+/** Refuses rows that were read before somebody else saved them, with what is there now. */
+const refuseStale = (context: Context<(typeof makingCalls)['saveGrid']>, changes: readonly Change[]): void => {
+  const old = changes.filter(({ sent, before }) => sent.Version !== before.version);
+  const [first] = old;
+  if (!first) return;
+  const theirs = ({ before }: Change) => asAction(before, true);
+  context.fail('STALE', {
+    details: {
+      Rows: old.map((one) => ({ Id: one.before.id, Version: one.before.version, Theirs: theirs(one) })),
+      Theirs: theirs(first),
+      Version: first.before.version,
+    },
+  });
+};
+
+/** After the last of the same group, else at the end. */
+const placeOf = (rows: readonly store.MadeRow[], group: string | undefined): number => {
+  const last = rows.findLastIndex(({ groups }) => group !== undefined && groups[0] === group);
+  return last < 0 ? rows.length : last + 1;
+};
+
+/** Put a new action in its place among the others. */
+export const place = async (
+  connection: Connection,
+  rows: readonly store.MadeRow[],
+  id: number,
+  group: string | undefined,
+): Promise<void> => store.placeAll(connection, rows.map((row) => row.id).toSpliced(placeOf(rows, group), 0, id));
+
+/** What actions of a kind begin with. */
+const beginningOf = (data: Record<string, unknown>): Record<string, unknown> => {
+  const { Icon: _icon, DescrEn: _english, ...rest } = data;
+  return rest;
+};
+
+export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'saveGrid'> = {
+  async create(context, { ProjectId, TypeId, Title, Descr, Titles, Group, Data, QuestId, Flags }) {
+    await store.lockMaking(context, [ProjectId]);
+    const rows = await store.madeRows(context, ProjectId);
+    const type = await findType(context, TypeId);
+    const after: store.MadeCells = {
+      typeId: TypeId,
+      title: Title,
+      descr: Descr,
+      titles: Titles,
+      groups: Group,
+      data: Data ?? beginningOf(type?.data ?? {}),
+      flags: Flags,
+      questId: TypeId === actionTypeIds.questionnaire ? QuestId : null,
+      function: '',
+    };
+    const made = asMade({ ...emptyRow, ...after, projectId: ProjectId });
+    refuse(context, [
+      ...(await keptFaults(context, ProjectId, { before: null, after, Id: 0 })),
+      ...(await judge(context, ProjectId, [{ before: null, after: made }], rows)),
+    ]);
+    const id = await store.insertMade(context, ProjectId, after);
+    await place(context, rows, id, Group[0]);
+    await context.audit('action', id, { Made: true, TypeId });
+    return { Id: id, Version: 1 };
+  },
+
+  async saveGrid(context, { Rows }) {
+    const { projectId } = context;
+    if (projectId === null) return context.fail('NOT_FOUND');
+    await store.lockMaking(context, [projectId]);
+    const withQuest = Rows.filter(({ QuestId }) => QuestId !== undefined).map(({ Id }) => Id);
+    await store.lockActions(context, withQuest);
+    const rows = await store.madeRows(context, projectId);
+    const known = new Map(rows.map((row) => [row.id, row]));
+    const changes = Rows.flatMap((sent): Change[] => {
+      const before = known.get(sent.Id);
+      if (!before || isKeptFrom(before, context.reach)) return context.fail('NOT_FOUND');
+      const after = withSent(before, sent);
+      // Told again it is done already, whatever it stood on.
+      return isSame(before, after) ? [] : [{ sent, before, after }];
+    });
+    if (new Set(Rows.map(({ Id }) => Id)).size < Rows.length)
+      return context.fail('BAD_INPUT', { fields: { Rows: 'DUPLICATE' } });
+    refuseStale(context, changes);
+    const faults: MakingFault[] = [];
+    for (const { before, after } of changes)
+      faults.push(...(await keptFaults(context, projectId, { before, after, Id: before.id })));
+    const judged = changes.map(({ before, after }) => ({
+      before: asMade(before),
+      after: asMade({ ...before, ...after, publishAt: keepsDay(before, after) ? before.publishAt : null }),
+    }));
+    refuse(context, [...faults, ...(await judge(context, projectId, judged, rows))]);
+    const versions = new Map(rows.map(({ id, version }) => [id, version]));
+    for (const { before, after } of changes) versions.set(before.id, await store.updateMade(context, before.id, after));
+    const due = changes.filter(({ before, after }) => !isDeepStrictEqual(dueIn(before.data), dueIn(after.data)));
+    await dueAgain(
+      context,
+      due.map(({ before }) => before.id),
+    );
+    for (const { before, sent } of changes)
+      await context.audit('action', before.id, {
+        Saved: Object.keys(sent).filter((name) => !/^(Id|Version)$/.test(name)),
+      });
+    const saved = Rows.map(({ Id }) => ({ Id, Version: versions.get(Id) ?? 0 }));
+    return { Version: saved[0]?.Version ?? 0, Rows: saved };
+  },
+};
+
+/** A day of publishing stays as long as the flag stays as it is. */
+const keepsDay = (before: store.MadeRow, after: store.MadeCells): boolean => (before.flags & 2) === (after.flags & 2);
+
+/** What says until when it should be done. */
+const dueIn = ({ Due, DueAfter, DueDays }: Record<string, unknown>) => ({ Due, DueAfter, DueDays });
+
+/** An action that is not there yet. */
+const emptyRow: store.MadeRow = {
+  id: 0,
+  projectId: 0,
+  typeId: 1,
+  title: '',
+  descr: '',
+  titles: {},
+  groups: [],
+  data: {},
+  flags: 0,
+  questId: null,
+  questName: null,
+  function: '',
+  version: 0,
+  publishAt: null,
+  archivedAt: null,
+  named: 0,
+  begun: 0,
+  completed: 0,
+};

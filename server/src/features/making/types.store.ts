@@ -1,0 +1,46 @@
+/** The kinds of action as they are made. */
+import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { TypeRow } from '../actions/actions.store.ts';
+
+/** One kind, or nothing; `locked` until the end of the transaction. */
+export const findType = async (
+  { client }: Connection,
+  id: number,
+  { locked = false } = {},
+): Promise<TypeRow | undefined> => {
+  const text = `SELECT id, descr, data, functions, controller, version FROM action_types
+    WHERE id = $1 ${locked ? 'FOR UPDATE' : ''}`;
+  return (await client.query<TypeRow>(text, [id])).rows[0];
+};
+
+/** Keep a kind; answers its new version. */
+export const updateType = async (
+  { client }: Connection,
+  { id, descr, data, functions }: Pick<TypeRow, 'id' | 'descr' | 'data' | 'functions'>,
+): Promise<number> => {
+  const text = `UPDATE action_types SET descr = $2, data = $3, functions = $4, version = version + 1
+    WHERE id = $1 RETURNING version`;
+  return (await client.query<{ version: number }>(text, [id, descr, data, functions])).rows[0]?.version ?? 0;
+};
+
+/** Make a kind; answers its id. Two at once come one after the other. */
+export const insertType = async (
+  { client }: Connection,
+  { descr, data, functions }: Pick<TypeRow, 'descr' | 'data' | 'functions'>,
+): Promise<number> => {
+  await client.query('LOCK TABLE action_types IN SHARE ROW EXCLUSIVE MODE');
+  const text = `INSERT INTO action_types (id, descr, data, functions)
+    SELECT greatest(max(id) + 1, ${firstMadeType}), $1, $2, $3 FROM action_types RETURNING id`;
+  return (await client.query<{ id: number }>(text, [descr, data, functions])).rows[0]?.id ?? 0;
+};
+
+/** How many actions, of all projects, are of a kind. */
+export const actionsOfType = async ({ client }: Connection, id: number): Promise<number> =>
+  (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM actions WHERE type_id = $1', [id])).rows[0]?.n ??
+  0;
+
+/** Delete a kind that no action has. */
+export const deleteType = async ({ client }: Connection, id: number): Promise<void> => {
+  await client.query('DELETE FROM action_types WHERE id = $1', [id]);
+};

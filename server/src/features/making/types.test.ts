@@ -1,0 +1,57 @@
+/** Kinds of action: kept over their version, shipped ones stay, actions of a made one are forms. */
+import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
+import { expect, test } from 'vitest';
+import { makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const shared = sharedWorld();
+
+test('kinds: kept over their version, the shipped ones stay, one that is used stays', async () => {
+  const admin = await shared().enter('admin');
+  const types = await admin.done('/api/Action/Types', {});
+  const form = types.find(({ Id }) => Id === 1);
+  expect(form).toMatchObject({ Functions: '', Version: 1 });
+  const mentee = await shared().enter('mentee');
+  expect(Object.keys((await mentee.done('/api/Action/Types', {}))[0] ?? {})).toEqual(['Id', 'Descr', 'ActionData']);
+  expect((await admin.call('/api/action/DeleteType', { Id: 1 })).problem?.code).toBe('ACTION_USED');
+  const kind = { Id: 0, Version: 0, Descr: 'Παιχνίδι', ActionData: {} };
+  const { Id } = await admin.done('/api/action/SaveType', kind);
+  expect(await admin.done('/api/action/SaveType', { ...kind, Id, Version: 1, Descr: 'Παιχνίδι ρόλων' })).toEqual({
+    Id,
+    Version: 2,
+  });
+  expect((await admin.call('/api/action/SaveType', { ...kind, Id, Version: 1 })).problem).toMatchObject({
+    code: 'STALE',
+    details: { Version: 2, Theirs: { Descr: 'Παιχνίδι ρόλων' } },
+  });
+  expect(
+    makingFaultsIn(
+      (await admin.call('/api/action/SaveType', { ...kind, ActionData: { Fields: [{ Key: 'x' }] } })).problem
+        ?.details ?? {},
+    ).map(({ Cell }) => Cell),
+  ).toEqual(['Data.Fields.0.Label', 'Data.Fields.0.Type']);
+  const { Id: used } = await admin.done('/api/project/CreateAction', { ProjectId: 1, TypeId: Id, Title: 'Παίζω' });
+  expect((await admin.call('/api/action/DeleteType', { Id })).problem?.code).toBe('ACTION_USED');
+  await admin.done('/api/action/Delete', { Id: used });
+  await admin.done('/api/action/DeleteType', { Id });
+});
+
+test('an action of a made kind is a form to the mentee at once', async () => {
+  const admin = await shared().enter('admin');
+  const world = shared();
+  const mentee = await makeMentee(world);
+  const { Id: TypeId } = await admin.done('/api/action/SaveType', {
+    Id: 0,
+    Version: 0,
+    Descr: 'Ημερολόγιο',
+    ActionData: { Fields: [{ Key: 'day', Label: { el: 'Η μέρα μου' }, Type: 'text', Required: true }] },
+  });
+  const { Id } = await admin.done('/api/project/CreateAction', { ProjectId: 1, TypeId, Title: 'Ημερολόγιο' });
+  await admin.done('/api/action/publish', { ActionId: Id, MenteeId: mentee.id });
+  expect((await mentee.done('/api/action/get', { Id })).Fields).toHaveLength(1);
+  const save = (Data: Record<string, string>) =>
+    mentee.call('/api/mentee/SaveActionData', { ActionId: Id, Data, Version: 0, Submit: true });
+  expect((await save({})).problem?.code).toBe('INVALID_ANSWERS');
+  expect((await save({ day: 'καλά' })).output).toMatchObject({ Completed: true });
+  await admin.done('/api/action/Archive', { Id, Archived: true });
+});

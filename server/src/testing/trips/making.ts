@@ -1,0 +1,66 @@
+/** Round trips of making actions: words, data that no form knows, scripts. */
+import { el, odd, record, type Trip } from './words.ts';
+
+/** Words that everybody reads have no markup. */
+const words = odd.replace('<b>', '');
+
+const sent = {
+  Title: words,
+  Descr: words,
+  Titles: { en: words, Own: words },
+  Group: [words],
+  Data: { Own: record, Why: el(words) },
+  Flags: 29,
+};
+
+/** An action with words of its own. */
+const madeAction: Trip = async (_world, as) => {
+  const admin = await as('admin');
+  const { Id } = await admin.done('/api/project/CreateAction', { ProjectId: 1, TypeId: 1, ...sent });
+  const { Actions } = await admin.done('/api/action/Making', { ProjectId: 1 });
+  const back = Actions.find((action) => action.Id === Id);
+  if (!back) return { sent, back };
+  const { Title, Descr, Titles, Group, Data, Flags } = back;
+  return { sent, back: { Title, Descr, Titles, Group, Data, Flags } };
+};
+
+/** All cells of a row. */
+const savedCells: Trip = async (_world, as) => {
+  const admin = await as('admin');
+  const { Id, Version } = await admin.done('/api/project/CreateAction', { ProjectId: 1, TypeId: 1, Title: 'α' });
+  const cells = { ...sent, Function: odd };
+  await admin.done('/api/action/SaveGrid', { Id, Version, ...cells });
+  const { Actions } = await admin.done('/api/action/Making', { ProjectId: 1 });
+  const back = Actions.find((action) => action.Id === Id);
+  if (!back) return { sent: cells, back };
+  const { Title, Descr, Titles, Group, Data, Flags, Function } = back;
+  return { sent: cells, back: { Title, Descr, Titles, Group, Data, Flags, Function } };
+};
+
+/** A kind of action. */
+const madeType: Trip = async (_world, as) => {
+  const admin = await as('admin');
+  const kind = { Descr: 'Άσκηση', ActionData: { Icon: 'form', Own: record }, Functions: odd };
+  const { Id } = await admin.done('/api/action/SaveType', { Id: 0, Version: 0, ...kind });
+  const back = (await admin.done('/api/Action/Types', {})).find((type) => type.Id === Id);
+  return { sent: kind, back: back && { Descr: back.Descr, ActionData: back.ActionData, Functions: back.Functions } };
+};
+
+const decides = { nothing: 'names records and what becomes of them; making.test.ts reads what became' };
+
+/** How what the calls of this room keep comes back. */
+export const makingTrips = {
+  'making.list': 'reads',
+  'making.create': { by: 'making.list', trip: madeAction },
+  'making.saveGrid': { by: 'making.list', trip: savedCells },
+  'making.publish': decides,
+  'making.order': decides,
+  'making.duplicate': decides,
+  'making.move': decides,
+  'making.archive': decides,
+  'making.remove': decides,
+  'making.uses': 'reads',
+  'making.try': 'reads',
+  'making.saveType': { by: 'actions.types', trip: madeType },
+  'making.removeType': decides,
+} as const;

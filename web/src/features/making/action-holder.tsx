@@ -1,0 +1,214 @@
+/** An action under somebody's hands: kept on this device while it is written, saved by hand over its version. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useNavigate } from '@tanstack/react-router';
+import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem, send } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { useProject } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { isSame } from '../../platform/typed.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { useAtFoot } from '../../ui/at-foot.ts';
+import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
+import { FieldsContext, type FieldHands } from '../settings/fields-context.shared.tsx';
+import { merged } from '../settings/merging.shared.ts';
+import { putAt, recordAt, type Json } from '../settings/places.shared.ts';
+import { ContentPart } from './parts/content-part.tsx';
+import { GeneralPart } from './parts/general-part.tsx';
+import { OpensPart } from './parts/opens-part.tsx';
+import { PublishingPart } from './parts/publishing-part.tsx';
+import { UsesPart } from './parts/uses-part.tsx';
+import { useMakingFaultWords } from './making-words.tsx';
+import { adopt } from './making.queries.ts';
+import { partOfCell, type PartName } from './part-names.ts';
+import type { PartProps } from './part-props.ts';
+import { useMakingPath } from './use-path.ts';
+
+/** The cells that are written here. */
+const cells = ['Title', 'Descr', 'Titles', 'Group', 'Data', 'QuestId', 'Function', 'Flags', 'TypeId'] as const;
+type Cell = (typeof cells)[number];
+
+const cellsOf = (action: Json): Json => Object.fromEntries(cells.map((cell) => [cell, action[cell]]));
+
+const parts: Record<PartName, (props: PartProps) => ReactNode> = {
+  general: (props) => <GeneralPart {...props} />,
+  content: (props) => <ContentPart {...props} />,
+  opens: (props) => <OpensPart {...props} />,
+  publishing: (props) => <PublishingPart {...props} />,
+  uses: (props) => <UsesPart {...props} />,
+};
+
+/** Both versions made into one where they changed different things; null where one has to choose. */
+const joined = (base: Json | null, mine: Json, theirs: Json): Json | null => {
+  const whole = (Settings: Json) => ({ url: '', Descr: '', Settings });
+  const { data, clashes } = merged(base && whole(base), whole(mine), whole(theirs));
+  return clashes.length === 0 ? data.Settings : null;
+};
+
+/** The writing of an action, what is wrong with it, and saving it. */
+const useWriting = (action: MadeAction, projectId: number) => {
+  const problemText = useProblemText();
+  const [faults, setFaults] = useState<readonly MakingFault[]>([]);
+  const first = useMemo(() => cellsOf(action), [action]);
+  const save = useCallback(
+    (data: Json, Version: number) => send('/api/action/SaveGrid', { Id: action.Id, Version, ...data }),
+    [action.Id],
+  );
+  const draft = useDraft<Json>({
+    data: first,
+    version: action.Version,
+    record: `making-${action.Id}`,
+    read: (data) => ({ ...first, ...cellsOf(recordAt(data, [])) }),
+    save,
+    auto: false,
+  });
+  const keep = async (): Promise<readonly MakingFault[] | null> => {
+    const sent = draft.latest();
+    let stopping: readonly MakingFault[] = [];
+    const done = await draft.put(async (data, version) => {
+      try {
+        return await save(data, version);
+      } catch (error) {
+        const problem = asProblem(error);
+        stopping = makingFaultsIn(problem.details);
+        if (stopping.length === 0 && problem.code !== 'STALE') toast('error', problemText(error));
+        throw error;
+      }
+    });
+    setFaults(stopping);
+    if (done) adopt(projectId, [{ Id: action.Id, ...sent, Version: draft.version() }]);
+    return done ? null : stopping;
+  };
+  return { draft, faults, keep };
+};
+
+/** Everything that stops a save, each with the way to its part. */
+const Faults = ({
+  faults,
+  words,
+  onGo,
+}: {
+  faults: readonly MakingFault[];
+  words: (fault: MakingFault) => string;
+  onGo: (part: PartName) => void;
+}) => {
+  const { t } = useTranslation('making');
+  if (faults.length === 0) return null;
+  return (
+    <Alert severity="error" sx={{ mb: 5 }}>
+      <b>{t('page.faults', { count: faults.length })}</b>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {faults.map((fault) => (
+          <li key={`${fault.Cell} ${fault.Code} ${fault.Detail}`}>
+            <ButtonBase
+              onClick={() => onGo(partOfCell(fault.Cell))}
+              sx={{ textAlign: 'left', font: 'inherit', py: 1, textDecoration: 'underline', overflowWrap: 'anywhere' }}
+            >
+              {t(`parts.${partOfCell(fault.Cell)}`)}: {words(fault)}
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+};
+
+const Bar = ({ draft, onSave }: { draft: Draft<Json>; onSave: () => void }) => {
+  const { t } = useTranslation('making');
+  const { kind } = draft.state;
+  useAtFoot('bulk', true);
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        py: 2,
+        mt: 5,
+      }}
+    >
+      <ActButton variant="contained" busy={kind === 'saving'} onClick={onSave}>
+        {t('page.save')}
+      </ActButton>
+      {kind === 'dirty' || kind === 'failed' ? <Button onClick={draft.discard}>{t('page.discard')}</Button> : null}
+      <DraftLine state={draft.state} failed={t('page.notSaved')} />
+    </Box>
+  );
+};
+
+/** What differs between two versions, in words. */
+const useDiffering = () => {
+  const { t } = useTranslation('making');
+  const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+  const word = (cell: Cell): string => t(`cells.${cell}`);
+  return (mine: Json, other: Json): ReactNode => {
+    const differing = cells.filter((cell) => !isSame(mine[cell], other[cell]));
+    return differing.length === 0
+      ? null
+      : differing.map((cell) => <p key={cell}>{`${word(cell)}: ${said(mine[cell])}`}</p>);
+  };
+};
+
+export const ActionHolder = ({
+  making,
+  action,
+  part,
+  makes,
+  again,
+}: Pick<PartProps, 'making' | 'action' | 'again'> & { part: PartName; makes: boolean }) => {
+  const projectId = useProject()?.Id ?? 0;
+  const navigate = useNavigate();
+  const path = useMakingPath();
+  const words = useMakingFaultWords(
+    useMemo(() => new Map(making.Actions.map(({ Id, Title }) => [Id, Title])), [making]),
+  );
+  const { draft, faults, keep } = useWriting(action, projectId);
+  const differing = useDiffering();
+  const here = path(action.Id).toLowerCase();
+  useLeaveGuard([draft], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
+  const hands: FieldHands = {
+    value: draft.data,
+    put: (place, value) => draft.change(recordAt(putAt(draft.latest(), place, value), [])),
+    leave: () => undefined,
+    faultAt: (place, within = false) => {
+      const cell = place.join('.');
+      const found = faults.find(({ Cell }) => Cell === cell || (within && Cell.startsWith(`${cell}.`)));
+      return found ? words(found) : null;
+    },
+  };
+  const go = (to: PartName): void => void navigate({ to: path(action.Id, to) });
+  const save = async (): Promise<void> => {
+    const [first] = (await keep()) ?? [];
+    if (first) go(partOfCell(first.Cell));
+  };
+  return (
+    <FieldsContext value={hands}>
+      <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
+      <Faults faults={faults} words={words} onGo={go} />
+      <Box component="fieldset" disabled={!makes} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+        {parts[part]({ action, making, value: draft.data, isClean: draft.state.kind === 'clean', again })}
+      </Box>
+      {makes && part !== 'uses' ? <Bar draft={draft} onSave={() => void save()} /> : null}
+      <ConflictDialog
+        draft={draft}
+        read={({ data }) => cellsOf(data)}
+        show={differing}
+        both={(mine, theirs) => joined(draft.base(), mine, theirs)}
+      />
+    </FieldsContext>
+  );
+};

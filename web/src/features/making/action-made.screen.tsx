@@ -1,0 +1,103 @@
+/** One action as it is made, in parts; the part is in the address. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProject } from '../../platform/session.ts';
+import { useParam } from '../../platform/url.ts';
+import { PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { ActionMenu } from './action-menu.tsx';
+import { ActionHolder } from './action-holder.tsx';
+import { ActionChips, useTypeWord } from './making-words.tsx';
+import { useMakingOnce, type Making } from './making.queries.ts';
+import { partNames, type PartName } from './part-names.ts';
+import { useMakes, useMakingPath } from './use-path.ts';
+
+const Loaded = ({ id, making, part, again }: { id: number; making: Making; part: PartName; again: () => void }) => {
+  const { t } = useTranslation('making');
+  const path = useMakingPath();
+  const makes = useMakes();
+  const navigate = useNavigate();
+  const typeWord = useTypeWord();
+  const action = making.Actions.find(({ Id }) => Id === id);
+  const trail = [{ label: t('list.title'), to: path.list() }];
+  if (!action)
+    return (
+      <>
+        <PageHeader title={t('page.missing')} trail={trail} />
+        <EmptyState
+          title={t('page.missing')}
+          action={
+            <Button variant="contained" component={Link} to={path.list()}>
+              {t('list.title')}
+            </Button>
+          }
+        >
+          {t('page.missingMeans')}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={action.Title}
+        trail={trail}
+        subtitle={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+            {typeWord(action.TypeId)}
+            <ActionChips action={action} />
+            {makes ? <ActionMenu action={action} onGone={() => void navigate({ to: path.list() })} /> : null}
+          </Box>
+        }
+      />
+      <Tabs
+        value={part}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('page.parts')}
+        sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {partNames.map((name) => (
+          <Tab key={name} value={name} label={t(`parts.${name}`)} component={Link} to={path(id, name)} replace />
+        ))}
+      </Tabs>
+      <ActionHolder making={making} action={action} part={part} makes={makes} again={again} />
+    </>
+  );
+};
+
+export const ActionMadeScreen = () => {
+  const { t } = useTranslation('making');
+  const project = useProject();
+  const asked = useParam('Id');
+  const tab = useParam('Tab').toLowerCase();
+  const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : 0;
+  const making = useMakingOnce(project?.Id ?? 0);
+  // What was published or put away is begun from anew.
+  const [round, setRound] = useState(0);
+  const again = (): void => void making.refetch().then(() => setRound((before) => before + 1));
+  if (!making.fresh)
+    return (
+      <>
+        <PageHeader title={t('page.title')} />
+        {making.error ? (
+          <ErrorState error={making.error} retry={() => void making.refetch()} />
+        ) : (
+          <TextSkeleton lines={10} />
+        )}
+      </>
+    );
+  return (
+    <Loaded
+      key={`${id} ${round}`}
+      id={id}
+      making={making.fresh}
+      part={partNames.find((name) => name === tab) ?? 'general'}
+      again={again}
+    />
+  );
+};

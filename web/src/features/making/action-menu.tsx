@@ -1,0 +1,98 @@
+/** What else is done with an action: once more, put away or taken out again, deleted. */
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { refreshMaking } from './making.queries.ts';
+import { MoveAction } from './move-action.tsx';
+
+/** What is done from the menu, and asked first where it cannot simply be taken back. */
+const useActs = ({ Id, Title }: MadeAction, onGone: (() => void) | undefined) => {
+  const { t } = useTranslation('making');
+  const confirm = useConfirm();
+  const problemText = useProblemText();
+  const after = async (words: string): Promise<void> => {
+    await refreshMaking();
+    toast('success', words);
+  };
+  const ask = async (what: 'archive' | 'remove', act: () => Promise<unknown>): Promise<void> => {
+    const done = await confirm({
+      title: t(`menu.${what}Title`, { title: Title }),
+      text: t(`menu.${what}Text`),
+      yes: t(`menu.${what}`),
+      danger: what === 'remove',
+      act: () =>
+        act().then(
+          () => null,
+          (error: unknown) => problemText(error),
+        ),
+    });
+    if (!done) return;
+    if (what === 'remove') onGone?.();
+    await after(t(`menu.${what}Done`));
+  };
+  const now = (act: () => Promise<unknown>, words: string): Promise<void> =>
+    act().then(
+      () => after(words),
+      (error: unknown) => toast('error', problemText(error)),
+    );
+  return {
+    duplicate: () => now(() => send('/api/action/Duplicate', { Id }), t('menu.duplicated')),
+    takeOut: () => now(() => send('/api/action/Archive', { Id, Archived: false }), t('menu.takenOut')),
+    archive: () => ask('archive', () => send('/api/action/Archive', { Id, Archived: true })),
+    remove: () => ask('remove', () => send('/api/action/Delete', { Id })),
+  };
+};
+
+export const ActionMenu = ({ action, onGone }: { action: MadeAction; onGone?: () => void }) => {
+  const { t } = useTranslation('making');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [moving, setMoving] = useState<'duplicate' | 'move' | null>(null);
+  const acts = useActs(action, onGone);
+  const { Title, Archived } = action;
+  const choose = (act: () => Promise<void>) => () => {
+    setAnchor(null);
+    void act();
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={t('menu.label', { title: Title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose(acts.duplicate)}>{t('menu.duplicate')}</MenuItem>
+        {(['duplicate', 'move'] as const).map((what) => (
+          <MenuItem
+            key={what}
+            onClick={() => {
+              setAnchor(null);
+              setMoving(what);
+            }}
+          >
+            {t(`menu.${what}Into`)}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={choose(Archived ? acts.takeOut : acts.archive)}>
+          {t(Archived ? 'menu.takeOut' : 'menu.archive')}
+        </MenuItem>
+        {hasFlag(action.Flags, 'CanDelete') ? (
+          <MenuItem onClick={choose(acts.remove)}>{t('menu.remove')}</MenuItem>
+        ) : null}
+      </Menu>
+      {moving ? <MoveAction action={action} how={moving} onClose={() => setMoving(null)} /> : null}
+    </>
+  );
+};

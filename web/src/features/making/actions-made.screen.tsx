@@ -1,0 +1,199 @@
+/** The actions of the project: in their groups and order, how each is published, what was done with it. */
+import Add from '@mui/icons-material/Add';
+import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { fold } from '@telemachos/contract/kit/greek.ts';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem, send } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { useProject } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { SearchBox } from '../../ui/lists.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Sortable } from '../../ui/sortable.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { ActionMenu } from './action-menu.tsx';
+import { ActionChips, TypePicture, useTypeWord } from './making-words.tsx';
+import { refreshMaking, useMaking, type Making } from './making.queries.ts';
+import { NewAction } from './new-action.tsx';
+import { useMakes, useMakingPath } from './use-path.ts';
+
+const states = ['published', 'unpublished', 'archived'] as const;
+type State = (typeof states)[number];
+
+const stateOf = ({ Archived, Flags }: MadeAction): State =>
+  Archived ? 'archived' : hasFlag(Flags, 'Published') ? 'published' : 'unpublished';
+
+const groupOf = ({ Group }: MadeAction): string => Group[0] ?? '';
+
+const Line = ({ action, first, makes }: { action: MadeAction; first: boolean; makes: boolean }) => {
+  const { t } = useTranslation('making');
+  const path = useMakingPath();
+  const typeWord = useTypeWord();
+  return (
+    <>
+      {first ? (
+        <Typography variant="h3" component="h2" sx={{ pt: 5, pb: 1 }}>
+          {groupOf(action) || t('list.noGroup')}
+        </Typography>
+      ) : null}
+      <Box sx={{ display: 'flex', gap: 3, py: 3, alignItems: 'flex-start' }}>
+        <Box sx={{ color: 'text.secondary', pt: 0.5, display: { xs: 'none', sm: 'block' } }}>
+          <TypePicture typeId={action.TypeId} />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box
+            component={Link}
+            to={path(action.Id)}
+            sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', py: 0.5 }}
+          >
+            {action.Title}
+          </Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {typeWord(action.TypeId)} · {t('list.done', { count: action.Completed })}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+            <ActionChips action={action} />
+          </Box>
+        </Box>
+        {makes ? <ActionMenu action={action} /> : null}
+      </Box>
+    </>
+  );
+};
+
+/** The order under one's hands, until the server has it. */
+const useOrder = (projectId: number, making: Making) => {
+  const { t } = useTranslation('making');
+  const problemText = useProblemText();
+  const [moved, setMoved] = useState<{ of: string; ids: readonly number[] } | null>(null);
+  const byId = new Map(making.Actions.map((action) => [action.Id, action]));
+  const ids = moved?.of === making.Order ? moved.ids : [...byId.keys()];
+  const put = async (next: readonly MadeAction[]): Promise<void> => {
+    const Places = next.map(({ Id }) => Id);
+    setMoved({ of: making.Order, ids: Places });
+    try {
+      await send('/api/action/SetOrder', { ProjectId: projectId, Order: making.Order, Places });
+    } catch (error) {
+      toast('error', asProblem(error).code === 'STALE' ? t('list.stale') : problemText(error));
+      setMoved(null);
+    }
+    await refreshMaking();
+  };
+  return { actions: ids.flatMap((id) => byId.get(id) ?? []), put };
+};
+
+const List = ({ projectId, making }: { projectId: number; making: Making }) => {
+  const { t } = useTranslation('making');
+  const { q = '', state = '' } = useSearchTexts();
+  const makes = useMakes();
+  const { actions, put } = useOrder(projectId, making);
+  const wanted = fold(q);
+  const shown = actions.filter(
+    (action) =>
+      (state === '' ? !action.Archived : stateOf(action) === state) &&
+      fold(`${action.Title} ${groupOf(action)} ${action.Descr}`).includes(wanted),
+  );
+  const isFirst = (action: MadeAction): boolean => {
+    const before = shown[shown.indexOf(action) - 1];
+    return before === undefined || groupOf(before) !== groupOf(action);
+  };
+  if (shown.length === 0)
+    return (
+      <EmptyState title={t(making.Actions.length === 0 ? 'list.empty' : 'list.noneFound')}>
+        {t(making.Actions.length === 0 ? 'list.emptyMeans' : 'list.noneFoundMeans')}
+      </EmptyState>
+    );
+  // What is filtered out keeps its place: the rest cannot be put in order around it.
+  if (!makes || q !== '' || state !== '')
+    return (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((action) => (
+          <Box component="li" key={action.Id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+            <Line action={action} first={isFirst(action)} makes={makes} />
+          </Box>
+        ))}
+      </Box>
+    );
+  return (
+    <Sortable
+      items={shown}
+      kind="form"
+      keyOf={({ Id }) => String(Id)}
+      nameOf={({ Title }) => Title}
+      onChange={(next) => void put([...next, ...actions.filter(({ Archived }) => Archived)])}
+    >
+      {(action) => <Line action={action} first={isFirst(action)} makes />}
+    </Sortable>
+  );
+};
+
+export const ActionsMadeScreen = () => {
+  const { t } = useTranslation('making');
+  const project = useProject();
+  const projectId = project?.Id ?? 0;
+  const making = useMaking(projectId);
+  const makes = useMakes();
+  const path = useMakingPath();
+  const { q = '', state = '' } = useSearchTexts();
+  const setSearch = useSetSearch();
+  const [isNew, setIsNew] = useState(false);
+  const groups = [...new Set((making.data?.Actions ?? []).map(groupOf))].filter(Boolean);
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        subtitle={makes ? t('list.about') : t('list.readOnly')}
+        action={
+          makes ? (
+            <Button variant="contained" startIcon={<Add />} onClick={() => setIsNew(true)}>
+              {t('list.new')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
+        <Box role="search" sx={{ flex: '1 1 240px' }}>
+          <SearchBox value={q} label={t('list.search')} onSearch={(text) => setSearch({ q: text })} />
+        </Box>
+        <Choice
+          label={t('list.state')}
+          value={state}
+          minWidth={200}
+          onChoose={(next) => setSearch({ state: next })}
+          options={[
+            { value: '', label: t('list.states.all') },
+            ...states
+              .filter((one) => makes || one !== 'archived')
+              .map((value) => ({ value, label: t(`list.states.${value}`) })),
+          ]}
+        />
+        <Button component={Link} to={path.grid()} startIcon={<GridOnOutlined />}>
+          {t('grid.title')}
+        </Button>
+        {makes ? (
+          <Button component={Link} to={path.types()} startIcon={<CategoryOutlined />}>
+            {t('types.title')}
+          </Button>
+        ) : null}
+      </Box>
+      {making.error ? (
+        <ErrorState error={making.error} retry={() => void making.refetch()} />
+      ) : making.data ? (
+        <List projectId={projectId} making={making.data} />
+      ) : (
+        <RowsSkeleton rows={8} />
+      )}
+      {isNew ? <NewAction projectId={projectId} groups={groups} onClose={() => setIsNew(false)} /> : null}
+    </>
+  );
+};

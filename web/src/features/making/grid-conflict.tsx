@@ -1,0 +1,75 @@
+/** Cells that somebody else saved meanwhile in another way: whose words stay is chosen, cell by cell. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { written, type CellClash, type Edits } from './grid-model.ts';
+
+const keyOf = ({ id, column }: CellClash): string => `${id}-${column}`;
+
+export const GridConflict = ({
+  clashes,
+  actions,
+  edits,
+  onSettle,
+}: {
+  clashes: readonly CellClash[];
+  actions: readonly MadeAction[];
+  edits: Edits;
+  onSettle: (edits: Edits) => void;
+}) => {
+  const { t } = useTranslation('making');
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const choose = (key: string, side: string): void =>
+    setTheirs((before) => new Set(side === 'theirs' ? [...before, key] : [...before].filter((one) => one !== key)));
+  const settle = (): void =>
+    onSettle(
+      clashes.reduce((next, clash) => {
+        const action = actions.find(({ Id }) => Id === clash.id);
+        return action && theirs.has(keyOf(clash)) ? written(next, action, clash.column, clash.theirs) : next;
+      }, edits),
+    );
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby="grid-conflict">
+      <DialogTitle id="grid-conflict">{t('conflict.title')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 4 }}>{t('conflict.text', { count: clashes.length })}</Typography>
+        {clashes.map((clash) => (
+          <FormControl key={keyOf(clash)} sx={{ mb: 4, display: 'flex' }}>
+            <FormLabel id={keyOf(clash)} sx={{ overflowWrap: 'anywhere' }}>
+              {actions.find(({ Id }) => Id === clash.id)?.Title} · {t(`columns.${clash.column}`)}
+            </FormLabel>
+            <RadioGroup
+              aria-labelledby={keyOf(clash)}
+              value={theirs.has(keyOf(clash)) ? 'theirs' : 'mine'}
+              onChange={(_event, side) => choose(keyOf(clash), side)}
+              sx={{ overflowWrap: 'anywhere' }}
+            >
+              <FormControlLabel value="mine" control={<Radio />} label={t('conflict.mine', { value: clash.mine })} />
+              <FormControlLabel
+                value="theirs"
+                control={<Radio />}
+                label={t('conflict.theirs', { value: clash.theirs })}
+              />
+            </RadioGroup>
+          </FormControl>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={settle}>
+          {t('conflict.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,223 @@
+/** The action grid editor: every action a row, every cell written as in a spreadsheet (specification 001 §2, §7). */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, asProblem, send } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { useProject } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { useAtFoot } from '../../ui/at-foot.ts';
+import { PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { useDraft } from '../actions/use-draft.shared.ts';
+import { GridConflict } from './grid-conflict.tsx';
+import {
+  cellFault,
+  columnOf,
+  columns,
+  overTheirs,
+  rowToSave,
+  type CellClash,
+  type Edits,
+  type RowEdit,
+} from './grid-model.ts';
+import { GridTable } from './grid-table.tsx';
+import { useMakingFaultWords } from './making-words.tsx';
+import { adopt, useMakingOnce, type Making } from './making.queries.ts';
+import { isRecord } from './records.ts';
+import { useMakes, useMakingPath } from './use-path.ts';
+
+const isEdit = (value: unknown): value is RowEdit =>
+  isRecord(value) && typeof value['Version'] === 'number' && isRecord(value['cells']);
+
+/** What was kept of a draft, read again. */
+const readEdits = (data: unknown): Edits =>
+  isRecord(data)
+    ? Object.fromEntries(Object.entries(data).filter((entry): entry is [string, RowEdit] => isEdit(entry[1])))
+    : {};
+
+/** The actions that a stale save tells. */
+const theirsOf = (problem: ApiProblem): MadeAction[] => {
+  const rows: unknown = problem.details['Rows'];
+  return Array.isArray(rows) ? rows.flatMap((row: { Theirs?: MadeAction }) => row.Theirs ?? []) : [];
+};
+
+/** What of the cells cannot even be sent. */
+const ownFaults = (edits: Edits): MakingFault[] =>
+  Object.entries(edits).flatMap(([id, { cells }]) =>
+    columns.flatMap((column) => {
+      const cell = cells[column];
+      const Code = cell ? cellFault(column, cell.text) : null;
+      return Code ? [{ Id: Number(id), Cell: column, Code, Detail: Code === 'RANGE' ? '0|127' : '' }] : [];
+    }),
+  );
+
+/** What is written, saving it, and going on over what somebody else saved. */
+const useGrid = (making: Making, projectId: number) => {
+  const { t } = useTranslation('making');
+  const problemText = useProblemText();
+  const [actions, setActions] = useState<readonly MadeAction[]>(() =>
+    making.Actions.filter(({ Archived }) => !Archived),
+  );
+  const [faults, setFaults] = useState<readonly MakingFault[]>([]);
+  const [clashes, setClashes] = useState<readonly CellClash[]>([]);
+  const draft = useDraft<Edits>({
+    data: {},
+    version: 0,
+    record: `making-grid-${projectId}`,
+    read: readEdits,
+    save: () => Promise.resolve({ Version: 0 }),
+    auto: false,
+  });
+  const begin = (): void => draft.settle({ data: {}, version: 0 }, {}, true);
+  /** Sends what is written; what somebody else saved meanwhile is gone on over where nobody needs to be asked. */
+  const save = async (known: readonly MadeAction[] = actions): Promise<void> => {
+    const edits = draft.latest();
+    const own = ownFaults(edits);
+    setFaults(own);
+    if (own.length > 0) return toast('error', t('grid.refused', { count: own.length }));
+    const Rows = known.flatMap((action) => {
+      const edit = edits[action.Id];
+      return edit ? [rowToSave(action, edit)] : [];
+    });
+    if (Rows.length === 0) return begin();
+    let stale: MadeAction[] = [];
+    const done = await draft.put(async () => {
+      try {
+        const answer = await send('/api/action/SaveGrid', { Rows });
+        const saved = Rows.map(({ Version: _version, ...row }) => ({
+          ...row,
+          Version: answer.Rows.find(({ Id }) => Id === row.Id)?.Version ?? 0,
+        }));
+        adopt(projectId, saved);
+        setActions(known.map((action) => ({ ...action, ...saved.find(({ Id }) => Id === action.Id) })));
+        return { Version: 0 };
+      } catch (error) {
+        const problem = asProblem(error);
+        stale = theirsOf(problem);
+        if (stale.length > 0) throw new ApiProblem('ACTION_FAULTS', 409);
+        setFaults(makingFaultsIn(problem.details));
+        toast('error', problemText(error));
+        throw error;
+      }
+    }, true);
+    if (done) {
+      begin();
+      toast('success', t('grid.saved', { count: Rows.length }));
+    } else if (stale.length > 0) await goOn(known, stale);
+  };
+  const goOn = async (known: readonly MadeAction[], theirs: readonly MadeAction[]): Promise<void> => {
+    const next = known.map((action) => theirs.find(({ Id }) => Id === action.Id) ?? action);
+    setActions(next);
+    const joined = overTheirs(draft.latest(), theirs);
+    draft.change(joined.edits);
+    if (joined.clashes.length > 0) setClashes(joined.clashes);
+    else await save(next);
+  };
+  return {
+    actions,
+    draft,
+    faults,
+    clashes,
+    save,
+    settle: async (edits: Edits): Promise<void> => {
+      setClashes([]);
+      draft.change(edits);
+      await save();
+    },
+  };
+};
+
+const Loaded = ({ making, projectId }: { making: Making; projectId: number }) => {
+  const { t } = useTranslation('making');
+  const makes = useMakes();
+  const { actions, draft, faults, clashes, save, settle } = useGrid(making, projectId);
+  const words = useMakingFaultWords(useMemo(() => new Map(actions.map(({ Id, Title }) => [Id, Title])), [actions]));
+  useLeaveGuard([draft], false);
+  useAtFoot('bulk', makes);
+  const { kind } = draft.state;
+  const changed = Object.keys(draft.data).length;
+  if (actions.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyMeans')}</EmptyState>;
+  return (
+    <>
+      <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
+      {faults.length > 0 ? (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {t('grid.refused', { count: faults.length })}
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+            {faults.slice(0, 10).map((fault) => (
+              <li key={`${fault.Id} ${fault.Cell} ${fault.Code} ${fault.Detail}`}>
+                {actions.find(({ Id }) => Id === fault.Id)?.Title} · {t(`columns.${columnOf(fault)}`)}: {words(fault)}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      ) : null}
+      <GridTable
+        actions={actions}
+        edits={draft.data}
+        readOnly={!makes}
+        faultAt={(id, column) => {
+          const found = faults.find((fault) => fault.Id === id && columnOf(fault) === column);
+          return found ? words(found) : null;
+        }}
+        onChange={draft.change}
+      />
+      {makes ? (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
+            zIndex: 4,
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            alignItems: 'center',
+            bgcolor: 'background.paper',
+            borderTop: 1,
+            borderColor: 'divider',
+            py: 2,
+          }}
+        >
+          <ActButton variant="contained" busy={kind === 'saving'} disabled={changed === 0} onClick={() => void save()}>
+            {changed === 0 ? t('page.save') : t('grid.save', { count: changed })}
+          </ActButton>
+          {changed > 0 ? <Button onClick={draft.discard}>{t('page.discard')}</Button> : null}
+          <DraftLine state={draft.state} failed={t('page.notSaved')} />
+        </Box>
+      ) : null}
+      {clashes.length > 0 ? (
+        <GridConflict clashes={clashes} actions={actions} edits={draft.data} onSettle={(edits) => void settle(edits)} />
+      ) : null}
+    </>
+  );
+};
+
+export const GridScreen = () => {
+  const { t } = useTranslation('making');
+  const projectId = useProject()?.Id ?? 0;
+  const making = useMakingOnce(projectId);
+  const path = useMakingPath();
+  return (
+    <>
+      <PageHeader
+        title={t('grid.title')}
+        subtitle={t('grid.about')}
+        trail={[{ label: t('list.title'), to: path.list() }]}
+      />
+      {making.fresh ? (
+        <Loaded making={making.fresh} projectId={projectId} />
+      ) : making.error ? (
+        <ErrorState error={making.error} retry={() => void making.refetch()} />
+      ) : (
+        <RowsSkeleton rows={10} />
+      )}
+    </>
+  );
+};

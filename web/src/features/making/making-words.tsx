@@ -1,0 +1,101 @@
+/** Actions in the words of the screens: their kind, how they are published, what their flags mean, what is wrong. */
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
+import BookOutlined from '@mui/icons-material/BookOutlined';
+import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined';
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import WorkOutlineOutlined from '@mui/icons-material/WorkOutlineOutlined';
+import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/i18n.ts';
+import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { KindPicture, useKindWord } from '../actions/action-words.shared.tsx';
+import { textAt } from '../settings/places.shared.ts';
+import { useTypes } from './making.queries.ts';
+
+/** The pictures that a kind may have. */
+export const typeIcons = {
+  form: AssignmentOutlined,
+  book: BookOutlined,
+  calculator: CalculateOutlined,
+  note: EditNoteOutlined,
+  group: GroupsOutlined,
+  idea: LightbulbOutlined,
+  video: PlayCircleOutlined,
+  work: WorkOutlineOutlined,
+} as const;
+export type TypeIcon = keyof typeof typeIcons;
+export const isTypeIcon = (name: unknown): name is TypeIcon =>
+  typeof name === 'string' && Object.hasOwn(typeIcons, name);
+
+/** The word for a kind, its own where administrators made it. */
+export const useTypeWord = (): ((typeId: number) => string) => {
+  const types = useTypes().data;
+  const shipped = useKindWord();
+  const language = useLanguage();
+  return (typeId) => {
+    const type = types?.find(({ Id }) => Id === typeId);
+    if (typeId < firstMadeType || !type) return shipped(typeId);
+    return (language === 'en' && textAt(type.ActionData, ['DescrEn'])) || type.Descr;
+  };
+};
+
+/** The picture of a kind. */
+export const TypePicture = ({ typeId }: { typeId: number }) => {
+  const name = useTypes().data?.find(({ Id }) => Id === typeId)?.ActionData['Icon'];
+  if (typeId < firstMadeType || !isTypeIcon(name)) return <KindPicture typeId={typeId} />;
+  const Picture = typeIcons[name];
+  return <Picture aria-hidden="true" />;
+};
+
+/** How an action is published. */
+export const usePublished = (): ((action: MadeAction) => { tone: Tone; label: string }) => {
+  const { t } = useTranslation('making');
+  return ({ Archived, Flags, PublishAt, Named }) => {
+    if (Archived) return { tone: 'neutral', label: t('published.archived') };
+    const waits = PublishAt !== null && Date.parse(PublishAt) > Date.now();
+    if (hasFlag(Flags, 'Published') && hasFlag(Flags, 'NamedOnly'))
+      return { tone: 'active', label: t('published.some', { count: Named }) };
+    if (hasFlag(Flags, 'Published')) return { tone: 'good', label: t('published.all') };
+    return waits
+      ? { tone: 'waiting', label: t('published.from', { date: showDate(PublishAt) }) }
+      : { tone: 'neutral', label: t('published.no') };
+  };
+};
+
+/** The flags that hide, each with what it means. */
+export const hidingFlags = ['HideFromMentee', 'HideFromMentor', 'HideFromSupervisor', 'HideInGrid'] as const;
+
+/** How it is published and from whom it is hidden. */
+export const ActionChips = ({ action }: { action: MadeAction }) => {
+  const { t } = useTranslation('making');
+  const published = usePublished();
+  return (
+    <>
+      <StatusChip {...published(action)} />
+      {hidingFlags
+        .filter((flag) => hasFlag(action.Flags, flag))
+        .map((flag) => (
+          <StatusChip key={flag} tone="neutral" label={t(`flags.short.${flag}`)} />
+        ))}
+    </>
+  );
+};
+
+/** A fault in words; actions are told by their titles. */
+export const useMakingFaultWords = (titles: ReadonlyMap<number, string>): ((fault: MakingFault) => string) => {
+  const { t } = useTranslation('making');
+  const titleOf = (id: string): string => titles.get(Number(id)) ?? id;
+  return ({ Code, Detail }) => {
+    const [first = '', second = ''] = Detail.split('|');
+    const ofActions = Code === 'CYCLE' || Code === 'UNKNOWN_ACTION' || Code === 'ARCHIVED_ACTION';
+    const detail = ofActions ? Detail.split(' ').map(titleOf).join(' → ') : first;
+    return t(`faults.${Code}`, { detail, more: second });
+  };
+};

@@ -1,0 +1,57 @@
+/** The room's reads. What is being edited is read once, so that nothing changes under anybody's hands. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ActionUses, MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import type { OutputOfPath } from '../../platform/api.ts';
+import { keyOf, queryClient, reading } from '../../platform/queries.ts';
+import { projectOfCalls } from '../../platform/api.ts';
+import './making.texts.ts';
+
+/** The actions of a project as they are made. */
+export type Making = OutputOfPath<'/api/action/Making'>;
+/** A kind of action. */
+export type ActionType = OutputOfPath<'/api/Action/Types'>[number];
+
+/** The actions of a project. */
+export const useMaking = (ProjectId: number): UseQueryResult<Making> =>
+  useQuery(reading('/api/action/Making', { ProjectId }));
+
+/** The same for an editor: read anew when it opens, and then left alone; without data until that has come. */
+export const useMakingOnce = (ProjectId: number): UseQueryResult<Making> & { fresh: Making | undefined } => {
+  const read = useQuery({
+    ...reading('/api/action/Making', { ProjectId }),
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return { ...read, fresh: read.isFetchedAfterMount ? read.data : undefined };
+};
+
+/** The kinds of action. */
+export const useTypes = (): UseQueryResult<ActionType[]> => useQuery(reading('/api/Action/Types', {}));
+
+/** What depends on an action. */
+export const useUses = (Id: number): UseQueryResult<ActionUses> => useQuery(reading('/api/action/Uses', { Id }));
+
+/** Everything about actions is read again: one was changed. */
+export const refreshMaking = (): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['/api/action/Making'] }),
+    queryClient.invalidateQueries({ queryKey: ['/api/action/Uses'] }),
+    queryClient.invalidateQueries({ queryKey: ['/api/action/all'] }),
+  ]);
+
+/** Actions are known as they were just saved, without reading all anew. */
+export const adopt = (ProjectId: number, changed: readonly (Partial<MadeAction> & { Id: number })[]): void => {
+  queryClient.setQueryData<Making>(keyOf('/api/action/Making', { ProjectId }), (before) =>
+    before && projectOfCalls.get() !== null
+      ? {
+          ...before,
+          Actions: before.Actions.map((action) => {
+            const next = changed.find(({ Id }) => Id === action.Id);
+            return next ? { ...action, ...next } : action;
+          }),
+        }
+      : before,
+  );
+};

@@ -1,0 +1,87 @@
+/** What an action is called, what it is for, which kind it is of. */
+import Box from '@mui/material/Box';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../../ui/page.tsx';
+import { useFields } from '../../settings/fields-context.shared.tsx';
+import { ChoiceAt, NumberAt, TextAt, YesAt } from '../../settings/inputs.shared.tsx';
+import type { PartProps } from '../part-props.ts';
+import { useTypeWord } from '../making-words.tsx';
+import { useTypes } from '../making.queries.ts';
+import { QuestChoice } from '../quest-choice.tsx';
+
+/** Two fields beside each other, one below the other on phones. */
+const two = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
+
+export const GeneralPart = ({ action, value }: PartProps) => {
+  const { t } = useTranslation('making');
+  const { put, faultAt } = useFields();
+  const types = useTypes().data ?? [];
+  const typeWord = useTypeWord();
+  const isUsed = action.Begun > 0;
+  return (
+    <>
+      <Section id="words" title={t('general.words')}>
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <Box sx={two}>
+            <TextAt place={['Title']} label={t('cells.Title')} needed language="el" />
+            <TextAt place={['Titles', 'en']} label={t('cells.TitleEn')} language="en" />
+            <TextAt place={['Titles', 'short']} label={t('cells.Short')} help={t('general.shortHelp')} language="el" />
+          </Box>
+          <Box sx={two}>
+            <TextAt place={['Descr']} label={t('cells.Descr')} lines={2} needed language="el" />
+            <TextAt place={['Titles', 'descr_en']} label={t('cells.DescrEn')} lines={2} language="en" />
+          </Box>
+          <Box sx={two}>
+            <TextAt
+              place={['Data', 'Why', 'el']}
+              label={t('cells.Why')}
+              help={t('general.whyHelp')}
+              lines={2}
+              language="el"
+            />
+            <TextAt place={['Data', 'Why', 'en']} label={t('cells.WhyEn')} lines={2} language="en" />
+          </Box>
+          <Box sx={two}>
+            <TextAt place={['Group', 0]} label={t('cells.Group')} help={t('new.groupHelp')} needed language="el" />
+            <TextAt place={['Titles', 'group_en']} label={t('cells.GroupEn')} language="en" />
+          </Box>
+        </Box>
+      </Section>
+      <Section id="kind" title={t('general.kind')}>
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <ChoiceAt
+            place={['TypeId']}
+            number
+            label={t('cells.TypeId')}
+            disabled={isUsed}
+            {...(isUsed && { help: t('general.typeUsed') })}
+            options={types.map(({ Id }) => ({ value: String(Id), label: typeWord(Id) }))}
+          />
+          {value['TypeId'] === actionTypeIds.questionnaire ? (
+            <>
+              <QuestChoice
+                value={typeof value['QuestId'] === 'number' ? value['QuestId'] : null}
+                name={action.QuestName}
+                fault={faultAt(['QuestId']) ?? undefined}
+                onChoose={(id) => put(['QuestId'], id)}
+              />
+              <ChoiceAt
+                place={['Data', 'AnsweredBy']}
+                label={t('cells.AnsweredBy')}
+                first="mentee"
+                options={[
+                  { value: 'mentee', label: t('general.byMentee') },
+                  { value: 'mentor', label: t('general.byMentor') },
+                ]}
+              />
+            </>
+          ) : null}
+          <NumberAt place={['Data', 'Minutes']} label={t('cells.Minutes')} />
+          <YesAt place={['Data', 'Optional']} label={t('cells.Optional')} help={t('general.optionalHelp')} />
+          <TextAt place={['Function']} label={t('cells.Function')} help={t('functionHelp')} lines={2} code needed />
+        </Box>
+      </Section>
+    </>
+  );
+};

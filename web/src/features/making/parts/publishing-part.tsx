@@ -1,0 +1,241 @@
+/** Until when an action should be done, from whom it is hidden, and for whom and from when it is published. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { menteeRole, mentorRole } from '@telemachos/contract/access/roles.ts';
+import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
+import { parseDate } from '@telemachos/contract/kit/dates.ts';
+import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem, send } from '../../../platform/api.ts';
+import { useProblemText } from '../../../platform/failures.ts';
+import { userInList } from '../../../platform/person.ts';
+import { useProject } from '../../../platform/session.ts';
+import { toast } from '../../../platform/toasts.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { useFields } from '../../settings/fields-context.shared.tsx';
+import { ChoiceAt, DayAt, NumberAt } from '../../settings/inputs.shared.tsx';
+import { recordAt } from '../../settings/places.shared.ts';
+import { FindUser } from '../../users/find-user.shared.tsx';
+import type { PartProps } from '../part-props.ts';
+import { hidingFlags, useMakingFaultWords, usePublished } from '../making-words.tsx';
+import { refreshMaking } from '../making.queries.ts';
+import { useMakes } from '../use-path.ts';
+
+const times = ['none', 'Due', 'DueAfter', 'DueDays'] as const;
+
+/** One of three times, or none. */
+const DueSection = ({ action, making }: PartProps) => {
+  const { t } = useTranslation('making');
+  const { value, put } = useFields();
+  const data = recordAt(value, ['Data']);
+  const kind = times.find((one) => data[one] !== undefined) ?? 'none';
+  const others = making.Actions.filter(({ Id, Archived }) => Id !== action.Id && !Archived);
+  const choose = (next: string): void => {
+    const { Due: _due, DueAfter: _after, DueDays: _days, ...rest } = data;
+    const fresh = {
+      none: {},
+      Due: { Due: '' },
+      DueAfter: { DueAfter: { Action: others[0]?.Id, Days: 7 } },
+      DueDays: { DueDays: 7 },
+    }[times.find((one) => one === next) ?? 'none'];
+    put(['Data'], { ...rest, ...fresh });
+  };
+  return (
+    <Section id="due" title={t('due.title')} intro={t('due.intro')}>
+      <Box sx={{ display: 'grid', gap: 4, maxWidth: 520 }}>
+        <Choice
+          label={t('due.kind')}
+          value={kind}
+          minWidth={260}
+          wide
+          onChoose={choose}
+          options={times.map((value) => ({ value, label: t(`due.kinds.${value}`) }))}
+        />
+        {kind === 'Due' ? <DayAt place={['Data', 'Due']} label={t('due.day')} help={t('due.dayHelp')} /> : null}
+        {kind === 'DueDays' ? <NumberAt place={['Data', 'DueDays']} label={t('due.days')} /> : null}
+        {kind === 'DueAfter' ? (
+          <>
+            <NumberAt place={['Data', 'DueAfter', 'Days']} label={t('due.days')} />
+            <ChoiceAt
+              place={['Data', 'DueAfter', 'Action']}
+              number
+              label={t('due.after')}
+              options={others.map(({ Id, Title }) => ({ value: String(Id), label: Title }))}
+            />
+          </>
+        ) : null}
+      </Box>
+    </Section>
+  );
+};
+
+/** Each flag with what it means. */
+const HidingSection = ({ value }: PartProps) => {
+  const { t } = useTranslation('making');
+  const { put, faultAt } = useFields();
+  const flags = Number(value['Flags'] ?? 0);
+  const fault = faultAt(['Flags']);
+  return (
+    <Section id="hiding" title={t('flags.title')} intro={t('flags.intro')}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {([...hidingFlags, 'CanDelete'] as const).map((flag) => (
+          <div key={flag}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={hasFlag(flags, flag)}
+                  onChange={(_event, on) => put(['Flags'], on ? flags | actionFlags[flag] : flags & ~actionFlags[flag])}
+                />
+              }
+              label={t(`flags.names.${flag}`)}
+            />
+            <FormHelperText sx={{ ml: 8, mt: 0 }}>{t(`flags.means.${flag}`)}</FormHelperText>
+          </div>
+        ))}
+      </Box>
+      {fault ? <FormHelperText error>{fault}</FormHelperText> : null}
+    </Section>
+  );
+};
+
+/** Publishing, which is done at once and not with what is saved. */
+const usePublishing = ({ action, making, again }: PartProps) => {
+  const { t } = useTranslation('making');
+  const problemText = useProblemText();
+  const words = useMakingFaultWords(new Map(making.Actions.map(({ Id, Title }) => [Id, Title])));
+  return async (
+    what: { date?: string | null; MenteeId?: number; MentorId?: number },
+    said: string,
+  ): Promise<string | null> => {
+    try {
+      const { People } = await send('/api/action/publish', { ActionId: action.Id, ...what });
+      await refreshMaking();
+      toast('success', what.MentorId === undefined ? said : t('publish.people', { count: People }));
+      again();
+      return null;
+    } catch (error) {
+      const [fault] = makingFaultsIn(asProblem(error).details);
+      return fault ? words(fault) : problemText(error);
+    }
+  };
+};
+
+type Asked = Parameters<ReturnType<typeof usePublishing>>[0];
+
+/** For all, now or on a day; for some. */
+const Ways = ({
+  isClean,
+  act,
+  onFind,
+}: {
+  isClean: boolean;
+  act: (what: Asked, said: string) => Promise<void>;
+  onFind: (whom: 'MenteeId' | 'MentorId') => void;
+}) => {
+  const { t } = useTranslation('making');
+  const [day, setDay] = useState('');
+  const parsed = parseDate(day);
+  return (
+    <>
+      <Button variant="contained" disabled={!isClean} onClick={() => void act({}, t('publish.done'))}>
+        {t('publish.now')}
+      </Button>
+      <TextField
+        size="small"
+        label={t('publish.day')}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        error={day !== '' && parsed === null}
+        helperText={t('publish.dayHelp')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <Button
+        variant="outlined"
+        disabled={!isClean || parsed === null}
+        onClick={() => void act({ date: parsed ?? '' }, t('publish.dayDone'))}
+      >
+        {t('publish.onDay')}
+      </Button>
+      <Button disabled={!isClean} onClick={() => onFind('MenteeId')}>
+        {t('publish.mentee')}
+      </Button>
+      <Button disabled={!isClean} onClick={() => onFind('MentorId')}>
+        {t('publish.mentor')}
+      </Button>
+    </>
+  );
+};
+
+const PublishSection = (props: PartProps) => {
+  const { t } = useTranslation('making');
+  const { action, isClean } = props;
+  const projectId = useProject()?.Id ?? 0;
+  const confirm = useConfirm();
+  const published = usePublished();
+  const publish = usePublishing(props);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [finding, setFinding] = useState<'MenteeId' | 'MentorId' | null>(null);
+  const act = async (what: Asked, said: string): Promise<void> => setFailure(await publish(what, said));
+  const isPublished = hasFlag(action.Flags, 'Published');
+  const forAll = isPublished && !hasFlag(action.Flags, 'NamedOnly');
+  const waits = action.PublishAt !== null && !forAll;
+  const takeBack = () =>
+    confirm({
+      title: t('publish.backTitle'),
+      text: t('publish.backText'),
+      yes: t('publish.back'),
+      act: () => publish({ date: null }, t('publish.backDone')),
+    });
+  return (
+    <Section id="publish" title={t('publish.title')} intro={t('publish.intro')}>
+      <Typography role="status" sx={{ mb: 3, fontWeight: 600 }}>
+        {published(action).label}
+      </Typography>
+      {isClean ? null : (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {t('publish.saveFirst')}
+        </Alert>
+      )}
+      {failure ? (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {failure}
+        </Alert>
+      ) : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
+        {forAll || action.Archived ? null : <Ways isClean={isClean} act={act} onFind={setFinding} />}
+        {isPublished || waits ? (
+          <Button color="error" disabled={!isClean} onClick={() => void takeBack()}>
+            {t('publish.back')}
+          </Button>
+        ) : null}
+      </Box>
+      {finding ? (
+        <FindUser
+          projectId={projectId}
+          roles={[finding === 'MenteeId' ? menteeRole : mentorRole]}
+          onClose={() => setFinding(null)}
+          onChoose={(person) =>
+            void act({ [finding]: person.Id }, t('publish.personDone', { name: userInList(person) }))
+          }
+        />
+      ) : null}
+    </Section>
+  );
+};
+
+export const PublishingPart = (props: PartProps) => (
+  <>
+    {useMakes() ? <PublishSection {...props} /> : null}
+    <DueSection {...props} />
+    <HidingSection {...props} />
+  </>
+);
