@@ -30,7 +30,7 @@ const beginningOf = async ({ Id, Whole }: Setup, draft: Draft<Written>): Promise
 
 const savedBy = async ({ Id, Whole }: Setup, version: number): Promise<By> => {
   if (!Whole) return null;
-  const versions = await send('/api/project/Versions', { Id, page: 1, count: 20 }).catch(() => null);
+  const versions = await send('/api/project/Versions', { Id, page: 0, count: 1 }).catch(() => null);
   return versions?.list.find(({ Version }) => Version === version) ?? null;
 };
 
