@@ -1,6 +1,6 @@
 /** One's own profile: fields, roles, how one signs in, another e-mail, leaving for good. */
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
-import { somebody, windowOf } from '../people.ts';
+import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test('fields are saved one by one and what was typed survives; the e-mail changes when it is confirmed; leaving is asked twice', async ({
@@ -104,7 +104,59 @@ test('a photograph is cut small and square, stands for its person wherever other
   await supervisor.goto(`/pilot/admin/user/${id}`);
   await expect(supervisor.locator(`main img[src="${mine}"]`)).toBeVisible();
   await supervisor.context().close();
+  // What cannot be taken back is asked about.
   await section.getByRole('button', { name: 'Αφαίρεση' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Αφαίρεση' }).click();
   await expect(section.getByRole('button', { name: 'Επιλογή φωτογραφίας' })).toBeVisible();
   await expect(page.locator('img[src*="/api/user/Photo"]')).toHaveCount(0);
+});
+
+test('what staff wrote meanwhile is not written over: both are shown at the field, on a phone as well, and one is chosen', async ({
+  page,
+  browser,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/status of (?:409|422)/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  const { id: UserId } = await somebody(site, 'mentee');
+  const staff = await windowOf(browser, site, 'supervisor');
+  const write = (Value: string) => ask(staff, '/api/user/UpdateField', { UserId, Name: 'address', Value });
+  await write('Όπως ήταν');
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/userinfo');
+  const form = page.getByRole('form', { name: 'Στοιχεία που συμπληρώνετε' });
+  const [address, phone] = [form.getByLabel('Διεύθυνση'), form.getByLabel('Κινητό τηλέφωνο')];
+  const save = form.getByRole('button', { name: 'Αποθήκευση', exact: true });
+  await phone.fill('12');
+  await save.click();
+  // The words of a failure stand at the button, and the field at fault is gone to, with nothing over it.
+  await expect(form.getByText('Κάτι δεν αποθηκεύτηκε', { exact: false })).toBeInViewport();
+  await expect(phone).toBeFocused();
+  await expect(phone).toBeInViewport();
+  await phone.fill('6900000001');
+  await write('Της επόπτριας');
+  await page.reload();
+  // Only what was typed is sent: the rest is what the server has now.
+  await expect(address).toHaveValue('Της επόπτριας');
+  await save.click();
+  await expect(page.getByText('Αποθηκεύτηκε', { exact: true })).toBeVisible();
+  await expect(address).toHaveValue('Της επόπτριας');
+
+  await address.fill('Δική μου');
+  await write('Νεότερη');
+  await save.click();
+  await expect(form.getByText('Κάποιος έγραψε εδώ στο μεταξύ: «Νεότερη»')).toBeVisible();
+  await expect(address).toHaveValue('Δική μου');
+  await form.getByRole('button', { name: 'Να μείνει το άλλο' }).click();
+  await expect(address).toHaveValue('Νεότερη');
+  await address.fill('Δική μου');
+  await write('Ακόμη νεότερη');
+  await save.click();
+  await form.getByRole('button', { name: 'Να μείνει το δικό μου' }).click();
+  await save.click();
+  await expect(page.getByText('Αποθηκεύτηκε', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(address).toHaveValue('Δική μου');
+  await staff.context().close();
 });

@@ -64,6 +64,42 @@ test('a portion that fails leaves its people as failed, with why; the others go 
   expect(await found(page, 'half.broken')).toBe(0);
 });
 
+test('a work that somebody else took back meanwhile is told so, before the question and after it', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/status of 404.*UndoBatch/);
+  await signIn(page, 'coordinator');
+  const main = await begin(page, paste('undone.twice', 2), 'Νέα: 2');
+  await carryOut(page);
+  await expect(main.getByText('OK: 2 Failed: 0')).toBeVisible();
+  const open = () =>
+    main
+      .getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ })
+      .first()
+      .click();
+  const dialog = page.getByRole('dialog');
+  await open();
+  await expect(dialog.getByText('Διαγράφεται ο λογαριασμός')).toHaveCount(2);
+  const { list } = await ask<{ list: { Id: number }[] }>(page, '/api/user/Batches', { ProjectId: 1 });
+  await ask(page, '/api/user/UndoBatch', { BatchId: list[0]?.Id, DryRun: false });
+  await dialog.getByRole('button', { name: 'Αναίρεση', exact: true }).click();
+  await expect(page.getByText('Την αναίρεσε ήδη κάποιος άλλος.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  const again = await begin(page, paste('undone.again', 2), 'Νέα: 2');
+  await carryOut(page);
+  await expect(again.getByText('OK: 2 Failed: 0')).toBeVisible();
+  const { list: newer } = await ask<{ list: { Id: number }[] }>(page, '/api/user/Batches', { ProjectId: 1 });
+  await expect(main.getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ })).toBeVisible();
+  await ask(page, '/api/user/UndoBatch', { BatchId: newer[0]?.Id, DryRun: false });
+  await open();
+  await expect(dialog.getByText('Την αναίρεσε ήδη κάποιος άλλος.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
+  await expect(main.getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ })).toHaveCount(0);
+});
+
 test('three portions that fail in a row end the work, which goes on afterwards', async ({ page, forgiven }) => {
   await signIn(page, 'coordinator');
   const main = await begin(page, paste('all.broken', 200), 'Νέα: 200');

@@ -59,32 +59,49 @@ test('a device that refuses says so, and breaks nothing', () => {
   expect([typedOf(7, 'action-1', notes), countTyped(7, notes)]).toEqual([null, 0]);
 });
 
+test('what words were made from is kept with them where it has room, and goes with them', () => {
+  const { notes, kept } = device();
+  const words = { data: 'α', version: 3, at: 1 };
+  keepTyped(7, 'setup-1', { ...words, base: 'αρχή' }, notes);
+  expect(typedOf(7, 'setup-1', notes)).toEqual({ ...words, base: 'αρχή' });
+  const large = { ...words, base: 'μ'.repeat(500_000) };
+  expect(keepTyped(7, 'setup-1', large, notes)).toBe(true);
+  expect(typedOf(7, 'setup-1', notes)).toEqual(words);
+  dropTyped(7, 'setup-1', large, notes);
+  expect(kept.size).toBe(0);
+});
+
 test.each([
-  ['nothing was typed', null, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false }],
+  ['nothing was typed', null, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false, base: 'διακομιστής' }],
   [
     'the server has the same',
     { data: 'διακομιστής', version: 3, at: 9 },
-    { data: 'διακομιστής', version: 4, typedAt: null, isStale: false },
+    { data: 'διακομιστής', version: 4, typedAt: null, isStale: false, base: 'διακομιστής' },
   ],
   [
     'typed on the same version',
     { data: 'δικά μου', version: 4, at: 9 },
-    { data: 'δικά μου', version: 4, typedAt: 9, isStale: false },
+    { data: 'δικά μου', version: 4, typedAt: 9, isStale: false, base: 'διακομιστής' },
   ],
   [
     'somebody else saved meanwhile',
     { data: 'δικά μου', version: 3, at: 9 },
-    { data: 'δικά μου', version: 3, typedAt: 9, isStale: true },
+    { data: 'δικά μου', version: 3, typedAt: 9, isStale: true, base: null },
+  ],
+  [
+    'somebody else saved meanwhile, and what the words were made from is known',
+    { data: 'δικά μου', version: 3, at: 9, base: 'αρχή' },
+    { data: 'δικά μου', version: 3, typedAt: 9, isStale: true, base: 'αρχή' },
   ],
   [
     'one’s own last save arrived as the page went',
     { data: 'διακομιστής και άλλα', version: 3, at: 9, sent: 'διακομιστής' },
-    { data: 'διακομιστής και άλλα', version: 4, typedAt: 9, isStale: false },
+    { data: 'διακομιστής και άλλα', version: 4, typedAt: 9, isStale: false, base: 'διακομιστής' },
   ],
   [
     'what was kept cannot be read',
     { data: 12, version: 4, at: 9 },
-    { data: 'διακομιστής', version: 4, typedAt: null, isStale: false },
+    { data: 'διακομιστής', version: 4, typedAt: null, isStale: false, base: 'διακομιστής' },
   ],
 ])('beginning when %s', (_when, kept, expected) => {
   expect(beginFrom({ data: 'διακομιστής', version: 4 }, kept, asText)).toEqual(expected);

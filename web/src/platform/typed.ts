@@ -7,10 +7,13 @@ import { notesIn, type Notes } from './notes.ts';
 import { sorted } from '@telemachos/contract/kit/lists.ts';
 
 /**
- * What is kept: the words, the version they stand on, when the last of them was typed, and what is being saved of them,
- * if anything.
+ * What is kept: the words, the version they stand on, when the last of them was typed, what is being saved of them, if
+ * anything, and what they were made from, where they are to be joined with what others save.
  */
-export type Kept = { data: unknown; version: number; at: number; sent?: unknown };
+export type Kept = { data: unknown; version: number; at: number; sent?: unknown; base?: unknown };
+
+/** The longest of what words were made from that is kept with them, in characters of JSON. */
+const longestBase = 500_000;
 
 /** The most that is kept of a person; of more, the oldest go. */
 export const mostKept = 40;
@@ -40,9 +43,14 @@ const topicOf = (person: number): string => String(person);
 const readAll = (person: number, notes: Notes): { slot: string; body: Kept }[] =>
   notes.read(topicOf(person)).flatMap(({ slot, body }) => (isKept(body) ? [{ slot, body }] : []));
 
-/** Keep what is typed of a record; false when the device did not take it. */
-export const keepTyped = (person: number, record: string, kept: Kept, notes: Notes = here): boolean =>
-  notes.write(topicOf(person), record, kept);
+const withoutBase = ({ base: _base, ...words }: Kept): Kept => words;
+
+/** Keep what is typed of a record; false when the device did not take it. What has no room for its base goes without. */
+export const keepTyped = (person: number, record: string, kept: Kept, notes: Notes = here): boolean => {
+  const write = (body: Kept): boolean => notes.write(topicOf(person), record, body);
+  if (kept.base === undefined) return write(kept);
+  return (JSON.stringify(kept.base).length <= longestBase && write(kept)) || write(withoutBase(kept));
+};
 
 /**
  * What was typed of a record and the server may not have. Looked for when its form opens; where too much lies about,
@@ -55,8 +63,10 @@ export const typedOf = (person: number, record: string, notes: Notes = here): Ke
 };
 
 /** Forget what was typed of a record; with `kept`, only if it still says that. */
-export const dropTyped = (person: number, record: string, kept?: Kept, notes: Notes = here): void =>
+export const dropTyped = (person: number, record: string, kept?: Kept, notes: Notes = here): void => {
   notes.remove(topicOf(person), record, kept);
+  if (kept?.base !== undefined) notes.remove(topicOf(person), record, withoutBase(kept));
+};
 
 /** How many records have words of a person that the server may not have. */
 export const countTyped = (person: number, notes: Notes = here): number => readAll(person, notes).length;
@@ -67,9 +77,16 @@ export const clearTyped = (person: number, notes: Notes = here): void =>
 
 /**
  * How writing begins: from what the server has, or from what was typed here on a version of it. When the server's is
- * another by now, and is not this device's own last save, both have to be seen (`isStale`).
+ * another by now, and is not this device's own last save, both have to be seen (`isStale`). `base` is what the words were
+ * made from; null where that is not known.
  */
-export type Beginning<Data> = { data: Data; version: number; typedAt: number | null; isStale: boolean };
+export type Beginning<Data> = {
+  data: Data;
+  version: number;
+  typedAt: number | null;
+  isStale: boolean;
+  base: Data | null;
+};
 
 /** Where to begin. `read` makes data of what was kept, null where it cannot be. */
 export const beginFrom = <Data>(
@@ -78,8 +95,10 @@ export const beginFrom = <Data>(
   read: (data: unknown) => Data | null,
 ): Beginning<Data> => {
   const data = kept && read(kept.data);
-  if (!kept || data === null || isSame(data, server.data)) return { ...server, typedAt: null, isStale: false };
+  if (!kept || data === null || isSame(data, server.data))
+    return { ...server, typedAt: null, isStale: false, base: server.data };
   // What was being saved when the page went has arrived: the newer version is one's own.
   const isOwn = kept.version === server.version || (kept.sent !== undefined && isSame(kept.sent, server.data));
-  return { data, version: isOwn ? server.version : kept.version, typedAt: kept.at, isStale: !isOwn };
+  const base = isOwn ? server.data : kept.base === undefined ? null : read(kept.base);
+  return { data, version: isOwn ? server.version : kept.version, typedAt: kept.at, isStale: !isOwn, base };
 };

@@ -26,9 +26,13 @@ export const profileCalls = {
   updateFieldAsMentee: call({
     path: '/api/user/UpdateFieldAsMentee',
     access: 'account.own',
-    input: z.object({ Name: fieldName(60).min(1), Value: text(valueMaxLength) }),
+    input: z.object({
+      Name: fieldName(60).min(1),
+      Value: text(valueMaxLength),
+      /** What it had when the change began. */ Before: text(valueMaxLength).optional(),
+    }),
     output: z.object({ Changed: z.boolean(), Value: z.string() }),
-    problems: ['INVALID_VALUES'],
+    problems: ['INVALID_VALUES', 'STALE'],
     about: 'Set one of one’s own profile fields: declared, and editable for one’s own Level (000 §3, 001 §7).',
   }),
   updateLogin: call({

@@ -71,6 +71,19 @@ const formWith = (form: unknown, names: Names): unknown => {
   return each(form, (section) => within(section, 'Questions', (list) => each(list, question)));
 };
 
+/** The settings with other keys of questions, and what reads their answers going along. */
+export const withQuestionKeys = (settings: Json, names: Names): Json => {
+  const question = (record: Json) =>
+    changed(
+      changed(record, ['Key'], (key) => names.get(key) ?? key),
+      ['Show', 'Validation'],
+      (text) => withMembers(text, 'answers', names),
+    );
+  return within(settings, 'ApplicationForm', (form) =>
+    each(form, (section) => within(section, 'Questions', (list) => each(list, question))),
+  );
+};
+
 const configWith = (config: Json, names: Names): Json =>
   within(
     changed(config, ['MicrodataSendFilter'], (text) => withMembers(text, 'user', names)),

@@ -48,9 +48,14 @@ export const personCalls = {
     access: 'users.fields',
     scope: { user: 'UserId' },
     towards: 'UserId',
-    input: z.object({ UserId: id, Name: fieldName(60).min(1), Value: text(valueMaxLength) }),
+    input: z.object({
+      UserId: id,
+      Name: fieldName(60).min(1),
+      Value: text(valueMaxLength),
+      /** What it had when the change began. */ Before: text(valueMaxLength).optional(),
+    }),
     output: z.object({ Changed: z.boolean(), Value: z.string() }),
-    problems: invalid,
+    problems: [...invalid, 'STALE'],
     about: 'Set one profile field of a person (001 §7).',
   }),
   updateRoles: call({

@@ -43,6 +43,29 @@ describe('a field', () => {
     expect(await historyOf(mentee)).toEqual([]);
   });
 
+  test('that somebody else changed since it was shown is refused with both', async () => {
+    await set('address', 'Όπως φαινόταν');
+    const staff = await world.enter('supervisor');
+    await staff.done('/api/user/UpdateField', { UserId: mentee.id, Name: 'address', Value: 'Της επόπτριας' });
+    const late = { Name: 'address', Value: 'Δική μου', Before: 'Όπως φαινόταν' };
+    const { problem } = await mentee.call('/api/user/UpdateFieldAsMentee', late);
+    expect(problem).toMatchObject({
+      code: 'STALE',
+      fields: { Value: 'STALE' },
+      details: { Theirs: 'Της επόπτριας', Yours: 'Δική μου' },
+    });
+    expect(await fieldOf('address')).toMatchObject({ Value: 'Της επόπτριας' });
+    // Whoever has seen it may write over it, and what both wrote alike is no difference.
+    await mentee.done('/api/user/UpdateFieldAsMentee', { ...late, Before: 'Της επόπτριας' });
+    await mentee.done('/api/user/UpdateFieldAsMentee', late);
+    const other = { UserId: mentee.id, Name: 'address', Value: 'Πάλι της επόπτριας', Before: 'Της επόπτριας' };
+    expect((await staff.call('/api/user/UpdateField', other)).problem).toMatchObject({
+      code: 'STALE',
+      details: { Theirs: 'Δική μου', Yours: 'Πάλι της επόπτριας' },
+    });
+    expect(await fieldOf('address')).toMatchObject({ Value: 'Δική μου' });
+  });
+
   test('is judged by its Type', async () => {
     expect((await set('phone', 'not a number')).problem?.fields).toEqual({ Value: 'PHONE' });
   });

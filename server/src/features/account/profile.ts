@@ -39,7 +39,7 @@ export const profileHandlers: Pick<
     };
   },
 
-  async updateFieldAsMentee(context, { Name, Value }) {
+  async updateFieldAsMentee(context, { Name, Value, Before }) {
     const { viewer, projectId, now } = context;
     const refuse = (code: string): never => context.fail('INVALID_VALUES', { fields: { Value: code } });
     if (projectId === null) return context.fail('NOT_FOUND');
@@ -53,6 +53,8 @@ export const profileHandlers: Pick<
     const { value, fault } = judgeValue(field, Value, options, now);
     if (value === present) return { Changed: false, Value: present };
     if (fault !== 0) return refuse(fault);
+    if (Before !== undefined && Before !== present)
+      return context.fail('STALE', { fields: { Value: 'STALE' }, details: { Theirs: present, Yours: Value } });
     await store.saveField(context, viewer.userId, ofProject ? projectId : null, Name, value);
     await context.audit('user', viewer.userId, { Changed: [Name] });
     await context.changed([

@@ -151,13 +151,17 @@ export const personHandlers: Handlers<typeof personCalls> = {
     return { Changed: [...new Set((done?.changes ?? []).map(({ what, name }) => name || what))], Fields: values };
   },
 
-  async updateField(context, { UserId, Name, Value }) {
+  async updateField(context, { UserId, Name, Value, Before }) {
     const { projectId } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
-    const [done] = await changePeople(context, projectId, [{ place: 0, id: UserId, fields: { [Name]: Value } }], one);
-    const fields = faultsOf(done);
-    if (fields) return context.fail('INVALID_VALUES', { fields: { Value: fields[`Fields.${Name}`] ?? 'BAD_INPUT' } });
+    const before = Before === undefined ? {} : { before: { fields: { [Name]: Before } } };
+    const row = { place: 0, id: UserId, fields: { [Name]: Value }, ...before };
+    const [done] = await changePeople(context, projectId, [row], one);
+    const fault = faultsOf(done) && (faultsOf(done)?.[`Fields.${Name}`] ?? 'BAD_INPUT');
     const values = await valuesOf(context, projectId, UserId, [Name]);
+    if (fault === 'STALE')
+      return context.fail('STALE', { fields: { Value: fault }, details: { Theirs: values[Name] ?? '', Yours: Value } });
+    if (fault) return context.fail('INVALID_VALUES', { fields: { Value: fault } });
     return { Changed: (done?.changes.length ?? 0) > 0, Value: values[Name] ?? '' };
   },
 

@@ -1,82 +1,193 @@
 /** One's own profile fields: those that may be changed, each saved by itself; the others to read. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState, type SubmitEvent } from 'react';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDay } from '@telemachos/contract/kit/dates.ts';
 import type { PersonField } from '@telemachos/contract/features/users/person.wire.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { keyOf, queryClient } from '../../platform/queries.ts';
 import { refreshSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { useAtFoot } from '../../ui/at-foot.ts';
 import { Section } from '../../ui/page.tsx';
-import { Notice } from '../../ui/plain/notice.tsx';
 import { FieldInput, useFieldWords } from '../users/field-input.shared.tsx';
+import { asTyped, useTouchedFields } from '../users/touched-fields.shared.ts';
 import { useUpdateOwnField } from './account.queries.ts';
 
-/** As it is typed and read: days as people write them. */
-const written = ({ Type, Value }: PersonField): string => (Type === 'date' && Value ? showDay(Value) : Value);
+/** What came of saving: what is wrong with each field, what somebody else wrote there meanwhile, and why else it failed. */
+type Told = {
+  faults: Readonly<Record<string, string>>;
+  theirs: Readonly<Record<string, string>>;
+  failure: string | null;
+};
 
-const valuesOf = (fields: readonly PersonField[]): Record<string, string> =>
-  Object.fromEntries(fields.map((field) => [field.Name, written(field)]));
+const nothingTold: Told = { faults: {}, theirs: {}, failure: null };
 
-const Form = ({ fields }: { fields: readonly PersonField[] }) => {
+const without = (all: Readonly<Record<string, string>>, name: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
+
+/** What somebody else wrote into a field meanwhile, and which of the two shall hold. */
+const Theirs = ({ value, onMine, onTheirs }: { value: string; onMine: () => void; onTheirs: () => void }) => {
+  const { t } = useTranslation('profile');
+  return (
+    <Alert severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+      {value === '' ? t('fields.emptied') : t('fields.theirs', { value })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+        <Button size="small" variant="outlined" onClick={onMine}>
+          {t('fields.keepMine')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={onTheirs}>
+          {t('fields.takeTheirs')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+};
+
+/** The fields that are typed, saving each by itself, and what came of it. */
+const useOwnFields = (fields: readonly PersonField[]) => {
   const { t } = useTranslation('profile');
   const wordsOf = useProblemText();
-  const present = valuesOf(fields);
-  const { fields: typed, write, forget, isKept } = useTypedFields('profile', present);
+  const { touched, change, know, forget, isKept } = useTouchedFields('profile', fields);
   const save = useUpdateOwnField();
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [told, setTold] = useState(nothingTold);
   const [busy, setBusy] = useState(false);
-  const changed = fields.filter(({ Name }) => (typed[Name] ?? '') !== (present[Name] ?? ''));
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setBusy(true);
-    setFailure(null);
-    const wrong: Record<string, string> = {};
-    let why: string | null = null;
-    for (const { Name } of changed)
+    setTold(nothingTold);
+    const [faults, theirs]: [Record<string, string>, Record<string, string>] = [{}, {}];
+    let failure: string | null = null;
+    for (const [Name, { is, was }] of Object.entries(touched))
       try {
-        const { Value } = await save.mutateAsync({ Name, Value: typed[Name] ?? '' });
-        if (!fields.some((field) => field.Name === Name && field.Type === 'date')) write(Name, Value);
+        const { Value } = await save.mutateAsync({ Name, Value: is, Before: was });
+        know(Name, Value, is);
       } catch (error) {
         const problem = asProblem(error);
-        if (problem.fields['Value']) wrong[Name] = problem.fields['Value'];
-        else why = wordsOf(error);
+        const now = problem.details['Theirs'];
+        if (problem.code === 'STALE' && typeof now === 'string') theirs[Name] = now;
+        else if (problem.fields['Value']) faults[Name] = problem.fields['Value'];
+        else failure = wordsOf(error);
       }
-    setFaults(wrong);
-    setFailure(why);
+    setTold({ faults, theirs, failure });
     setBusy(false);
     // What was not saved stays as it was typed, here and on this device.
-    if (why !== null || Object.keys(wrong).length > 0) return;
-    forget();
+    if (failure !== null || Object.keys({ ...faults, ...theirs }).length > 0) return;
     await refreshSession();
     toast('success', t('fields.saved'));
   };
+  const choose = (name: string, isMine: boolean): void => {
+    if (isMine) know(name, told.theirs[name] ?? '');
+    else forget(name);
+    void queryClient.invalidateQueries({ queryKey: keyOf('/Account/Profile', {}) });
+    setTold({ ...told, theirs: without(told.theirs, name) });
+  };
+  return { touched, change, isKept, submit, choose, told, busy };
+};
+
+/** The button at the foot of the screen while something waits for it, with what came of pressing it. */
+const Foot = ({
+  isChanged,
+  isKept,
+  busy,
+  failure,
+}: {
+  isChanged: boolean;
+  isKept: boolean;
+  busy: boolean;
+  failure: string | null;
+}) => {
+  const { t } = useTranslation('profile');
+  useAtFoot('bulk', isChanged);
   return (
-    <form noValidate aria-label={t('fields.title')} onSubmit={(event) => void submit(event)}>
-      {failure === null ? null : <Notice kind="error">{failure}</Notice>}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 4 }}>
-        {fields.map((field) => (
-          <FieldInput
-            key={field.Name}
-            field={field}
-            value={typed[field.Name] ?? ''}
-            fault={faults[field.Name]}
-            onChange={(value) => write(field.Name, value)}
-          />
-        ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <ActButton type="submit" variant="contained" busy={busy} disabled={changed.length === 0}>
-          {t('fields.save')}
-        </ActButton>
-        {changed.length > 0 && isKept ? (
-          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{t('fields.kept')}</Box>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        ...(isChanged && {
+          position: 'sticky',
+          bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
+          zIndex: 3,
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+          py: 2,
+        }),
+      }}
+    >
+      <ActButton type="submit" variant="contained" busy={busy} disabled={!isChanged}>
+        {t('fields.save')}
+      </ActButton>
+      <Box sx={{ flex: 1, minWidth: 160, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {failure !== null ? (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {failure}
+          </Box>
+        ) : isChanged && isKept ? (
+          t('fields.kept')
         ) : null}
       </Box>
+    </Box>
+  );
+};
+
+const Form = ({ fields }: { fields: readonly PersonField[] }) => {
+  const { t } = useTranslation('profile');
+  const { touched, change, isKept, submit, choose, told, busy } = useOwnFields(fields);
+  const words = useFieldWords();
+  const form = useRef<HTMLFormElement>(null);
+  const shownOf = (field: PersonField, value: string): string => {
+    const option = field.Options?.find(({ Value }) => Value === value);
+    return option ? words(option) : asTyped(field, value);
+  };
+  const isChanged = Object.keys(touched).length > 0;
+  const isRefused = Object.keys({ ...told.faults, ...told.theirs }).length > 0;
+  // The first field that was not taken is gone to, in the middle of the screen: nothing covers it there.
+  useEffect(() => {
+    if (Object.keys({ ...told.faults, ...told.theirs }).length === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: 'center' });
+  }, [told]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('fields.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start', mb: 4 }}>
+        {fields.map((field) => (
+          <Box key={field.Name} sx={{ minWidth: 0 }}>
+            <FieldInput
+              field={field}
+              value={touched[field.Name]?.is ?? asTyped(field)}
+              fault={Object.hasOwn(told.theirs, field.Name) ? 'STALE' : told.faults[field.Name]}
+              onChange={(value) => change(field, value)}
+            />
+            {Object.hasOwn(told.theirs, field.Name) ? (
+              <Theirs
+                value={shownOf(field, told.theirs[field.Name] ?? '')}
+                onMine={() => choose(field.Name, true)}
+                onTheirs={() => choose(field.Name, false)}
+              />
+            ) : null}
+          </Box>
+        ))}
+      </Box>
+      <Foot
+        isChanged={isChanged}
+        isKept={isKept}
+        busy={busy}
+        failure={told.failure ?? (isRefused && isChanged ? t('fields.refused') : null)}
+      />
     </form>
   );
 };
@@ -96,7 +207,7 @@ export const FieldsRead = ({ fields }: { fields: readonly PersonField[] }) => {
           {words(field)}
         </Box>
         <Box component="dd" sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}>
-          {option ? words(option) : written(field)}
+          {option ? words(option) : asTyped(field)}
         </Box>
       </div>
     );

@@ -7,6 +7,7 @@ import { nameOf } from '../../platform/person.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -21,6 +22,7 @@ export const PhotoSection = ({ session }: { session: Session }) => {
   const remove = useRemovePhoto();
   const chooser = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const confirm = useConfirm();
   const [reading, setReading] = useState(false);
   const keep = async (work: () => Promise<unknown>, words: string) => {
     setFault(null);
@@ -38,6 +40,10 @@ export const PhotoSection = ({ session }: { session: Session }) => {
     setReading(false);
     if (Photo === null) setFault(t('photo.unreadable'));
     else await keep(() => set.mutateAsync({ Photo }), t('photo.saved'));
+  };
+  const takeAway = async () => {
+    if (await confirm({ text: t('photo.removeAsk'), yes: t('photo.remove'), danger: true }))
+      await keep(() => remove.mutateAsync({}), t('photo.removed'));
   };
   return (
     <Section id="photo" title={t('photo.title')} intro={t('photo.help')}>
@@ -62,11 +68,7 @@ export const PhotoSection = ({ session }: { session: Session }) => {
             {t(session.Photo ? 'photo.change' : 'photo.choose')}
           </Button>
           {session.Photo ? (
-            <Button
-              kind="text"
-              busy={remove.isPending}
-              onClick={() => void keep(() => remove.mutateAsync({}), t('photo.removed'))}
-            >
+            <Button kind="text" busy={remove.isPending} onClick={() => void takeAway()}>
               {t('photo.remove')}
             </Button>
           ) : null}

@@ -29,6 +29,8 @@ export type Writing<Data> = {
   read: (data: unknown) => Data;
   save: Saver<Data>;
   auto: boolean;
+  /** Whether what it was made from is kept with it, for it is joined with what others save. */
+  joins?: boolean;
 };
 
 /** What is drawn of a draft. */
@@ -58,6 +60,8 @@ export type Held<Data> = Ground<Data> & {
   kept: Data;
   /** What a newer version of the server began from as well; null where that is not known. */
   base: Data | null;
+  /** Whether that is kept on this device as well. */
+  joins: boolean;
   noted: Kept | null;
   isNoted: boolean;
   /** What was typed is drawn first, and kept on this device right after. */
@@ -79,7 +83,7 @@ export const theirsIn = (problem: ApiProblem): Theirs => ({
 
 /** Begin from what the server has, or go on from what was left on this device. */
 export const hold = <Data>(
-  { data: loaded, version, record, read, save, auto }: Writing<Data>,
+  { data: loaded, version, record, read, save, auto, joins = false }: Writing<Data>,
   person: number,
 ): Held<Data> => {
   const found = typedOf(person, record);
@@ -100,7 +104,8 @@ export const hold = <Data>(
     version: from.version,
     begun: { data: from.data, typedAt: from.typedAt, state },
     kept: loaded,
-    base: from.isStale ? null : loaded,
+    base: from.base,
+    joins,
     noted: found,
     isNoted: from.typedAt !== null,
     unwritten: false,
@@ -123,7 +128,8 @@ export const write = <Data>(here: Held<Data>): void => {
  * that is left writes at once, for it draws nothing more.
  */
 export const note = <Data>(here: Held<Data>, more: { sent?: unknown } = {}): void => {
-  here.noted = { data: here.data, version: here.version, at: Date.now(), ...more };
+  const base = here.joins && here.base !== null ? { base: here.base } : {};
+  here.noted = { data: here.data, version: here.version, at: Date.now(), ...base, ...more };
   if (here.unwritten) return;
   here.unwritten = true;
   if (document.visibilityState === 'hidden') write(here);

@@ -23,9 +23,19 @@ import type { Draft } from './use-draft.shared.ts';
 
 /**
  * How the draft stands, in words and a picture; a failure stays until it passed. With nothing to say only its place is
- * kept. `failed` are the words of a failure where the draft does not save by itself.
+ * kept. `failed` are the words of a failure where the draft does not save by itself, `stale` those of a choice that waits.
  */
-export const DraftLine = ({ state, onRetry, failed }: { state: DraftState; onRetry?: () => void; failed?: string }) => {
+export const DraftLine = ({
+  state,
+  onRetry,
+  failed,
+  stale,
+}: {
+  state: DraftState;
+  onRetry?: () => void;
+  failed?: string;
+  stale?: string;
+}) => {
   const { t } = useTranslation('actions');
   const { Picture, bad, text } = {
     clean: {
@@ -36,7 +46,7 @@ export const DraftLine = ({ state, onRetry, failed }: { state: DraftState; onRet
     dirty: { Picture: EditOutlined, bad: false, text: t('saving.dirty') },
     saving: { Picture: SyncOutlined, bad: false, text: t('saving.saving') },
     failed: { Picture: CloudOffOutlined, bad: true, text: failed ?? t('saving.failed') },
-    stale: { Picture: CloudOffOutlined, bad: true, text: t('saving.stale') },
+    stale: { Picture: CloudOffOutlined, bad: true, text: stale ?? t('saving.stale') },
   }[state.kind];
   return (
     <Box

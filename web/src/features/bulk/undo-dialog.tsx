@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BatchLine, RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../platform/api.ts';
+import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -32,7 +32,22 @@ const undo = async (BatchId: number, DryRun: boolean): Promise<RowOutcome[]> => 
   return all;
 };
 
+/** Whether the work is not there to be taken back any more: somebody else has done it. */
+const isGone = (error: unknown): boolean => asProblem(error).code === 'NOT_FOUND';
+
 const isUndone = ({ Outcome }: RowOutcome): boolean => Outcome === 'undone';
+
+/** What would become of its rows. */
+const useTrial = (id: number, enabled: boolean) =>
+  useQuery({
+    queryKey: keyOf('/api/user/UndoBatch', { BatchId: id, DryRun: true }),
+    queryFn: () => undo(id, true),
+    enabled,
+    retry: (count, error) => !isGone(error) && count < 3,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 
 /** The preview and the question before; afterwards, if some rows stayed, which and why. */
 export const UndoDialog = ({
@@ -48,14 +63,7 @@ export const UndoDialog = ({
   const wordsOf = useProblemText();
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<RowOutcome[] | null>(null);
-  const trial = useQuery({
-    queryKey: keyOf('/api/user/UndoBatch', { BatchId: work.Id, DryRun: true }),
-    queryFn: () => undo(work.Id, true),
-    enabled: left === null,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const trial = useTrial(work.Id, left === null);
   const act = async () => {
     setBusy(true);
     try {
@@ -66,19 +74,26 @@ export const UndoDialog = ({
       if (stayed.length > 0) setLeft(stayed);
       else onClose();
     } catch (error) {
-      toast('error', wordsOf(error));
+      toast(isGone(error) ? 'info' : 'error', isGone(error) ? t('bulk:undoneByOther') : wordsOf(error));
+      if (isGone(error)) onClose();
     }
     setBusy(false);
     onUndone();
   };
+  const isOver = left === null && trial.error !== null && isGone(trial.error);
+  const close = (): void => {
+    // The list shows what somebody else did meanwhile.
+    if (isOver) onUndone();
+    onClose();
+  };
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="undo-title">
+    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby="undo-title">
       <DialogTitle id="undo-title">{t(left ? 'bulk:leftTitle' : 'bulk:undoTitle')}</DialogTitle>
       <DialogContent>
         <Alert severity="info" sx={{ mb: 4 }}>
-          {t(left ? 'bulk:leftText' : 'bulk:undoAsk')}
+          {t(left ? 'bulk:leftText' : isOver ? 'bulk:undoneByOther' : 'bulk:undoAsk')}
         </Alert>
-        {left ? (
+        {isOver ? null : left ? (
           <WorkRows rows={left} />
         ) : trial.error ? (
           <ErrorState error={trial.error} retry={() => void trial.refetch()} />
@@ -89,8 +104,8 @@ export const UndoDialog = ({
         )}
       </DialogContent>
       <DialogActions>
-        {left ? (
-          <Button onClick={onClose}>{t('common:close')}</Button>
+        {left || isOver ? (
+          <Button onClick={close}>{t('common:close')}</Button>
         ) : (
           <>
             <Button onClick={onClose} disabled={busy}>

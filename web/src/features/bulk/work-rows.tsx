@@ -67,9 +67,12 @@ const useRowChanges = (): ((row: Standing) => string[]) => {
     );
 };
 
-const Row = ({ row, words }: { row: Standing; words: OutcomeWords }) => {
+const Row = ({ row, words, ahead }: { row: Standing; words: OutcomeWords; ahead: boolean }) => {
+  const { t } = useTranslation('bulk');
   const faults = useRowFaults()(row);
-  const changes = useRowChanges()(row);
+  // Taking back an account that the work made leaves nobody.
+  const isGoing = ahead && row.Outcome === 'undone' && row.UserId === null;
+  const changes = [...(isGoing ? [t('ahead.account')] : []), ...useRowChanges()(row)];
   return (
     <Box
       component="li"
@@ -137,7 +140,7 @@ export const WorkRows = ({ rows, ahead = false }: { rows: readonly Standing[]; a
       </Box>
       <FramedList>
         {shown.slice(here * pageSize, (here + 1) * pageSize).map((row) => (
-          <Row key={row.Place} row={row} words={words} />
+          <Row key={row.Place} row={row} words={words} ahead={ahead} />
         ))}
       </FramedList>
       <Pager page={here} pages={pagesOf(shown.length, pageSize)} all={shown.length} onPage={setPage} />

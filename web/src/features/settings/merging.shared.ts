@@ -6,24 +6,41 @@
 import { withRenamed, type Renamed } from '@telemachos/contract/features/settings/renaming.rules.ts';
 import { isSame } from '../../platform/typed.ts';
 import { differing, listAt, nameOf, putAt, recordAt, textAt, valueAt, type Json, type Place } from './places.shared.ts';
+import { knownName } from './renaming.ts';
+import { parted, type Freed } from './twins.ts';
 
 /** What is merged: the settings of a project, with its name and address. */
 type Whole = { url: string; Descr: string; Settings: Json };
 
-/** A place that both changed differently. */
-export type Clash = { place: Place; mine: unknown; theirs: unknown };
+/**
+ * A place that both changed differently; `apart` is what one's own would be called next to the other's, where both added
+ * something under one name.
+ */
+export type Clash = { place: Place; mine: unknown; theirs: unknown; apart?: string };
 
-/** Whose words stay. */
-export type Side = 'mine' | 'theirs';
+/** Whose words stay; of two things, both. */
+export type Side = 'mine' | 'theirs' | 'both';
 
-/** The two made into one, where they clash, and the places that came from the other one. */
-export type Merged<Data> = { data: Data; clashes: readonly Clash[]; came: readonly Place[] };
+/**
+ * The two made into one, where they clash, the places that came from the other one, and what of one's own was given
+ * another name beside something of the other's.
+ */
+export type Merged<Data> = {
+  data: Data;
+  clashes: readonly Clash[];
+  came: readonly Place[];
+  freed: readonly Freed[];
+};
 
-/** Which side is kept at a clash, by `keyOfClash`; what is not there is one's own. */
+/** Which side is kept at a clash, by `keyOfClash`. */
 export type Sides = Readonly<Record<string, Side>>;
 
 /** A clash as a key. */
 export const keyOfClash = ({ place }: Pick<Clash, 'place'>): string => place.join('.');
+
+/** What stays at a clash: what was chosen; before that whatever loses nothing, and one's own words of two. */
+export const sideOf = (clash: Clash, sides: Sides): Side =>
+  sides[keyOfClash(clash)] ?? (clash.apart !== undefined ? 'both' : clash.mine === undefined ? 'theirs' : 'mine');
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -57,11 +74,11 @@ const named = (settings: Json, theirs: Json): Json => {
   for (const List of fieldLists) {
     const place = ['User', List];
     if (!Array.isArray(valueAt(settings, place))) continue;
-    const known = new Set(listAt(theirs, place).map((field) => textAt(field, ['Name'])));
+    const known = new Set(listAt(theirs, place).map((_field, at) => knownName(theirs, [...place, at])));
     const fields = listAt(settings, place).map((field) => {
       if (!isRecord(field)) return field;
       const { Called, Name, ...rest } = field;
-      if (!known.has(String(Name))) return { ...rest, Name: Called, Was: '' };
+      if (Name === '' || !known.has(String(Name))) return { ...rest, Name: Called, Was: '' };
       return Called === Name ? { ...rest, Name } : { ...rest, Name: Called, Was: Name };
     });
     done = putAt(done, place, fields);
@@ -100,37 +117,61 @@ const joined = (first: readonly string[], second: readonly string[]): string[] =
   return all;
 };
 
-/** Merges, telling the clashes to `clash`, which answers what stays. */
-const mergedAt = (
-  [before, mine, theirs]: readonly [unknown, unknown, unknown],
+/** What both began from where that is not known: then nothing was changed by one of the two alone. */
+const unknown = Symbol('unknown');
+
+/** What is found on the way: a clash, which answers what stays, and a place that came from the other one. */
+type Found = { clash: (one: Clash) => unknown; came: (place: Place) => void };
+
+type Three = readonly [before: unknown, mine: unknown, theirs: unknown];
+
+/** Things without a name that both added are two, though they stand at one number. */
+const apartFrom = (others: readonly string[], was: readonly string[], ids: readonly string[]): string[] =>
+  ids.map((id) => (/^#\d+$/.test(id) && others.includes(id) && !was.includes(id) ? `${id}+` : id));
+
+/** Two lists made into one, each thing by what it is told by; null where things cannot be told apart. */
+const listMerged = (
+  [before, mine, theirs]: readonly [unknown, readonly unknown[], readonly unknown[]],
   place: Place,
-  clash: (one: Clash) => unknown,
-): unknown => {
-  if (isSame(mine, theirs) || isSame(before, theirs)) return mine;
-  if (isSame(before, mine)) return theirs;
+  found: Found,
+) => {
+  const isKnown = before !== unknown;
+  const was: readonly unknown[] = Array.isArray(before) ? before : [];
+  const [wasIds, theirIds] = [idsOf(was), idsAfter(theirs, was)];
+  const mineIds = isKnown ? apartFrom(theirIds, wasIds, idsAfter(mine, was)) : idsAfter(mine, was);
+  if ([wasIds, mineIds, theirIds].some((ids) => new Set(ids).size < ids.length)) return null;
+  if (!isKnown && ![...mine, ...theirs].every(isRecord)) return null;
+  const isMyOrder = isReordered(mineIds, isKnown ? wasIds : theirIds);
+  if (isKnown && !isMyOrder && isReordered(theirIds, wasIds)) found.came(place);
+  const order = isMyOrder ? joined(mineIds, theirIds) : joined(theirIds, mineIds);
+  const at = (list: readonly unknown[], ids: readonly string[], id: string): unknown =>
+    ids.includes(id) ? list[ids.indexOf(id)] : undefined;
+  return order
+    .map((id) => {
+      const first = isKnown ? at(was, wasIds, id) : unknown;
+      return mergedAt([first, at(mine, mineIds, id), at(theirs, theirIds, id)], [...place, id], found);
+    })
+    .filter((one) => one !== undefined);
+};
+
+/** Merges, telling what is found. */
+const mergedAt = ([before, mine, theirs]: Three, place: Place, found: Found): unknown => {
+  if (isSame(mine, theirs)) return mine;
+  if (before !== unknown && isSame(before, theirs)) return mine;
+  if (before !== unknown && isSame(before, mine)) {
+    differing(mine, theirs, most, place).forEach((one) => found.came(one.place));
+    return theirs;
+  }
   if (isRecord(mine) && isRecord(theirs)) {
-    const was = isRecord(before) ? before : {};
+    const was = before === unknown ? null : isRecord(before) ? before : {};
     const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
     const each = keys.map(
-      (key) => [key, mergedAt([was[key], mine[key], theirs[key]], [...place, key], clash)] as const,
+      (key) => [key, mergedAt([was ? was[key] : unknown, mine[key], theirs[key]], [...place, key], found)] as const,
     );
     return Object.fromEntries(each.filter(([, value]) => value !== undefined));
   }
-  if (Array.isArray(mine) && Array.isArray(theirs)) {
-    const was: unknown[] = Array.isArray(before) ? before : [];
-    const [wasIds, mineIds, theirIds] = [idsOf(was), idsAfter(mine, was), idsAfter(theirs, was)];
-    if ([wasIds, mineIds, theirIds].every((ids) => new Set(ids).size === ids.length)) {
-      const order = isReordered(mineIds, wasIds) ? joined(mineIds, theirIds) : joined(theirIds, mineIds);
-      const at = (list: readonly unknown[], ids: readonly string[], id: string): unknown =>
-        ids.includes(id) ? list[ids.indexOf(id)] : undefined;
-      return order
-        .map((id) =>
-          mergedAt([at(was, wasIds, id), at(mine, mineIds, id), at(theirs, theirIds, id)], [...place, id], clash),
-        )
-        .filter((one) => one !== undefined);
-    }
-  }
-  return clash({ place, mine, theirs });
+  const list = Array.isArray(mine) && Array.isArray(theirs) ? listMerged([before, mine, theirs], place, found) : null;
+  return list ?? found.clash({ place, mine, theirs });
 };
 
 /** A place as the screen knows it. */
@@ -156,24 +197,33 @@ export const merged = <Data extends Whole>(
     Settings: told(Settings, renamed),
   });
   const clashes: Clash[] = [];
-  const [own, other] = [whole(mine, since), whole(theirs, [])];
-  const one = mergedAt([before ? whole(before, since) : {}, own, other], [], (found) => {
-    const clash = { ...found, place: asShown(found.place) };
-    clashes.push(clash);
-    return sides[keyOfClash(clash)] === 'theirs' ? found.theirs : found.mine;
+  const came: Place[] = [];
+  const clash = (found: Clash): Side => {
+    clashes.push(found);
+    return sideOf(found, sides);
+  };
+  const [first, own, other] = [before && whole(before, since), whole(mine, since), whole(theirs, [])];
+  const settingsOf = (one: Json): Json => recordAt(one, ['Settings']);
+  const both = { mine: settingsOf(own), theirs: settingsOf(other) };
+  const apart = first
+    ? parted(settingsOf(first), both, ({ apart, place, ...two }) =>
+        clash({ ...two, place: ['Settings', ...place], ...(apart === null ? {} : { apart }) }),
+      )
+    : { ...both, freed: [] };
+  const one = mergedAt([first ?? unknown, { ...own, Settings: apart.mine }, { ...other, Settings: apart.theirs }], [], {
+    clash: (found) => (clash({ ...found, place: asShown(found.place) }) === 'theirs' ? found.theirs : found.mine),
+    came: (place) => came.push(asShown(place)),
   });
   const asked = new Set(clashes.map(keyOfClash));
-  const came = differing(own, one, most)
-    .map(({ place }) => asShown(place))
-    .filter((place) => !asked.has(place.join('.')));
   return {
     data: {
       ...mine,
       url: textAt(one, ['url']),
       Descr: textAt(one, ['Descr']),
-      Settings: named(recordAt(one, ['Settings']), theirs.Settings),
+      Settings: named(settingsOf(recordAt(one, [])), theirs.Settings),
     },
     clashes,
-    came,
+    came: came.filter((place) => !asked.has(place.join('.'))),
+    freed: apart.freed,
   };
 };

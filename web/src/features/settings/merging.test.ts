@@ -1,6 +1,9 @@
 /** Settings that two people changed from the same beginning. */
-import { expect, test } from 'vitest';
+import { conditionsReady } from '@telemachos/contract/kit/conditions.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { merged } from './merging.shared.ts';
+
+beforeAll(() => conditionsReady());
 
 const whole = (Settings: Record<string, unknown>, Descr = 'Έργο') => ({ url: 'ergo', Descr, Settings });
 const field = (Name: string, more = {}) => ({ Name, Label: Name.toUpperCase(), ...more });
@@ -17,6 +20,7 @@ test('what only one changed is taken from each, and what came from the other is 
       ['Settings', 'Config', 'SlotMinutes'],
       ['Settings', 'Own'],
     ],
+    freed: [],
   });
 });
 
@@ -82,7 +86,114 @@ test('a question in a section that was given another title meanwhile is in that 
   expect([data, clashes]).toEqual([form('Πρώτη', 'x', 'y'), []]);
 });
 
-test('where the beginning is not known, each difference is asked about', () => {
+test('where the beginning is not known, each difference is asked about and nothing goes or comes silently', () => {
   const { clashes } = merged(null, whole({ Config: { MIS: 'a' } }), whole({ Config: { MIS: 'b' } }, 'Άλλο'));
   expect(clashes.map(({ place }) => place.join('.'))).toEqual(['Descr', 'Settings.Config.MIS']);
+  const mine = whole({ Config: { MIS: 'a' }, ...fields(field('a'), field('gone')) });
+  const theirs = whole({ Config: { SlotMinutes: 20 }, ...fields(field('a'), field('b')) });
+  const both = merged(null, mine, theirs);
+  expect(
+    both.clashes.map(({ place, mine, theirs }) => [place.slice(1).join('.'), Boolean(mine), Boolean(theirs)]),
+  ).toEqual([
+    ['Config.SlotMinutes', false, true],
+    ['Config.MIS', true, false],
+    ['User.Fields.gone', true, false],
+    ['User.Fields.b', false, true],
+  ]);
+  // What is there stays at first, whoever has it; what is chosen goes.
+  expect(both.data.Settings).toEqual({
+    Config: { SlotMinutes: 20, MIS: 'a' },
+    ...fields(field('a'), field('gone', { Was: '' }), field('b')),
+  });
+  const sides = { 'Settings.User.Fields.gone': 'theirs', 'Settings.User.Fields.b': 'mine' } as const;
+  expect(merged(null, mine, theirs, { sides }).data.Settings['User']).toEqual(fields(field('a')).User);
+});
+
+test('what came is named once: a section with another title, and nothing of one’s own in it', () => {
+  const form = (Title: string, ...keys: string[]) =>
+    whole({ ApplicationForm: [{ Title, Questions: keys.map((Key) => ({ Key })) }] });
+  expect(merged(form('Ένα', 'x'), form('Ένα', 'x', 'y'), form('Πρώτη', 'x')).came).toEqual([
+    ['Settings', 'ApplicationForm', 'Ένα', 'Title'],
+  ]);
+});
+
+const asking = (Key: string, Label: string, more = {}) => ({ Key, Label, Type: 'text', ...more });
+const form = (...sections: [string, ...object[]][]) =>
+  whole({ ApplicationForm: sections.map(([Title, ...Questions]) => ({ Title, Questions })) });
+
+test('questions that two people add are two, though both were given the same key by themselves', () => {
+  const before = form(['Ένα', asking('question_1', 'Όνομα')], ['Δύο']);
+  const mine = form(
+    ['Ένα', asking('question_1', 'Όνομα'), asking('question_2', 'Δική μου')],
+    ['Δύο', asking('more', 'Πόσα;', { Show: "answers.question_2 == 'ναι'" })],
+  );
+  const theirs = form(['Ένα', asking('question_1', 'Όνομα')], ['Δύο', asking('question_2', 'Του άλλου')]);
+  const both = merged(before, mine, theirs);
+  expect(both.clashes).toEqual([]);
+  expect(both.freed).toEqual([{ From: 'question_2', To: 'question_3' }]);
+  expect(both.data).toEqual(
+    form(
+      ['Ένα', asking('question_1', 'Όνομα'), asking('question_3', 'Δική μου')],
+      ['Δύο', asking('more', 'Πόσα;', { Show: "answers.question_3 == 'ναι'" }), asking('question_2', 'Του άλλου')],
+    ),
+  );
+  // The same question by both is one.
+  expect(merged(before, mine, mine)).toMatchObject({ data: mine, freed: [] });
+});
+
+test('a key that both typed is asked about: one of the two stays, or both', () => {
+  const before = form(['Ένα'], ['Δύο']);
+  const mine = form(['Ένα', asking('age', 'Ηλικία')], ['Δύο']);
+  const theirs = form(['Ένα'], ['Δύο', asking('age', 'Πόσων ετών είστε;')]);
+  const place = ['Settings', 'ApplicationForm', 'Ένα', 'Questions', 'age'];
+  const both = merged(before, mine, theirs);
+  expect(both.clashes).toEqual([
+    { place, mine: asking('age', 'Ηλικία'), theirs: asking('age', 'Πόσων ετών είστε;'), apart: 'age_2' },
+  ]);
+  expect(both.data).toEqual(form(['Ένα', asking('age_2', 'Ηλικία')], ['Δύο', asking('age', 'Πόσων ετών είστε;')]));
+  const key = place.join('.');
+  expect(merged(before, mine, theirs, { sides: { [key]: 'mine' } }).data).toEqual(mine);
+  expect(merged(before, mine, theirs, { sides: { [key]: 'theirs' } }).data).toEqual(theirs);
+});
+
+test('fields that two people add are two; what is there once by nature is asked about', () => {
+  const before = whole({ User: { Fields: [field('a')], ProjectFields: [], Filters: [] } });
+  const added = (Name: string, Label: string, more = {}) => ({ Name, Label, ...more });
+  const mine = whole({
+    User: {
+      Fields: [field('a'), added('field_1', 'Δικό μου', { Was: '' })],
+      ProjectFields: [],
+      Filters: [{ Field: 'field_1' }],
+    },
+  });
+  const theirs = whole({ User: { Fields: [field('a')], ProjectFields: [added('field_1', 'Του άλλου')], Filters: [] } });
+  expect(merged(before, mine, theirs)).toMatchObject({
+    clashes: [],
+    freed: [{ From: 'field_1', To: 'field_2' }],
+    data: whole({
+      User: {
+        Fields: [field('a'), added('field_2', 'Δικό μου', { Was: '' })],
+        ProjectFields: [added('field_1', 'Του άλλου')],
+        Filters: [{ Field: 'field_2' }],
+      },
+    }),
+  });
+  const filter = (Match: string) =>
+    whole({ User: { Fields: [field('a')], ProjectFields: [], Filters: [{ Field: 'a', Match }] } });
+  expect(merged(before, filter('exact'), filter('starts')).clashes).toMatchObject([
+    { mine: 'exact', theirs: 'starts' },
+  ]);
+});
+
+test('sections that both added and nobody has named yet are two', () => {
+  const [one, other] = [asking('x', 'Χ'), asking('y', 'Ψ')];
+  const { data, clashes } = merged(form(['Ένα']), form(['Ένα'], ['', one]), form(['Ένα'], ['', other]));
+  expect([data, clashes]).toEqual([form(['Ένα'], ['', one], ['', other]), []]);
+});
+
+test('what is written here is joined with a draft in which fields have other names already', () => {
+  const draft = whole(fields({ ...field('b'), Was: 'a' }, field('new', { Was: '' })));
+  const text = whole(fields({ ...field('b'), Was: 'a', Help: 'βοήθεια' }, field('new', { Was: '' })));
+  const now = whole({ ...draft.Settings, Config: { MIS: 'a' } });
+  expect(merged(draft, text, now).data.Settings).toEqual({ ...text.Settings, Config: { MIS: 'a' } });
 });

@@ -3,7 +3,9 @@ import { isRole, roles, roleLevels } from '@telemachos/contract/access/roles.ts'
 import { useTranslation } from 'react-i18next';
 import { partOf } from './fault-places.ts';
 import { mailNamed } from './mail-names.ts';
-import { listAt, nameOf, textAt, valueAt, type Place } from './places.shared.ts';
+import { differing, listAt, nameOf, textAt, valueAt, type Json, type Place } from './places.shared.ts';
+import { questionKinds } from './question-kinds.ts';
+import { apartIn, shortened } from './shortened.ts';
 import './settings.texts.ts';
 
 /** Names in settings that have words, in texts/{el,en}/settings.json under `places`. */
@@ -142,10 +144,13 @@ const fieldCalled = (settings: unknown, name: string): string =>
 export const placeOf = (path: string): Place =>
   path === '' ? [] : path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/** What stands at a place, in words where it is simple; null where it is not. */
+/** What a thing is called; '' where it has no name. */
+const calledOf = (value: unknown): string =>
+  namesOf.map((key) => textAt(value, [key])).find((text) => text !== '') ?? '';
+
+/** What stands at a place, in words; what a thing without a name has is told part by part. */
 export const useValueWords = (): ((value: unknown, place: Place) => string) => {
   const { t } = useTranslation(['settings', 'common']);
-  const short = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
   const inWords = (value: unknown, place: Place): string => {
     if (value === undefined || value === null || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'settings:values.yes' : 'settings:values.no');
@@ -154,14 +159,53 @@ export const useValueWords = (): ((value: unknown, place: Place) => string) => {
       if (role) return t('settings:fields.upTo', { role: t(`common:roles.${role}`) });
       return value < 0 ? t('settings:fields.nobody') : String(value);
     }
-    if (typeof value === 'string') return isRole(value) ? t(`common:roles.${value}`) : `«${short(value)}»`;
+    const kind = place.at(-1) === 'Type' ? questionKinds.find((one) => one === value) : undefined;
+    if (kind) return `«${t(`settings:types.${kind}`)}»`;
+    if (typeof value === 'string') return isRole(value) ? t(`common:roles.${value}`) : `«${shortened(value)}»`;
     if (typeof value === 'number') return String(value);
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-      return value.length === 0 ? '–' : short(value.map((one: unknown) => inWords(one, [])).join(', '));
-    const name = namesOf.map((key) => valueAt(value, [key])).find((text) => typeof text === 'string' && text !== '');
-    return typeof name === 'string'
-      ? `«${short(name)}»`
-      : t('settings:values.parts', { count: Object.keys(value).length });
+      return value.length === 0 ? '–' : shortened(value.map((one: unknown) => inWords(one, [])).join(', '));
+    const name = calledOf(value);
+    if (name !== '') return `«${shortened(name)}»`;
+    if (Array.isArray(value) && value.length > 0)
+      return shortened(value.map((one: unknown) => inWords(one, [])).join(', '));
+    const parts = Object.entries(value).map(([key, part]: [string, unknown]) => {
+      const word = known.find((one) => one === key);
+      return `${word ? t(`settings:places.${word}`) : key}: ${inWords(part, [...place, key])}`;
+    });
+    return parts.length === 0 ? '–' : shortened(parts.join(' · '));
   };
   return inWords;
+};
+
+const isThing = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The parts of two things that differ. */
+const partsThatDiffer = (one: Json, other: Json): [Json, Json] => {
+  const keys = [...new Set(differing(one, other, mostParts).map(({ place }) => String(place[0])))];
+  const only = (of: Json): Json => Object.fromEntries(keys.map((key) => [key, of[key]]));
+  return [only(one), only(other)];
+};
+
+/** So many parts in which two things differ are told. */
+const mostParts = 6;
+
+/** Two values of one place in words, so that one sees in what they differ; what is not there was taken away. */
+export const useBothWords = (): ((one: unknown, other: unknown, place: Place) => [string, string]) => {
+  const { t } = useTranslation('settings');
+  const valueWords = useValueWords();
+  // Without words of one's own a mail has those of the product.
+  const isMail = (place: Place): boolean => place[0] === 'Mails' && place.length <= 3;
+  const inWords = (value: unknown, place: Place): string =>
+    value === undefined ? t(isMail(place) ? 'values.productWords' : 'values.removed') : valueWords(value, place);
+  return (one, other, place) => {
+    if (typeof one === 'string' && typeof other === 'string') {
+      const [first, second] = apartIn(one, other);
+      return [inWords(first, place), inWords(second, place)];
+    }
+    const [first, second] = [inWords(one, place), inWords(other, place)];
+    if (first !== second || !isThing(one) || !isThing(other)) return [first, second];
+    const [part, otherPart] = partsThatDiffer(one, other);
+    return [`${first} (${valueWords({ ...part }, place)})`, `${second} (${valueWords({ ...otherPart }, place)})`];
+  };
 };

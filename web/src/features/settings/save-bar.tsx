@@ -7,7 +7,7 @@ import { useAtFoot } from '../../ui/at-foot.ts';
 import { DraftLine } from '../actions/draft-parts.shared.tsx';
 import type { Draft } from '../actions/use-draft.shared.ts';
 import type { Part } from './parts.ts';
-import type { Written } from './setup-context.tsx';
+import type { Written } from './written.ts';
 
 /** Parts with buttons of their own that publish or restore: there this one stands only while something waits for it. */
 const apart: readonly Part[] = ['consent', 'versions'];
@@ -15,23 +15,27 @@ const apart: readonly Part[] = ['consent', 'versions'];
 export const SaveBar = ({
   part,
   draft,
+  isTyped,
   onDiscard,
   onSave,
 }: {
   part: Part;
   draft: Draft<Written>;
+  /** Whether a text waits that was not used yet. */
+  isTyped: boolean;
   onDiscard: () => void;
   onSave: () => void;
 }) => {
   const { t } = useTranslation('settings');
-  const { kind } = draft.state;
+  const state: Draft<Written>['state'] = isTyped && draft.state.kind === 'clean' ? { kind: 'dirty' } : draft.state;
+  const { kind } = state;
   const isApart = apart.includes(part);
-  const isThere = !isApart || kind === 'dirty' || kind === 'failed' || kind === 'saving';
+  const isThere = !isApart || kind !== 'clean';
   // A message stands above it.
   useAtFoot('bulk', isThere);
   if (!isThere) return null;
   const button = t(isApart ? 'saveSettings' : 'save');
-  const isRefused = draft.state.kind === 'failed' && draft.state.problem.code === 'SETTINGS_FAULTS';
+  const isRefused = state.kind === 'failed' && state.problem.code === 'SETTINGS_FAULTS';
   return (
     <Box
       sx={{
@@ -52,8 +56,14 @@ export const SaveBar = ({
       <ActButton variant="contained" busy={kind === 'saving'} onClick={onSave}>
         {button}
       </ActButton>
-      {kind === 'dirty' || kind === 'failed' ? <Button onClick={onDiscard}>{t('discard')}</Button> : null}
-      <DraftLine state={draft.state} failed={t(isRefused ? 'notSaved.refused' : 'notSaved.failed', { button })} />
+      {kind === 'dirty' || kind === 'failed' || kind === 'stale' ? (
+        <Button onClick={onDiscard}>{t('discard')}</Button>
+      ) : null}
+      <DraftLine
+        state={state}
+        failed={t(isRefused ? 'notSaved.refused' : 'notSaved.failed', { button })}
+        stale={t('meanwhile.waits', { button })}
+      />
     </Box>
   );
 };

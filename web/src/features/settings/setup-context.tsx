@@ -4,12 +4,11 @@ import type { SettingsFault } from '@telemachos/contract/features/settings/setti
 import { createContext, use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldsContext, useFields } from './fields-context.shared.tsx';
-import type { Json, Place } from './places.shared.ts';
+import type { Place } from './places.shared.ts';
 import type { Setup } from './settings.queries.ts';
+import type { Written } from './written.ts';
 import './settings.texts.ts';
-
-/** What is edited; `restored` is the version that it was taken from again. */
-export type Written = { url: string; Descr: string; Settings: Json; restored?: number };
+import type { JsonText } from './use-json-text.tsx';
 
 export type SetupHands = {
   projectId: number;
@@ -18,6 +17,8 @@ export type SetupHands = {
   /** Whether the person may change everything. */
   whole: boolean;
   written: Written;
+  /** The settings as a text that is written. */
+  json: JsonText;
   faults: readonly SettingsFault[];
   /** A control was left: from now on it is told when it is empty. */
   leave: (path: string) => void;

@@ -32,8 +32,11 @@ import { sentOf, takenUp } from './renaming.ts';
 import { afterSave, type Setup } from './settings.queries.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SetupConflict } from './setup-conflict.tsx';
-import { SetupFields, useFaultWords, type SetupHands, type Written } from './setup-context.tsx';
+import { SetupFields, useFaultWords, type SetupHands } from './setup-context.tsx';
+import { useJsonText } from './use-json-text.tsx';
 import { useSettingsPath } from './use-path.ts';
+import { JsonWaits } from './json-waits.tsx';
+import type { Written } from './written.ts';
 
 /** What was kept of a draft, read again. */
 const readWritten =
@@ -150,6 +153,7 @@ const useWriting = (setup: Setup) => {
     read,
     save,
     auto: false,
+    joins: true,
   });
   const { faults, tell } = useJudged(setup, draft.data);
   /** Saves; answers what stops it. */
@@ -181,25 +185,76 @@ const useWriting = (setup: Setup) => {
   return { draft, read, keep, faults };
 };
 
+/** Saving by hand: what waits is asked first, then the text that was not used yet, then it is sent; and taking it all back. */
+const useSaving = (setup: Setup, { draft, read, keep }: ReturnType<typeof useWriting>) => {
+  const { t } = useTranslation('settings');
+  const json = useJsonText(setup.Id, draft);
+  const navigate = useNavigate();
+  const path = useSettingsPath();
+  const lead = useLead(setup.Id);
+  const [asked, setAsked] = useState(false);
+  // A save that found somebody else's is gone on with once both are one, or waits.
+  const saving = useRef(false);
+  const stale = draft.state.kind === 'stale' ? draft.state.theirs : null;
+  const [waiting, setWaiting] = useState<object | null>(null);
+  const goOn = async (): Promise<void> => {
+    const used = await json.use();
+    if (used === 'wrong') {
+      toast('error', t('json.notUsed'));
+      await navigate({ to: path(setup.Id, 'json') });
+    }
+    if (used !== 'used') return;
+    setAsked(true);
+    const [first] = await keep();
+    setAsked(first !== undefined);
+    if (!first) return;
+    toast('error', t('refused'));
+    await lead(first);
+  };
+  const save = (): void => {
+    saving.current = true;
+    setWaiting(null);
+    if (!stale) void goOn();
+  };
+  const discard = (): void => {
+    settleToast('restored');
+    json.drop();
+    if (stale) draft.settle(stale, read(stale.data), true);
+    else draft.discard();
+  };
+  return {
+    json,
+    stale,
+    asked,
+    waits: waiting === stale,
+    saves: () => saving.current,
+    save,
+    goOn: () => void goOn(),
+    later: () => setWaiting(stale),
+    discard,
+    lead: (fault: SettingsFault) => void lead(fault),
+    openJson: () => void navigate({ to: path(setup.Id, 'json') }),
+  };
+};
+
 export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
   const { t } = useTranslation(['settings', 'actions', 'common']);
-  const { draft, read, keep, faults } = useWriting(setup);
+  const writing = useWriting(setup);
+  const { draft, read, faults } = writing;
+  const { json, stale, asked, waits, saves, save, goOn, later, discard, lead, openJson } = useSaving(setup, writing);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState(false);
   // What is empty because nobody has been there yet is no fault before one leaves it, or saves.
   const shown = faults.filter(({ Code, Path }) => Code !== 'EMPTY' || asked || left.has(Path));
-  // A save that found somebody else's is gone on with once both are one.
-  const saving = useRef(false);
   const { data: written } = draft;
-  const lead = useLead(setup.Id);
-  const path = useSettingsPath();
-  const here = path(setup.Id).toLowerCase();
-  useLeaveGuard([draft], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
+  const here = useSettingsPath()(setup.Id).toLowerCase();
+  const text = { isDirty: () => json.isTyped, isRisky: json.isRisky, flush: () => Promise.resolve(false) };
+  useLeaveGuard([draft, text], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
   const hands: SetupHands = {
     projectId: setup.Id,
-    address: draft.base()?.url ?? setup.url,
+    address: (stale ? read(stale.data) : (draft.base() ?? setup)).url,
     whole: setup.Whole,
     written,
+    json,
     faults: shown,
     leave: (path) => setLeft((before) => new Set([...before, path])),
     secrets: setup.Secrets,
@@ -210,24 +265,12 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
     },
     change: (next) => draft.change({ ...draft.latest(), ...next }),
   };
-  const trySave = async (): Promise<void> => {
-    setAsked(true);
-    saving.current = true;
-    const [first] = await keep();
-    setAsked(first !== undefined);
-    if (!first) return;
-    toast('error', t('settings:refused'));
-    await lead(first);
-  };
-  const discard = (): void => {
-    settleToast('restored');
-    draft.discard();
-  };
   const Shown = part === 'versions' ? null : parts[part];
   return (
     <SetupFields hands={hands}>
       <TypedBefore at={draft.typedAt} onDiscard={discard} />
-      <Faults faults={shown} settings={written.Settings} onGo={(fault) => void lead(fault)} />
+      {part === 'json' ? null : <JsonWaits json={json} onOpen={openJson} />}
+      <Faults faults={shown} settings={written.Settings} onGo={lead} />
       {Shown ? <Shown /> : null}
       {part === 'versions' ? (
         <VersionsPart
@@ -238,14 +281,17 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
           }}
         />
       ) : null}
-      <SaveBar part={part} draft={draft} onDiscard={discard} onSave={() => void trySave()} />
+      <SaveBar part={part} draft={draft} isTyped={json.isTyped} onDiscard={discard} onSave={save} />
       <SetupConflict
-        id={setup.Id}
+        setup={setup}
         draft={draft}
         read={read}
-        saves={() => saving.current}
-        onSave={() => void trySave()}
+        waits={waits}
+        onLater={later}
+        saves={saves}
+        onSave={goOn}
       />
+      {json.question}
     </SetupFields>
   );
 };

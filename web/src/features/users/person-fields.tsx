@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
 import { keyOf, queryClient } from '../../platform/queries.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { FieldInput, useFieldWords } from './field-input.shared.tsx';
+import { asTyped, partOf, useTouchedFields } from './touched-fields.shared.ts';
 import { useUpdateFields } from './users.queries.ts';
 
 /** A value as people read it. */
@@ -25,8 +25,6 @@ export const useShownValue = (): ((field: PersonField, value?: string) => string
     return field.Type === 'date' ? showDay(value) : value;
   };
 };
-
-const typed = (field: PersonField, value = field.Value): string => (field.Type === 'date' ? showDay(value) : value);
 
 /** The values that somebody else saved meanwhile, and which of the two shall hold. */
 const Stale = ({
@@ -67,46 +65,11 @@ const textsIn = (value: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(value).filter((one): one is [string, string] => typeof one[1] === 'string'))
     : {};
 
-/** What was typed into a field, and what it had when that began. */
-type Touched = Record<string, { is: string; was: string }>;
-
-const touchedIn = (text: string): Touched => {
-  try {
-    const read: unknown = JSON.parse(text || '{}');
-    const entries = typeof read === 'object' && read !== null ? Object.entries(read) : [];
-    return Object.fromEntries(
-      entries.flatMap(([name, value]: [string, unknown]) => {
-        const { is, was } = textsIn(value);
-        return is === undefined || was === undefined ? [] : [[name, { is, was }]];
-      }),
-    );
-  } catch {
-    return {};
-  }
-};
-
-/** What is typed into the fields, kept on this device; only what differs from what stood there when it began. */
-const useForm = (person: PersonPage) => {
-  const { text, write, isKept } = useTypedText(`user/${person.Id}`);
-  const editable = person.Fields.filter((field) => field.Editable);
-  const all = touchedIn(text);
-  const touched = Object.fromEntries(editable.flatMap(({ Name }) => (all[Name] ? [[Name, all[Name]]] : [])));
-  const change = (field: PersonField, is: string) => {
-    const { [field.Name]: before, ...others } = touched;
-    const was = before?.was ?? field.Value;
-    const next = is === typed(field, was) ? others : { ...others, [field.Name]: { is, was } };
-    write(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
-  };
-  return { editable, touched, change, clear: () => write(''), isKept };
-};
-
-const of = (touched: Touched, part: 'is' | 'was'): Record<string, string> =>
-  Object.fromEntries(Object.entries(touched).map(([name, value]) => [name, value[part]]));
-
 const Form = ({ person }: { person: PersonPage }) => {
   const { t } = useTranslation(['users', 'common']);
   const wordsOf = useProblemText();
-  const { editable, touched, change, clear, isKept } = useForm(person);
+  const editable = person.Fields.filter((field) => field.Editable);
+  const { touched, change, forget, isKept } = useTouchedFields(`user/${person.Id}`, editable);
   const save = useUpdateFields();
   const problem = save.error instanceof ApiProblem ? save.error : null;
   const isStale = (name: string): boolean => problem?.fields[`Fields.${name}`] === 'STALE';
@@ -117,22 +80,22 @@ const Form = ({ person }: { person: PersonPage }) => {
   const isChanged = Object.keys(touched).length > 0;
   const send = (Before: Record<string, string>) =>
     save.mutate(
-      { UserId: person.Id, Fields: of(touched, 'is'), Before },
+      { UserId: person.Id, Fields: partOf(touched, 'is'), Before },
       {
         onSuccess: () => {
-          clear();
+          forget();
           toast('success', t('users:person.saved'));
         },
       },
     );
   const giveUp = () => {
-    clear();
+    forget();
     save.reset();
     void queryClient.invalidateQueries({ queryKey: keyOf('/api/user/Person') });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isChanged) send(of(touched, 'was'));
+    if (isChanged) send(partOf(touched, 'was'));
   };
   return (
     <form noValidate onSubmit={submit} aria-label={t('users:person.details')}>
@@ -140,7 +103,7 @@ const Form = ({ person }: { person: PersonPage }) => {
         <Stale
           fields={editable}
           theirs={theirs}
-          onMine={() => send({ ...of(touched, 'was'), ...theirs })}
+          onMine={() => send({ ...partOf(touched, 'was'), ...theirs })}
           onTheirs={giveUp}
         />
       ) : problem ? (
@@ -158,7 +121,7 @@ const Form = ({ person }: { person: PersonPage }) => {
           <FieldInput
             key={field.Name}
             field={field}
-            value={touched[field.Name]?.is ?? typed(field)}
+            value={touched[field.Name]?.is ?? asTyped(field)}
             fault={problem?.fields[`Fields.${field.Name}`]}
             onChange={(value) => change(field, value)}
           />

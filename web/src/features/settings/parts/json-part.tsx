@@ -10,69 +10,55 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../platform/toasts.ts';
-import { useTypedText } from '../../../platform/use-typed-text.ts';
 import { Download } from '../../../ui/download.tsx';
-import { readJson } from '../../../ui/json-text.ts';
 import { JsonTree } from '../../../ui/json-tree.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { TypedBefore } from '../../actions/draft-parts.shared.tsx';
 import { schemaAddress } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 
-/** The longest text that is read at all; spaces and line breaks count too. */
-const longest = 2_000_000;
-
 const AsText = () => {
-  const { t } = useTranslation(['settings', 'widgets']);
-  const { projectId, written, change } = useSetup();
-  const [kept, setKept] = useState(() => JSON.stringify(written.Settings, null, 2));
-  const { text, write, forget } = useTypedText(`setup-json-${projectId}`, kept);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const { t } = useTranslation('settings');
+  const { json } = useSetup();
+  const { wrong } = json;
   const use = async (): Promise<void> => {
-    if (text.length > longest) return setWrong(t('json.tooLarge'));
-    const read = await readJson(text);
-    if ('fault' in read) {
-      const { line, column, why } = read.fault;
-      return setWrong(t('widgets:json.fault', { line, column, why: t(`widgets:json.why.${why}`) }));
-    }
-    const { value } = read;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return setWrong(t('json.noRecord'));
-    change({ Settings: { ...value } });
-    setKept(text);
-    forget();
-    setWrong(null);
-    toast('success', t('json.used'));
+    if ((await json.use()) === 'used') toast('success', t('json.used'));
   };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
+      <TypedBefore at={json.foundAt} onDiscard={json.drop} />
+      {json.isOutdated() ? <Alert severity="warning">{t('json.outdated')}</Alert> : null}
       <TextField
         fullWidth
         multiline
         rows={22}
         label={t('json.field')}
-        value={text}
+        value={json.shown()}
         error={wrong !== null}
-        helperText={wrong ?? t('json.help')}
-        onChange={({ target }) => {
-          write(target.value);
-          setWrong(null);
-        }}
+        helperText={wrong ?? t(json.isTyped ? 'json.unused' : 'json.help')}
+        onChange={({ target }) => json.write(target.value)}
         slotProps={{
           htmlInput: { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' },
           formHelperText: { role: wrong ? 'alert' : undefined, sx: { overflowWrap: 'anywhere' } },
         }}
         sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'pre', overflowX: 'auto' } }}
       />
-      <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => void use()}>
-        {t('json.use')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button variant="outlined" onClick={() => void use()}>
+          {t('json.use')}
+        </Button>
+        {json.isTyped ? <Button onClick={json.drop}>{t('json.drop')}</Button> : null}
+      </Box>
     </Box>
   );
 };
 
 export const JsonPart = () => {
   const { t } = useTranslation('settings');
-  const { projectId, written } = useSetup();
-  const [asText, setAsText] = useState(false);
+  const { projectId, written, json } = useSetup();
+  // What was written and not used is led to.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const asText = (chosen ?? json.isTyped) || json.wrong !== null;
   return (
     <Section
       id="json"
@@ -84,7 +70,7 @@ export const JsonPart = () => {
           size="small"
           value={asText}
           aria-label={t('json.how')}
-          onChange={(_event, next: boolean | null) => next !== null && setAsText(next)}
+          onChange={(_event, next: boolean | null) => next !== null && setChosen(next)}
         >
           <ToggleButton value={false}>{t('json.tree')}</ToggleButton>
           <ToggleButton value>{t('json.text')}</ToggleButton>
