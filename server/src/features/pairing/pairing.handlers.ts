@@ -5,7 +5,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
 import type { ChosenMany } from '@telemachos/contract/features/pairing/pairing.wire.ts';
-import { onlyRoles, type Viewer } from '../../access/viewer.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import { beyond } from '@telemachos/contract/features/pairing/proposals.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -47,7 +47,7 @@ const manyMentees = async (
     unsearched,
     filter: Filter,
     contained,
-    holding: onlyRoles(Roles),
+    holding: Roles,
     mentorId: filterMentorId,
     active: Active,
     unpaired: Unpaired,

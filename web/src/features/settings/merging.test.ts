@@ -86,3 +86,21 @@ test('where the beginning is not known, each difference is asked about', () => {
   const { clashes } = merged(null, whole({ Config: { MIS: 'a' } }), whole({ Config: { MIS: 'b' } }, 'Άλλο'));
   expect(clashes.map(({ place }) => place.join('.'))).toEqual(['Descr', 'Settings.Config.MIS']);
 });
+
+test('what stands in the place of another is that one only where its title alone is new', () => {
+  const filters = (...list: object[]) => whole({ User: { Filters: list } });
+  const [x, y] = [
+    { Field: 'x', Match: 'exact' },
+    { Field: 'y', Match: 'exact' },
+  ];
+  const replaced = merged(filters(x), filters(y), filters({ ...x, Match: 'part' }));
+  expect(replaced.clashes).toEqual([
+    { place: ['Settings', 'User', 'Filters', 'x'], mine: undefined, theirs: { ...x, Match: 'part' } },
+  ]);
+  expect(replaced.data.Settings).toEqual({ User: { Filters: [y] } });
+  const form = (Title: string, ...keys: string[]) =>
+    whole({ ApplicationForm: [{ Title, Questions: keys.map((Key) => ({ Key })) }] });
+  const section = merged(form('Ένα', 'x'), form('Άλλο', 'z'), form('Ένα', 'x', 'y'));
+  expect(section.clashes.map(({ place }) => place)).toEqual([['Settings', 'ApplicationForm', 'Ένα']]);
+  expect(section.data).toEqual(form('Άλλο', 'z'));
+});
