@@ -1,67 +1,64 @@
-/** JPEG sizes: of a real picture, and of bytes that only begin like one. */
+/** JPEGs by their segments: of a real picture, of one that carries more, and of bytes that only begin like one. */
 import { expect, test } from 'vitest';
-import { jpegSize } from './jpeg.ts';
-
-/** The segments of a picture up to its frame, put together by hand: an APP0 of 16 bytes, then a frame of 8 bits. */
-const picture = (marker: number, height: number, width: number): Uint8Array =>
-  Uint8Array.from([
-    0xff,
-    0xd8,
-    0xff,
-    0xe0,
-    0,
-    16,
-    0x4a,
-    0x46,
-    0x49,
-    0x46,
-    0,
-    1,
-    1,
-    0,
-    0,
-    1,
-    0,
-    1,
-    0,
-    0,
-    0xff,
-    marker,
-    0,
-    11,
-    8,
-    height >> 8,
-    height & 255,
-    width >> 8,
-    width & 255,
-    1,
-    1,
-    0x11,
-    0,
-  ]);
+import { bareJpeg } from './jpeg.ts';
+import { extras, frame, jfif, jpegOf, letters, picture, scan, segment } from './testing/picture.ts';
 
 test.each([
   ['a baseline one', 0xc0],
+  ['an extended one', 0xc1],
   ['a progressive one', 0xc2],
-])('the size of %s', (_title, marker) => {
-  expect(jpegSize(picture(marker, 256, 300))).toEqual({ width: 300, height: 256 });
+])('the size of %s, which stays as it is', (_title, marker) => {
+  const bytes = picture(300, 256, 9, marker);
+  expect(bareJpeg(bytes)).toEqual({ width: 300, height: 256, bytes });
 });
 
+test.each(Object.entries(extras))('%s does not stay in a picture, wherever it stood', (_what, extra) => {
+  const [head, tables] = [frame(9, 8), segment(0xc4, [0, 1])];
+  const bare = jpegOf(jfif, head, tables, scan(), tables, scan([9]));
+  for (const parts of [
+    [extra, jfif, head, tables, scan(), tables, scan([9])],
+    [jfif, head, extra, tables, scan(), tables, scan([9])],
+    [jfif, head, tables, scan(), extra, tables, scan([9]), extra],
+  ])
+    expect(bareJpeg(jpegOf(...parts))?.bytes).toEqual(bare);
+});
+
+test('how colours are meant stays, and bytes that only fill do not', () => {
+  const adobe = segment(0xee, [...letters('Adobe'), 0, 100, 0, 0, 0, 0, 1]);
+  expect(bareJpeg(jpegOf(jfif, adobe, [0xff, 0xff], frame(9, 8), scan()))?.bytes).toEqual(
+    jpegOf(jfif, adobe, frame(9, 8), scan()),
+  );
+});
+
+const bytes = (...all: number[]) => Uint8Array.from(all);
+const whole = [...picture(9, 8)];
+
 test.each([
-  ['nothing', Uint8Array.of()],
-  ['a PNG', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 0, 0, 0])],
-  ['only its beginning', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])],
-  ['segments without a frame', picture(0xc4, 1, 1)],
+  ['nothing', bytes()],
+  ['a PNG', bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 0, 0, 0)],
+  ['only its beginning', bytes(0xff, 0xd8, 0xff, 0xe0)],
+  ['segments without a frame', jpegOf(jfif, scan())],
+  ['a frame without codes', jpegOf(jfif, frame(9, 8))],
+  ['a second frame', jpegOf(jfif, frame(9, 8), frame(16_000, 16_000), scan())],
+  ['a second frame behind the codes', jpegOf(jfif, frame(9, 8), scan(), frame(16_000, 16_000), scan())],
+  ['a size that is told behind the codes', jpegOf(jfif, frame(9, 8), scan(), segment(0xdc, [62, 128]))],
+  ['no height', jpegOf(jfif, frame(9, 0), scan())],
+  ['no width', jpegOf(jfif, frame(0, 8), scan())],
+  ['a frame that nobody draws', jpegOf(jfif, frame(9, 8, 0xc9), scan())],
+  ['a frame in frames', jpegOf(jfif, frame(9, 8, 0xde), frame(9, 8), scan())],
+  ['a picture in a picture', jpegOf(jfif, whole, frame(9, 8), scan())],
+  ['something behind its end', bytes(...whole, 0x50, 0x4b, 3, 4)],
+  ['a picture cut off', bytes(...whole.slice(0, -2))],
+  ['one cut off within a segment', bytes(...whole.slice(0, 30))],
+  ['a segment that is longer than the rest', jpegOf(jfif, [0xff, 0xe1, 0xff, 0xff], frame(9, 8), scan())],
   [
     'lengths of nothing, which would never end',
-    Uint8Array.from([
-      0xff,
-      0xd8,
-      ...Array(4000)
-        .fill(0xff)
-        .map((_, i) => (i % 4 < 2 ? 0xff : 0)),
-    ]),
+    bytes(0xff, 0xd8, ...Array.from({ length: 4000 }, (_, at) => (at % 4 < 2 ? 0xff : 0))),
   ],
-])('%s is none', (_title, bytes) => {
-  expect(jpegSize(bytes)).toBeNull();
+])('%s is none', (_title, given) => {
+  expect(bareJpeg(given)).toBeNull();
+});
+
+test('a frame behind bytes that fill is the frame', () => {
+  expect(bareJpeg(jpegOf(jfif, [0xff], frame(16_000, 16_000), scan()))).toMatchObject({ width: 16_000 });
 });

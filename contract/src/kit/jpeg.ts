@@ -1,17 +1,97 @@
-/** What a JPEG says of itself, read from its segments without unpacking it (ITU-T T.81, annex B). */
+/**
+ * A JPEG read by its segments without unpacking it (ITU-T T.81, annex B): how large it is, and the picture alone, without
+ * whatever else travels in such a file.
+ */
 
-/** The frame headers; of the markers among them, C4, C8 and CC are something else. */
-const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** A picture by itself, and its size in pixels. */
+export type Jpeg = { width: number; height: number; bytes: Uint8Array };
 
-/** Width and height in pixels, or null for bytes that are no JPEG. One step a segment, each at least two bytes on. */
-export const jpegSize = (bytes: Uint8Array): { width: number; height: number } | null => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 4 || view.getUint16(0) !== 0xff_d8) return null;
-  let at = 2;
-  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
-    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + Math.max(2, view.getUint16(at + 2));
+const [start, end, scan] = [0xd8, 0xd9, 0xda];
+
+/** The frames that browsers draw: baseline, extended and progressive, in Huffman codes. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
+
+/** What a picture is drawn from besides: tables of codes and of quantities, how often it begins anew. */
+const isTable = (marker: number): boolean => [0xc4, 0xdb, 0xdd].includes(marker);
+
+/** What applications and people write in: places, devices, thumbnails, words. */
+const isExtra = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+
+/** The letters that an extra begins with, and its length: JFIF without a thumbnail, and how Adobe's colours are meant. */
+const needed = new Map([
+  [0xe0, { name: 'JFIF\0', length: 16 }],
+  [0xee, { name: 'Adobe', length: 14 }],
+]);
+
+const isNeeded = (marker: number, segment: Uint8Array): boolean => {
+  const wanted = needed.get(marker);
+  return (
+    wanted?.length === segment.length &&
+    String.fromCodePoint(...segment.subarray(2, 2 + wanted.name.length)) === wanted.name
+  );
+};
+
+/** Width and height of a frame header that says nothing strange; null otherwise. */
+const sizeIn = (segment: Uint8Array): { width: number; height: number } | null => {
+  const [, , depth = 0, high = 0, low = 0, wide = 0, narrow = 0, colours = 0] = segment;
+  const size = { height: high * 256 + low, width: wide * 256 + narrow };
+  const isWhole = depth === 8 && [1, 3, 4].includes(colours) && segment.length === 8 + 3 * colours;
+  return isWhole && size.width > 0 && size.height > 0 ? size : null;
+};
+
+/** Where the codes of a scan end: at the first marker that is neither a stuffed byte nor a restart. */
+const endOfCodes = (bytes: Uint8Array, from: number): number => {
+  let at = from;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0) return bytes.length;
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+    at += 2;
   }
-  return null;
+};
+
+/**
+ * The picture of a file that is one JPEG from its first byte to its last: one frame, what it is drawn from, its codes. What
+ * else such a file may carry is left out. Null for everything that is not so; each byte is looked at once.
+ */
+export const bareJpeg = (bytes: Uint8Array): Jpeg | null => {
+  if (bytes[0] !== 0xff || bytes[1] !== start) return null;
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  let size: ReturnType<typeof sizeIn> = null;
+  let drawn = false;
+  let at = 2;
+  for (;;) {
+    if (bytes[at] !== 0xff) return null;
+    while (bytes[at + 1] === 0xff) at += 1;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === end) {
+      if (!size || !drawn || at + 2 !== bytes.length) return null;
+      kept.push(bytes.subarray(at));
+      return { ...size, bytes: joined(kept) };
+    }
+    const segment = bytes.subarray(at + 2, at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0));
+    if (segment.length < 2 || at + 2 + segment.length >= bytes.length) return null;
+    const after = marker === scan ? endOfCodes(bytes, at + 2 + segment.length) : at + 2 + segment.length;
+    if (isFrame(marker)) {
+      if (size) return null;
+      size = sizeIn(segment);
+      if (!size) return null;
+    } else if (marker === scan) {
+      if (!size) return null;
+      drawn = true;
+    } else if (!isTable(marker) && !isExtra(marker)) return null;
+    if (!isExtra(marker) || isNeeded(marker, segment)) kept.push(bytes.subarray(at, after));
+    at = after;
+  }
+};
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 };

@@ -14,6 +14,12 @@ const fastifyCodes: Record<string, ProblemCode> = {
 /** What the database calls a change in a transaction that only reads. */
 const readOnlyTransaction = '25006';
 
+/**
+ * What the database calls that somebody else was at the same records in the same moment: what one names is gone or is named
+ * elsewhere by now, two stood in each other's way, or one waited too long. Tried again, the call finds how things are.
+ */
+const crossed = new Set(['23503', '40P01', '55P03']);
+
 /** Answer a problem. */
 export const sendProblem = (
   request: FastifyRequest,
@@ -44,6 +50,13 @@ export const answerErrors = (app: FastifyInstance): void => {
     const known = fastifyCodes[error.code ?? ''];
     if (known) return sendProblem(request, reply, known);
     if (error.statusCode !== undefined && error.statusCode < 500) return sendProblem(request, reply, 'MALFORMED_BODY');
+    if (crossed.has(error.code ?? '')) {
+      request.log.warn(
+        { requestId: request.id, call: request.routeOptions.config.call, ...inLog(error) },
+        'a call crossed another',
+      );
+      return sendProblem(request, reply, 'BUSY');
+    }
     request.log.error(
       { requestId: request.id, call: request.routeOptions.config.call, ...inLog(error) },
       'a call failed',

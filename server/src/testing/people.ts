@@ -86,8 +86,12 @@ export const usedUp = (world: () => World) => ({
     role: 'Supervisor',
     good: { UserId: (await makeMentee(world())).id, login: 'another name' },
   }),
-  'bulk.undo': async () => ({
-    role: 'Supervisor',
-    good: { BatchId: (await batchOf(await world().enter('supervisor')))[0] },
-  }),
+  'bulk.undo': async () => {
+    const supervisor = await world().enter('supervisor');
+    const [BatchId = 0] = await batchOf(supervisor);
+    const { id } = await makeMentee(world());
+    const Batch = { Id: BatchId, Places: [0] };
+    await supervisor.done('/api/user/SetUserField', { ids: [id], field: 'postcode', value: '11111', Batch });
+    return { role: 'Supervisor', good: { BatchId } };
+  },
 });

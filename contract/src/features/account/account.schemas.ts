@@ -12,6 +12,8 @@ export const photoKey = z.string().regex(/^[0-9a-f]{32}$/);
 export const photo = photoKey.nullable();
 
 export const role = z.enum(roles as [Role, ...Role[]]);
+/** The roles that people are looked for by; none: whatever they hold. A name that is no role finds nobody, and is refused. */
+export const rolesToFind = z.array(role).max(20).default([]);
 export const ability = z.enum(Object.keys(abilities) as [Ability, ...Ability[]]);
 
 /** A project as its member's menu needs it. */

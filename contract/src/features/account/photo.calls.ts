@@ -31,7 +31,10 @@ export const photoCalls = {
     output: done,
     about: 'Take one’s own photograph away.',
   }),
-  /** Its name is told with people whom one sees; it is given to those who share a project with its owner. */
+  /**
+   * Its name is told with people whom one sees; it is given to those who share a project with its owner. Of somebody who
+   * left or was suspended, to those alone who meet them in their lists.
+   */
   photo: call({
     path: '/api/user/Photo',
     method: 'GET',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, eachOnce, fieldName, id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { rolesToFind } from '../account/account.schemas.ts';
 import { valueMaxLength } from '../users/person.wire.ts';
 import { personLine } from '../users/users.wire.ts';
 import { kindsOfWork, mostRows, outcomes } from './bulk.rules.ts';
@@ -174,7 +175,7 @@ export const bulkCalls = {
     scope: { project: 'ProjectId', users: 'UserIds', user: 'filterMentorId' },
     input: z.object({
       ...whom,
-      Roles: z.array(text(40)).max(20).default([]),
+      Roles: rolesToFind,
       filterMentorId: id.nullish(),
       filterState: z.int().min(0).max(3).nullish(),
       State: z.int().min(0).max(3),

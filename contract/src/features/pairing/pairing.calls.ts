@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, id, ids, text } from '../../kit/ids.ts';
+import { rolesToFind } from '../account/account.schemas.ts';
 import {
   capacity,
   changed,
@@ -33,7 +34,7 @@ export const pairingCalls = {
     access: manage,
     scope: { project: 'ProjectId', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     aboutOthers: 'UserIds',
-    input: z.object({ ...chosenMany, MentorId: chosenMentor, Roles: z.array(text(40)).max(20).default([]) }),
+    input: z.object({ ...chosenMany, MentorId: chosenMentor, Roles: rolesToFind }),
     output: linked,
     problems: ['NO_MENTOR_CHOSEN'],
     about: 'Link everybody chosen or found to a mentor for the project, all or nobody (001 §5, §7).',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
+import { rolesToFind } from '../account/account.schemas.ts';
 import { personCalls } from './person.calls.ts';
 import { fieldValues, filterValue, mentorLine, personLine, supervision } from './users.wire.ts';
 
@@ -34,7 +35,7 @@ export const usersCalls = {
       Search: text(200).default(''),
       /** Profile field to the wanted value; State is the state in the project. */
       Filter: z.record(fieldName(60), text(200)).default({}),
-      Roles: z.array(text(40)).max(20).default([]),
+      Roles: rolesToFind,
       MentorId: id.nullish(),
       Unpaired: z.boolean().default(false),
       /** Further fields to be shown of each. */

@@ -5,6 +5,7 @@ import { projectSettings } from '@telemachos/contract/features/projects/projects
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { policyText } from '../../platform/texts.ts';
+import { holdSettings } from '../settings/holding.store.ts';
 import * as store from './account.store.ts';
 import { policyInForce } from './policy.shared.ts';
 
@@ -35,6 +36,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
   async giveConsent(context, { Version, Bits, Language }) {
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
+    await holdSettings(context, projectId, 'shared');
     const gdpr = await gdprOf(context, projectId);
     const policy = await policyInForce(context, projectId, Language);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');

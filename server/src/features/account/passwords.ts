@@ -113,6 +113,7 @@ export const passwordHandlers: Pick<
     const passwordHash = await hashPassword(Password);
     await context.begin();
     const present = await store.holdAccount(context, userId);
+    if (present === undefined) return context.fail('NOT_FOUND');
     if (own && present !== person.passwordHash)
       context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
     // Somebody may have become stronger while the hash was worked out.

@@ -27,15 +27,25 @@ export const dropPhoto = async ({ client }: Connection, userId: number): Promise
   return was;
 };
 
-/** A photograph by its name, for who owns it and who shares one of these projects with its owner. */
-export const findPhoto = async (
-  { client }: Connection,
-  key: string,
-  of: { viewerId: number; projects: readonly number[]; everywhere: boolean },
-): Promise<Buffer | undefined> => {
+/** Who looks: the projects where their roles hold, those of them whose lists of people they read, and whether everywhere. */
+export type Onlooker = {
+  viewerId: number;
+  projects: readonly number[];
+  managed: readonly number[];
+  everywhere: boolean;
+};
+
+/**
+ * A photograph by its name, for who owns it and who shares one of these projects with its owner. Of somebody whose place has
+ * ended, for those alone whom lists tell of them: who manages the project, and who stands beside them.
+ */
+export const findPhoto = async ({ client }: Connection, key: string, of: Onlooker): Promise<Buffer | undefined> => {
   const text = `SELECT p.bytes FROM users u JOIN photos p ON p.user_id = u.id
     WHERE u.photo = $1 AND (u.id = $2 OR $4 OR EXISTS (
-      SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.project_id = ANY($3)))`;
-  const values = [key, of.viewerId, of.projects, of.everywhere];
+      SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.project_id = ANY($3)
+        AND (m.state IN (0, 1) OR m.project_id = ANY($5) OR EXISTS (
+          SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id
+            AND (l.mentee_id = u.id AND l.mentor_id = $2 OR l.mentee_id = $2 AND l.mentor_id = u.id)))))`;
+  const values = [key, of.viewerId, of.projects, of.everywhere, of.managed];
   return (await client.query<{ bytes: Buffer }>({ name: 'photo', text, values })).rows[0]?.bytes;
 };

@@ -1,4 +1,5 @@
 /** Photographs: kept as they came, small pictures alone, and given to those who share a project. */
+import { extras, frame, jfif, jpegOf, picture as made, scan } from '@telemachos/contract/kit/testing/picture.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { makeMentee, makeLike, type Made } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
@@ -12,44 +13,7 @@ beforeEach(async () => {
   mentee = await makeMentee(world);
 });
 
-/** A JPEG up to its frame, put together by hand; `more` bytes after it. */
-const picture = (width: number, height: number, more = 0): Buffer =>
-  Buffer.from([
-    0xff,
-    0xd8,
-    0xff,
-    0xe0,
-    0,
-    16,
-    0x4a,
-    0x46,
-    0x49,
-    0x46,
-    0,
-    1,
-    1,
-    0,
-    0,
-    1,
-    0,
-    1,
-    0,
-    0,
-    0xff,
-    0xc0,
-    0,
-    11,
-    8,
-    height >> 8,
-    height & 255,
-    width >> 8,
-    width & 255,
-    1,
-    1,
-    0x11,
-    0,
-    ...Array<number>(more).fill(more % 256),
-  ]);
+const picture = (width: number, height: number, codes?: number): Buffer => Buffer.from(made(width, height, codes));
 const keep = (bytes: Buffer, who = mentee) => who.call('/Account/SetPhoto', { Photo: bytes.toString('base64') });
 const kept = async (bytes: Buffer, who = mentee): Promise<string> => (await keep(bytes, who)).output?.Photo ?? '?';
 const see = (key: string, who: Made | undefined) =>
@@ -83,6 +47,12 @@ test('is kept, told as one’s own, given byte by byte and to be kept by the bro
   expect(history).toEqual(Array.from({ length: 3 }, () => ({ what: 'photo', before: null, after: null })));
 });
 
+test('what else a file carries is not kept: where it was made, words, a program', async () => {
+  const bare = Buffer.from(jpegOf(jfif, frame(9, 9), scan()));
+  const key = await kept(Buffer.from(jpegOf(jfif, ...Object.values(extras), frame(9, 9), scan())));
+  expect((await see(key, mentee)).rawPayload.equals(bare)).toBe(true);
+});
+
 test('the same twice, and twenty at once, leave one', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => kept(picture(64, 64))));
   expect(new Set(keys).size).toBe(1);
@@ -96,6 +66,8 @@ test.each([
   ['too wide', picture(257, 256)],
   ['too high', picture(1, 60_000)],
   ['without any width', picture(0, 10)],
+  ['large behind a byte that fills', Buffer.from(jpegOf(jfif, [0xff], frame(16_000, 16_000), scan()))],
+  ['large behind a small one', Buffer.from(jpegOf(jfif, frame(9, 9), frame(16_000, 16_000), scan()))],
 ])('%s is refused, and the present one stays', async (_title, bytes) => {
   const key = await kept(picture(10, 10));
   const { problem } = await keep(bytes);
@@ -138,4 +110,25 @@ test('mentors meet it in their list, mentees with their mentors, staff on the pe
   expect((await mentee.done('/api/mentee/Mentors', {})).map(({ Photo }) => Photo)).toEqual([theirs]);
   const supervisor = await makeLike(world, 'supervisor');
   expect((await supervisor.done('/api/user/Person', { ProjectId: 1, UserId: mentee.id })).Photo).toBe(own);
+});
+
+test('of somebody who was suspended it is shown to those alone who meet them in their lists', async () => {
+  const [own, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+  const key = await kept(picture(50, 50));
+  await world.rows('UPDATE mentor_links SET mentor_id = $2 WHERE mentee_id = $1', [mentee.id, own.id]);
+  const shown = async (who: Made) => (await see(key, who)).statusCode === 200;
+  const [fellow, translator, coordinator] = [
+    await makeLike(world, 'mentee'),
+    await makeLike(world, 'translator'),
+    await makeLike(world, 'coordinator'),
+  ];
+  expect(await Promise.all([own, other, fellow, translator, coordinator].map(shown))).toEqual(Array(5).fill(true));
+  await world.rows('UPDATE memberships SET state = 3 WHERE user_id = $1', [mentee.id]);
+  expect(await Promise.all([own, other, fellow, translator, coordinator].map(shown))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });

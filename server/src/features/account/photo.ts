@@ -2,18 +2,17 @@
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { photoMaxBytes, photoSide } from '@telemachos/contract/features/account/account.rules.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
-import { jpegSize } from '@telemachos/contract/kit/jpeg.ts';
+import { bareJpeg } from '@telemachos/contract/kit/jpeg.ts';
 import { createHash } from 'node:crypto';
-import { rolesIn } from '../../access/viewer.ts';
+import { canIn, rolesIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import * as store from './photo.store.ts';
 
-/** A JPEG that is small enough for everybody who meets it; nothing of it is unpacked here. */
-const isPhoto = (bytes: Buffer): boolean => {
-  const size = jpegSize(bytes);
-  const fits = (side: number): boolean => side >= 1 && side <= photoSide;
-  return bytes.length <= photoMaxBytes && size !== null && fits(size.width) && fits(size.height);
+/** The picture alone of a JPEG that is small enough for everybody who meets it; nothing of it is unpacked here. */
+const photoIn = (bytes: Buffer): Buffer | null => {
+  const found = bytes.length <= photoMaxBytes ? bareJpeg(bytes) : null;
+  return found && found.width <= photoSide && found.height <= photoSide ? Buffer.from(found.bytes) : null;
 };
 
 /** Its owner's and its own: the same picture of two people has two names, and none can be guessed. */
@@ -23,8 +22,8 @@ const keyOf = (userId: number, bytes: Buffer): string =>
 export const photoHandlers: Pick<Handlers<typeof accountCalls>, 'setPhoto' | 'removePhoto' | 'photo'> = {
   async setPhoto(context, { Photo }) {
     const { userId } = context.viewer;
-    const bytes = Buffer.from(Photo, 'base64');
-    if (!isPhoto(bytes)) return context.fail('INVALID_VALUES', { fields: { Photo: 'PHOTO' } });
+    const bytes = photoIn(Buffer.from(Photo, 'base64'));
+    if (!bytes) return context.fail('INVALID_VALUES', { fields: { Photo: 'PHOTO' } });
     const key = keyOf(userId, bytes);
     if (await store.keepPhoto(context, userId, key, bytes)) {
       await context.audit('user', userId, { Changed: ['photo'] });
@@ -44,9 +43,13 @@ export const photoHandlers: Pick<Handlers<typeof accountCalls>, 'setPhoto' | 're
 
   async photo(context, { Key }) {
     const { viewer } = context;
+    const projects = viewer.memberships
+      .map(({ projectId }) => projectId)
+      .filter((id) => rolesIn(viewer, id).length > 0);
     const bytes = await store.findPhoto(context, Key, {
       viewerId: viewer.userId,
-      projects: viewer.memberships.map(({ projectId }) => projectId).filter((id) => rolesIn(viewer, id).length > 0),
+      projects,
+      managed: projects.filter((id) => canIn(viewer, id, 'project.manage')),
       everywhere: viewer.memberships.some(({ projectId }) => rolesIn(viewer, projectId).some(holdsEverywhere)),
     });
     if (!bytes) return context.fail('NOT_FOUND');

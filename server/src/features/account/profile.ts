@@ -6,6 +6,7 @@ import { judgeValue } from '@telemachos/contract/features/users/field-values.rul
 import { isOwnName } from '@telemachos/contract/kit/email.ts';
 import { isShutOut, onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { holdSettings } from '../settings/holding.store.ts';
 import { declaredIn } from '../users/declared.shared.ts';
 import * as account from './account.store.ts';
 import * as store from './profile.store.ts';
@@ -43,6 +44,7 @@ export const profileHandlers: Pick<
     const { viewer, projectId, now } = context;
     const refuse = (code: string): never => context.fail('INVALID_VALUES', { fields: { Value: code } });
     if (projectId === null) return context.fail('NOT_FOUND');
+    await holdSettings(context, projectId, 'shared');
     const declared = (await declaredIn(context, projectId)).get(Name);
     if (!declared) return refuse('UNKNOWN_FIELD');
     const { field, ofProject, editable, options } = declared;

@@ -3,6 +3,7 @@ import type { Status } from '@telemachos/contract/features/applications/applicat
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { MailTemplate } from '../../platform/mail-order.ts';
+import { holdSettings } from '../settings/holding.store.ts';
 
 export type ProjectRow = { id: number; url: string; descr: string; settings: unknown };
 
@@ -76,6 +77,15 @@ export const findApplication = async (
 ): Promise<ApplicationRow | null> =>
   (await client.query<ApplicationRow>(`${select} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`, [id])).rows[0] ??
   null;
+
+/** An application whose answers are about to change, held; its form is held before it. */
+export const holdToAnswer = async (connection: Connection, id: number): Promise<ApplicationRow | null> => {
+  const text = 'SELECT project_id AS project FROM applications WHERE id = $1';
+  const [row] = (await connection.client.query<{ project: number }>(text, [id])).rows;
+  if (!row) return null;
+  await holdSettings(connection, row.project, 'shared');
+  return findApplication(connection, id, true);
+};
 
 /**
  * Many applications, locked in the order of their ids, so that two batches wait for each other instead of blocking each

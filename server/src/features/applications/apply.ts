@@ -10,6 +10,7 @@ import type { Handlers, Services } from '../../platform/context.ts';
 import { findLink, insertApplicationLinks, useLink } from '../../platform/links.store.ts';
 import { hashToken } from '../../platform/session.ts';
 import { policyInForce } from '../account/policy.shared.ts';
+import { holdSettings } from '../settings/holding.store.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
 import { projectAsked, takesApplications, type FormProject } from './form.ts';
@@ -98,7 +99,9 @@ const keep = async (
 export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> = {
   async submit(context, { Project, Language, Answers, Consents, HumanCheck, Instead }) {
     const { now } = context;
-    const project = await projectAsked(context, Project, now);
+    const asked = await projectAsked(context, Project, now);
+    if (asked) await holdSettings(context, asked.id, 'shared');
+    const project = asked && (await projectAsked(context, Project, now));
     if (!project || !takesApplications(project, now)) return context.fail('APPLICATIONS_CLOSED');
     if (!Consents.every(Boolean)) context.fail('CONSENT_MISSING', { fields: { Consents: 'CONSENT_MISSING' } });
     const { answers, faults } = judgeForm(project.sections, Answers, now, { Id: project.id, url: project.url });

@@ -9,6 +9,7 @@ import { OurLink } from '../../platform/mail-order.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
 import { makePasswordLink, passwordLinkSeconds } from '../account/password-links.shared.ts';
+import { holdSettings } from '../settings/holding.store.ts';
 import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
@@ -40,6 +41,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     if (!asked) return refuse();
     // Of several applications that wait for this address one is confirmed: first the address is held, then all of them,
     // then they are judged.
+    await holdSettings(context, asked.projectId, 'shared');
     await store.lockEmail(context, asked.projectId, asked.email);
     const waiting = await store.lockApplications(
       context,

@@ -31,7 +31,7 @@ const byToken = async (
 ) => {
   const link = await findLink(connection, hashToken(token), purposes, now);
   if (link?.applicationId == null) return null;
-  const row = await store.findApplication(connection, link.applicationId, lock);
+  const row = await (lock ? store.holdToAnswer : store.findApplication)(connection, link.applicationId);
   return row ? { row, purpose: link.purpose } : null;
 };
 
@@ -94,7 +94,7 @@ export const followHandlers: Pick<
   },
 
   async updateOwn(context, { Id, ...change }) {
-    const row = await store.findApplication(context, Id, true);
+    const row = await store.holdToAnswer(context, Id);
     return row?.userId === context.viewer.userId ? changed(context, row, change) : context.fail('NOT_FOUND');
   },
 

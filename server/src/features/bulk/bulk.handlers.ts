@@ -1,7 +1,7 @@
 /** The bulk room: works on many people (begun, gone on, taken back), and the calls for many (many.ts). */
 import type { bulkCalls } from '@telemachos/contract/features/bulk/bulk.calls.ts';
 import { kindsOfWork, undoable } from '@telemachos/contract/features/bulk/bulk.rules.ts';
-import type { BatchLine } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import type { BatchLine, RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -11,6 +11,10 @@ import { mayDo, mayUndo, type Carrier } from './portions.ts';
 import { undoRows } from './undo.ts';
 
 const none = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, left: 0 };
+
+/** Whether there is anything in a work to be taken back. */
+const hasRows = ({ counts }: Pick<store.BatchRow, 'counts'>): boolean =>
+  undoable.some((outcome) => (counts[outcome] ?? 0) > 0);
 
 /** A work as somebody reads it; what it was about is for who began it: it may name what is kept from others. */
 const asLine = (row: store.BatchRow, carrier: Pick<Carrier, 'can' | 'viewer' | 'now'>): BatchLine => ({
@@ -23,7 +27,7 @@ const asLine = (row: store.BatchRow, carrier: Pick<Carrier, 'can' | 'viewer' | '
   By: row.by,
   CreatedAt: row.createdAt.toISOString(),
   UndoneAt: row.undoneAt?.toISOString() ?? null,
-  MayUndo: mayUndo(carrier, row) && undoable.some((outcome) => (row.counts[outcome] ?? 0) > 0),
+  MayUndo: mayUndo(carrier, row) && hasRows(row),
 });
 
 /** A work of a kind that the carrier may do; another one looks missing. */
@@ -31,6 +35,24 @@ const found = async (carrier: Carrier, id: number): Promise<store.BatchRow> => {
   const row = await store.findBatch(carrier, id);
   if (!row || !mayDo(carrier, row.kind)) throw new Problem('NOT_FOUND');
   return row;
+};
+
+/**
+ * How a work stands after some of it was taken back: undone when nothing of it is left that it changed. What is being taken
+ * back takes no more rows, until its owner says that it goes on. Where nothing could be taken back it stays as it was.
+ */
+const settle = async (
+  context: Carrier,
+  { id, state, counts }: store.BatchRow,
+  rows: readonly RowOutcome[],
+): Promise<void> => {
+  if ((counts.undone ?? 0) === 0 && rows.every(({ Outcome }) => Outcome === 'left')) return;
+  if (await store.hasChanged(context, id)) {
+    if (state === 'running') await store.saveBatchState(context, id, 'stopped', context.now);
+    return;
+  }
+  await store.saveBatchState(context, id, 'undone', context.now, context.viewer.userId);
+  await context.audit('batch', id, { Undone: true });
 };
 
 export const bulkHandlers: Handlers<typeof bulkCalls> = {
@@ -93,26 +115,15 @@ export const bulkHandlers: Handlers<typeof bulkCalls> = {
   async undo(context, { BatchId, DryRun, From, Count }) {
     await store.holdBatch(context, BatchId, 'alone');
     const work = await found(context, BatchId);
-    const isLeft = (work.counts.left ?? 0) > 0;
-    if (!mayUndo(context, work) || (work.state === 'undone' && !isLeft)) return context.fail('NOT_FOUND');
+    if (!mayUndo(context, work) || !hasRows(work)) return context.fail('NOT_FOUND');
     const wanted = { outcomes: undoable, reader: context.viewer.userId, from: From };
     const { list } = await store.rowsOf(context, BatchId, wanted, { size: Count + 1, number: 0 });
     const Rows = await undoRows(context, work.projectId, BatchId, list.slice(0, Count), DryRun);
     const Next = list[Count]?.place ?? null;
-    if (!DryRun) {
+    if (!DryRun && Rows.length > 0) {
       const marked = Rows.map(({ Place, Outcome, Faults }) => ({ place: Place, outcome: Outcome, faults: Faults }));
       await store.markRows(context, BatchId, marked);
-      // What is being taken back takes no more rows, until its owner says that it goes on.
-      const state = (await store.hasChanged(context, BatchId)) ? 'stopped' : 'undone';
-      if (state === 'undone' || work.state === 'running')
-        await store.saveBatchState(
-          context,
-          BatchId,
-          state,
-          context.now,
-          state === 'undone' ? context.viewer.userId : null,
-        );
-      if (state === 'undone') await context.audit('batch', BatchId, { Undone: true });
+      await settle(context, work, Rows);
     }
     return { Rows, Next };
   },

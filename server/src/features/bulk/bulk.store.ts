@@ -102,18 +102,37 @@ export type TriedRow = {
   was?: Outcome | null;
 };
 
-/** Keep what became of rows; one that is tried again has the newer outcome, but for what was changed at first. */
-export const saveRows = async ({ client }: Connection, batchId: number, tried: readonly TriedRow[]): Promise<void> => {
-  if (tried.length === 0) return;
-  await client.query(
+/** A row that did something: what it did stays with it, and with whom. */
+const did = `batch_rows.outcome IN ('created', 'changed', 'left')`;
+
+/**
+ * Keep what became of rows; one that is tried again has the newer outcome, but for what it did: that is still to be taken
+ * back. False where a place that did something is now given to somebody else, who was changed.
+ */
+export const saveRows = async (
+  { client }: Connection,
+  batchId: number,
+  tried: readonly TriedRow[],
+): Promise<boolean> => {
+  if (tried.length === 0) return true;
+  const { rows: kept } = await client.query<{ place: number; userId: number | null }>(
     `INSERT INTO batch_rows (batch_id, place, user_id, outcome, faults, row)
       SELECT $1, place, "userId", outcome, nullif(faults, '{}'), jsonb_build_object('name', name)
       FROM jsonb_to_recordset($2) AS r(place int, "userId" int, outcome text, faults jsonb, name text)
-      ON CONFLICT (batch_id, place) DO UPDATE SET user_id = excluded.user_id, faults = excluded.faults,
-        row = excluded.row,
-        outcome = CASE WHEN excluded.outcome = 'unchanged' AND batch_rows.outcome IN ('created', 'changed')
-          THEN batch_rows.outcome ELSE excluded.outcome END`,
+      ON CONFLICT (batch_id, place) DO UPDATE SET
+        user_id = CASE WHEN ${did} THEN batch_rows.user_id ELSE excluded.user_id END,
+        faults = CASE WHEN ${did} AND excluded.outcome IN ('refused', 'unchanged') THEN batch_rows.faults ELSE excluded.faults END,
+        row = CASE WHEN ${did} THEN coalesce(batch_rows.row, '{}') ELSE '{}' END || excluded.row,
+        outcome = CASE WHEN ${did} AND excluded.outcome IN ('refused', 'unchanged') THEN batch_rows.outcome
+          WHEN batch_rows.outcome = 'created' THEN 'created'
+          WHEN batch_rows.outcome = 'left' THEN coalesce(batch_rows.row->>'was', excluded.outcome)
+          ELSE excluded.outcome END
+      RETURNING place, user_id AS "userId"`,
     [batchId, JSON.stringify(tried)],
+  );
+  const ofPlace = new Map(kept.map(({ place, userId }) => [place, userId]));
+  return tried.every(
+    ({ place, userId, outcome }) => outcome === 'refused' || outcome === 'unchanged' || ofPlace.get(place) === userId,
   );
 };
 

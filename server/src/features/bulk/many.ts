@@ -3,7 +3,6 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { bulkCalls } from '@telemachos/contract/features/bulk/bulk.calls.ts';
 import { mostRows } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
-import { onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { someOf } from '../users/people-page.store.ts';
@@ -78,7 +77,7 @@ export const manyHandlers: Omit<Handlers<typeof bulkCalls>, 'begin' | 'end' | 'l
     if (fields) return context.fail('BAD_INPUT', { fields });
     const people: PeopleFilter = {
       projectId: ProjectId,
-      roles: onlyRoles(Roles),
+      roles: Roles,
       search: Search,
       unsearched,
       filter: filterState == null ? Filter : { ...Filter, State: String(filterState) },

@@ -84,11 +84,8 @@ export const carryOut = async (
   const work = await workOf(carrier, projectId, kind, asked, wishes.length);
   const rows = wishes.map((wish, at) => ({ ...wish, place: asked.Batch?.Places[at] ?? wish.place ?? at }));
   const done = await changePeople(carrier, projectId, rows, { dryRun: asked.DryRun, batchId: work?.id, invite });
-  if (work)
-    await store.saveRows(
-      carrier,
-      work.id,
-      done.map(({ place, userId, name, outcome, faults }) => ({ place, userId, name, outcome, faults })),
-    );
+  const tried = done.map(({ place, userId, name, outcome, faults }) => ({ place, userId, name, outcome, faults }));
+  if (work && !(await store.saveRows(carrier, work.id, tried)))
+    throw new Problem('BAD_INPUT', { fields: { Batch: 'BAD_INPUT' } });
   return done.map(asOutcome);
 };

@@ -36,14 +36,81 @@ export const writtenBy = async (
   return (await client.query<Written>(text, [batchId, ids])).rows;
 };
 
-/** Nobody has worked with them in the project. */
-const noWork = `NOT EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = $2 AND u.id IN (l.mentee_id, l.mentor_id))
-  AND NOT EXISTS (SELECT 1 FROM supervisions s WHERE s.project_id = $2 AND u.id IN (s.subject_id, s.supervisor_id))
-  AND NOT EXISTS (SELECT 1 FROM answer_sets s WHERE s.project_id = $2 AND s.user_id = u.id)
-  AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.project_id = $2 AND a.user_id = u.id)
-  AND NOT EXISTS (SELECT 1 FROM consents c WHERE c.project_id = $2 AND c.user_id = u.id)
-  AND NOT EXISTS (SELECT 1 FROM action_mentees k JOIN actions a ON a.id = k.action_id
-    WHERE a.project_id = $2 AND k.mentee_id = u.id)`;
+/**
+ * Where a person's things lie, by the columns that name them: whoever has any was used. Of a project, of an action of it, or of
+ * the account, wherever it is.
+ */
+export const things = {
+  ofProject: [
+    'answer_sets.user_id',
+    'applications.user_id',
+    'batches.actor_id',
+    'batches.undone_by',
+    'cleared_sets.user_id',
+    'consents.user_id',
+    'data_records.changed_by',
+    'jobs.user_id',
+    'mentor_links.mentee_id',
+    'mentor_links.mentor_id',
+    'preferences.user_id',
+    'project_versions.actor_id',
+    'quest_tokens.created_by',
+    'supervisions.subject_id',
+    'supervisions.supervisor_id',
+  ],
+  ofAction: [
+    'action_mentees.mentee_id',
+    'action_mentors.mentor_id',
+    'note_versions.author_id',
+    'note_versions.mentee_id',
+    'notes_read.mentee_id',
+  ],
+  ofAccount: [
+    'answer_files.uploaded_by',
+    'passkeys.user_id',
+    'photos.user_id',
+    'recovery_codes.user_id',
+    'second_factors.user_id',
+    'sessions.user_id',
+    'sessions.view_as',
+  ],
+} as const;
+
+/** What an account takes along: its place, its own history, the work that made it, what was mailed. */
+export const goesAlong = [
+  'batch_rows.user_id',
+  'links.user_id',
+  'mails.user_id',
+  'memberships.user_id',
+  'person_changes.user_id',
+] as const;
+
+/** What is written by who is signed in alone; an account without a password never was. */
+export const onlySignedIn = [
+  'answer_set_events.actor_id',
+  'application_events.actor_id',
+  'language_texts.changed_by',
+  'languages.added_by',
+  'links.actor_id',
+  'person_changes.actor_id',
+  'person_changes.viewed_as',
+  'questionnaire_versions.created_by',
+  'questionnaire_versions.published_by',
+] as const;
+
+const nothingIn = (columns: readonly string[], and = ''): string =>
+  columns
+    .map((name) => {
+      const [table, column] = name.split('.');
+      return `AND NOT EXISTS (SELECT 1 FROM ${table} t WHERE t.${column} = u.id ${and})`;
+    })
+    .join(' ');
+
+/** Nothing has happened in their place in the project, and nobody keeps anything about them in it. */
+const noWork = `${nothingIn(things.ofProject, 'AND t.project_id = $2')}
+  ${nothingIn(things.ofAction, 'AND EXISTS (SELECT 1 FROM actions a WHERE a.id = t.action_id AND a.project_id = $2)')}
+  AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.project_id = $2 AND m.user_id = u.id
+    AND (m.data_version > 0 OR m.capacity IS NOT NULL))`;
 
 /** Of these people, those with whom nobody has worked in a project. */
 export const withoutWork = async (
@@ -51,7 +118,7 @@ export const withoutWork = async (
   projectId: number,
   ids: readonly number[],
 ): Promise<number[]> => {
-  const text = `SELECT u.id FROM users u WHERE u.id = ANY($1) AND ${noWork}`;
+  const text = `SELECT u.id FROM users u WHERE u.id = ANY($1) ${noWork}`;
   return (await client.query<{ id: number }>(text, [ids, projectId])).rows.map(({ id }) => id);
 };
 
@@ -74,10 +141,22 @@ export const neverUsed = async (
   projectId: number,
   ids: readonly number[],
 ): Promise<number[]> => {
-  const text = `SELECT u.id FROM users u WHERE u.id = ANY($1) AND u.password_hash IS NULL
-    AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)
+  const text = `SELECT u.id FROM users u WHERE u.id = ANY($1) AND u.password_hash IS NULL AND u.level_by_hand IS NULL
+    ${nothingIn(things.ofAccount)}
     AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.project_id <> $2)`;
   return (await client.query<{ id: number }>(text, [ids, projectId])).rows.map(({ id }) => id);
+};
+
+/**
+ * Hold people and their places until the end of the transaction, in the order of their ids and against everything that would
+ * name them: what is read of them afterwards stands.
+ */
+export const holdWhole = async ({ client }: Connection, projectId: number, ids: readonly number[]): Promise<void> => {
+  await client.query('SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE', [ids]);
+  await client.query(
+    'SELECT 1 FROM memberships WHERE project_id = $1 AND user_id = ANY($2) ORDER BY user_id FOR UPDATE',
+    [projectId, ids],
+  );
 };
 
 /** Take people out of a project. */

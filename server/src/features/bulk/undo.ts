@@ -3,6 +3,7 @@ import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts
 import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn } from '../../access/viewer.ts';
+import { holdSettings } from '../settings/holding.store.ts';
 import { changePeople, type Changer, type Done, type Row } from '../users/changing.shared.ts';
 import type { TriedRow } from './bulk.store.ts';
 import * as store from './undo.store.ts';
@@ -127,6 +128,11 @@ export const undoRows = async (
   const written = await store.writtenBy(changer, batchId, ids);
   const of = (userId: number) => written.filter((one) => one.userId === userId);
   const cameIn = ids.filter((userId) => of(userId).some(({ what }) => what === 'member'));
+  // Whoever is changing them is waited for, and whoever comes later finds them gone.
+  if (!dryRun && cameIn.length > 0) {
+    await holdSettings(changer, projectId, 'shared');
+    await store.holdWhole(changer, projectId, ids);
+  }
   const made = new Set(people.filter(({ row }) => isMade(row)).map(({ userId }) => userId));
   const gone = await whoCanGo(changer, projectId, batchId, {
     created: cameIn.filter((id) => made.has(id)),

@@ -5,11 +5,11 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
 import type { ChosenMany } from '@telemachos/contract/features/pairing/pairing.wire.ts';
-import { onlyRoles, type Viewer } from '../../access/viewer.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import { beyond } from '@telemachos/contract/features/pairing/proposals.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import type { ProblemExtra } from '../../platform/problem.ts';
+import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { auditOf } from './author.ts';
@@ -47,7 +47,7 @@ const manyMentees = async (
     unsearched,
     filter: Filter,
     contained,
-    holding: onlyRoles(Roles),
+    holding: Roles,
     mentorId: filterMentorId,
     active: Active,
     unpaired: Unpaired,
@@ -66,6 +66,8 @@ const linked = async (
   mentorId: number,
   name: Parameters<typeof auditOf>[1],
 ): Promise<{ Changed: number; Beyond?: number }> => {
+  const people = [...(mentees.ids ?? []), mentorId];
+  if (!(await store.holdPeople(context, mentees.projectId, people, mentorId))) throw new Problem('NOT_FOUND');
   const Changed = await store.link(context, mentees, actionIds, mentorId, auditOf(context, name));
   if (Changed === 0 || actionIds !== wholeProject) return { Changed };
   const { caseload, capacity } = await mentorRoom(context, mentees.projectId, mentorId);

@@ -25,6 +25,18 @@ const menteesOf = ({ projectId, ids = [], found, without = 0 }: Mentees): SQL =>
     WHERE ${found ? sql`${peopleWhere(found)} AND m.user_id <> ${without}` : named}`;
 };
 
+/** Hold these people, so that nobody is taken out of the project meanwhile; whether this one among them has a place in it. */
+export const holdPeople = async (
+  { client }: Connection,
+  projectId: number,
+  ids: readonly number[],
+  one: number,
+): Promise<boolean> => {
+  await client.query('SELECT 1 FROM users WHERE id = ANY($1) ORDER BY id FOR KEY SHARE', [ids]);
+  const text = 'SELECT 1 FROM memberships WHERE project_id = $1 AND user_id = $2';
+  return (await client.query(text, [projectId, one])).rowCount === 1;
+};
+
 /**
  * Link the mentees to a mentor for each of the actions (null: for the project), nobody to themselves; answers how many
  * links are new or moved.

@@ -9,6 +9,7 @@ import type { Json } from '../../db/schema/kinds.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { copiedSettings } from './copied.ts';
 import { copyActions, copyStaff } from './copying.store.ts';
+import { holdSettings } from './holding.store.ts';
 import { questionsMoved, weigh } from './judging.ts';
 import { renameAnswers, renameField, renameInActions } from './renaming.store.ts';
 import * as store from './settings.store.ts';
@@ -74,6 +75,8 @@ export const keepSettings: Pick<Handlers<typeof settingsCalls>, 'set' | 'judge'>
   async set(context, input) {
     const { ProjectId, Project, Renamed, RestoredFrom } = input;
     if (ProjectId === null) return make(context, input);
+    // Before the row: whoever writes by these settings holds nothing yet that the save would wait for.
+    await holdSettings(context, ProjectId, 'alone');
     const before = await store.keptProject(context, ProjectId, { locked: true });
     if (!before) return context.fail('NOT_FOUND');
     const whole = context.can('projects.edit');

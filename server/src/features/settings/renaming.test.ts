@@ -98,3 +98,40 @@ test('a version says that it was taken up from another only when it is the same'
   expect((await keep(admin, await setupOf(admin), before.Settings, { RestoredFrom: before.Version })).status).toBe(200);
   expect(await from()).toBe(before.Version);
 });
+
+test('what nobody declares and stands in the way of a name is read, emptied and gone by a field of that name', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  await world.rows(
+    `UPDATE users SET fields = fields || '{"mobile":"6900000000"}' WHERE username IN ('mentee', 'mentee2')`,
+  );
+  const before = await setupOf(admin);
+  const rename = async () => {
+    const now = await setupOf(admin);
+    return keep(admin, now, renamedIn(now.Settings, 'phone', 'mobile'), renaming('phone', 'mobile'));
+  };
+  expect((await rename()).problem?.details?.['Faults']).toMatchObject([{ Code: 'NAME_HELD', Detail: 'mobile|2' }]);
+  const mobile = { Name: 'mobile', Label: 'Κινητό', Visible: 1000, Editable: 1000, Type: 'text' };
+  expect(
+    (
+      await keep(
+        admin,
+        before,
+        withFields(before, (all) => [...all, mobile]),
+      )
+    ).status,
+  ).toBe(200);
+  const found = await admin.done('/api/user/GetUsersByField', {
+    ProjectId: 1,
+    Field: 'mobile',
+    Values: ['6900000000'],
+  });
+  const { Rows } = await admin.done('/api/user/SetUserField', {
+    ids: found.map(({ Id }) => Id),
+    field: 'mobile',
+    value: '',
+  });
+  expect(Rows.map(({ Outcome }) => Outcome)).toEqual(['changed', 'changed']);
+  expect((await keep(admin, await setupOf(admin), before.Settings)).status).toBe(200);
+  expect((await rename()).status).toBe(200);
+});

@@ -10,14 +10,14 @@ import type { Json } from '../../db/schema/kinds.ts';
 /** A project as it is set up. */
 export type Kept = { id: number; url: string; descr: string; settings: Json; version: number; secrets: string[] };
 
-/** A project; `locked` until the end of the transaction. */
+/** A project; `locked` until the end of the transaction, for who changes it: what only names it waits for nobody. */
 export const keptProject = async (
   { client }: Connection,
   id: number,
   { locked = false } = {},
 ): Promise<Kept | undefined> => {
   const text = `SELECT id, url, descr, settings, version, ARRAY(SELECT jsonb_object_keys(secrets) ORDER BY 1) AS secrets
-    FROM projects WHERE id = $1 ${locked ? 'FOR UPDATE' : ''}`;
+    FROM projects WHERE id = $1 ${locked ? 'FOR NO KEY UPDATE' : ''}`;
   return (await client.query<Kept>(text, [id])).rows[0];
 };
 

@@ -12,6 +12,7 @@ import { actingIn, oneself, reachIn, type Viewer } from '../../access/viewer.ts'
 import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
+import { holdSettings } from '../settings/holding.store.ts';
 import { endShutOut, findHeld, insertPeople, writePeople, writePlaces, type Held } from './changing.store.ts';
 import { declaredIn } from './declared.shared.ts';
 import { judgeChange, type Judge, type Verdict, type Wanted } from './judging.ts';
@@ -231,6 +232,7 @@ export const changePeople = async (
     usernames: [...rows.flatMap(names), ...emails],
     emails,
   };
+  if (!how.dryRun) await holdSettings(changer, projectId, 'shared');
   const people = new People(await findHeld(changer, projectId, meant, !how.dryRun));
   const acting = actingIn(viewer, projectId);
   const all = [...people.byId.keys()];

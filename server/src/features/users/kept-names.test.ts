@@ -20,7 +20,7 @@ test('a user name that is the e-mail is kept with it: not shown, searched, sorte
     [mentee.id, email],
   );
   const secret = new RegExp(email, 'i');
-  const people = { ProjectId, Roles: ['Mentee'], count: 200, Order: 'username' as const };
+  const people = { ProjectId, Roles: ['Mentee' as const], count: 200, Order: 'username' as const };
   const read = async (username: string) => {
     const asker = await world.enter(username);
     const file = await gridFileOf(world, asker, { ProjectId, Format: 'csv', Active: false });

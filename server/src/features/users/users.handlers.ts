@@ -3,7 +3,6 @@ import { menteeRole, mentorRole, supervisorRoles } from '@telemachos/contract/ac
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
 import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
 import { filterHandlers } from './filters.ts';
@@ -35,7 +34,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     if (fields) context.fail('BAD_INPUT', { fields });
     const people: PeopleFilter = {
       projectId: ProjectId,
-      roles: onlyRoles(Roles),
+      roles: Roles,
       search: Search,
       unsearched,
       filter: Filter,

@@ -2,7 +2,17 @@
 import { sorted } from '@telemachos/contract/kit/lists.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../platform/api.ts';
-import { csvOf, guessMeanings, pairsOf, peopleOf, readTable, rolesColumn, usernameColumn } from './paste.ts';
+import {
+  csvOf,
+  failedLines,
+  guessMeanings,
+  pairsOf,
+  peopleOf,
+  readTable,
+  rolesColumn,
+  usernameColumn,
+  type PastedPerson,
+} from './paste.ts';
 import { readList } from './plan.ts';
 import { inPortions } from './runner.ts';
 import { withKept } from './standing.ts';
@@ -66,6 +76,59 @@ test('identifiers with a value each', () => {
 
 test('nothing in a file is calculated, and negative numbers stay numbers', () => {
   expect(csvOf([['=1+1', '-5', 'α;"β"', '-x']])).toBe(`\uFEFF'=1+1;-5;"α;""β""";'-x\r\n`);
+});
+
+test('what went into a file comes back from it as it was', async () => {
+  const lines = [
+    ['Όνομα χρήστη', 'Επώνυμο', 'Τηλέφωνο'],
+    ['=cmd|x', "'=already", '+302101234567'],
+    ['-x', 'α;"β"\nγ', "'-5"],
+    ["O'Neill", "''@x", '@all'],
+  ];
+  const [headers, ...rows] = lines;
+  expect(await readTable(csvOf(lines))).toEqual({ headers, rows });
+});
+
+test('what is left of a work is a paste with its people, its roles and why', async () => {
+  const fields = [
+    { Name: 'last_name', Label: 'Επώνυμο' },
+    { Name: 'home', Label: 'Τηλέφωνο' },
+    { Name: 'work', Label: 'Τηλέφωνο' },
+  ];
+  const people: PastedPerson[] = [
+    { Username: 'anna', Roles: ['Mentee', 'Mentor'], Fields: { last_name: '=Α', work: '210' }, faults: {} },
+    { Username: 'b', Roles: [], Fields: { last_name: 'Β' }, faults: {} },
+  ];
+  const words = { username: 'Όνομα χρήστη', roles: 'Ρόλοι', problem: 'Πρόβλημα' };
+  const labelOf = (name: string) => (name === 'last_name' ? 'Επώνυμο' : name);
+  const lines = failedLines(
+    people.map((person) => ({ person, name: person.Username, problem: 'γιατί' })),
+    words,
+    labelOf,
+  );
+  expect(lines[0]).toEqual(['Όνομα χρήστη', 'Ρόλοι', 'Επώνυμο', 'work', 'Πρόβλημα']);
+  const table = await readTable(csvOf(lines));
+  const known = [...meanings.slice(0, 2), ...fields.map(({ Name, Label }) => ({ name: Name, called: [Name, Label] }))];
+  const again = peopleOf(table, guessMeanings(table.headers, known, {}), greek);
+  expect(again.map(({ Username, Roles, Fields }) => ({ Username, Roles, Fields, faults: {} }))).toEqual([
+    people[0],
+    { ...people[1], faults: {} },
+  ]);
+  // Whom a list named has no columns.
+  expect(failedLines([{ name: 'x', problem: 'γιατί' }], words, labelOf)).toEqual([
+    ['Όνομα χρήστη', 'Πρόβλημα'],
+    ['x', 'γιατί'],
+  ]);
+});
+
+test.each([
+  ['username,last_name,email\nanna,"Α, Β",a@b.gr', ['anna', 'Α, Β', 'a@b.gr']],
+  ['"a;b",last_name,email\nanna,Α;Β,a@b.gr', ['anna', 'Α;Β', 'a@b.gr']],
+  ['username;last_name;email\nanna;Α, Β;a@b.gr', ['anna', 'Α, Β', 'a@b.gr']],
+  ['username\tlast, name\te;mail\nanna\tΑ, Β\ta@b.gr', ['anna', 'Α, Β', 'a@b.gr']],
+  ['last,name\nΑ,Β', ['Α', 'Β']],
+])('the first line says what parts cells: %j', async (text, row) => {
+  expect((await readTable(text)).rows).toEqual([row]);
 });
 
 test('portions go in streams, are stopped between two of them, and what only passes is tried again', async () => {

@@ -44,6 +44,16 @@ export const useFieldNames = (): ((name: string) => string) => {
   };
 };
 
+/** How a field's column is called in a file, so that a paste knows it again: by its label, where no other field has that. */
+export const useFieldHeaders = (): ((name: string) => string) => {
+  const nameOf = useFieldNames();
+  const labels = useFields().map(({ Name }) => nameOf(Name));
+  return (name) => {
+    const label = nameOf(name);
+    return labels.indexOf(label) === labels.lastIndexOf(label) ? label : name;
+  };
+};
+
 /** A function from a field and its value to what people read. */
 export const useShownValues = (): ((name: string, value: string) => string) => {
   const words = useFieldWords();

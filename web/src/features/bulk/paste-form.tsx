@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
 import { useFieldWords } from '../users/field-input.shared.tsx';
 import { usePreference, useSetPreference } from '../users/users.queries.ts';
-import { useFieldNames, useFields } from './field-names.ts';
+import { useFieldHeaders, useFieldNames, useFields } from './field-names.ts';
 import { keepLines } from './keep-file.ts';
 import {
   guessMeanings,
@@ -144,12 +144,12 @@ const useExamples = (): ((field: UserField) => string) => {
 /** A file with the headers that a paste understands, of the fields that one may write, and one line. */
 const Template = ({ level, roles }: { level: number; roles: boolean }) => {
   const { t } = useTranslation(['bulk', 'common']);
-  const nameOf = useFieldNames();
+  const headerOf = useFieldHeaders();
   const exampleOf = useExamples();
   const fields = useFields().filter(({ Editable }) => Editable >= level);
   const columns = [
     [t('bulk:username'), t('bulk:example.username')],
-    ...fields.map((field) => [nameOf(field.Name), exampleOf(field)]),
+    ...fields.map((field) => [headerOf(field.Name), exampleOf(field)]),
     ...(roles ? [[t('bulk:roles'), t(`common:roles.${defaultRole}`)]] : []),
   ];
   return (

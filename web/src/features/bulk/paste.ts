@@ -12,16 +12,24 @@ export const rolesColumn = '=roles';
 /** The cells of a paste, the first row apart. */
 export type Table = { headers: string[]; rows: string[][] };
 
+/** What parts the cells of a text: the first of these that its first line has, but for what is quoted there. */
+const dividers = ['\t', ';', ','] as const;
+
+/** A cell that a file of ours made harmless, or could have. */
+const harmless = /^'+[=+\-@\t\r]/;
+
 /**
- * Read what a spreadsheet puts on the clipboard: cells parted by tabs, quoted where they have line ends. Without a tab in
- * its first line the text is that of a file whose cells `;` parts.
+ * Read what a spreadsheet puts on the clipboard, cells parted by tabs and quoted where they have line ends, or what stands in
+ * a file, parted by `;` or `,`. The apostrophe that a file puts before what could be calculated comes off again.
  */
 export const readTable = async (text: string): Promise<Table> => {
   const { default: Papa } = await import('papaparse');
   const [first = ''] = text.split('\n', 1);
-  const delimiter = first.includes('\t') || !first.includes(';') ? '\t' : ';';
+  const bare = first.replaceAll(/"[^"]*"/g, '');
+  const delimiter = dividers.find((divider) => bare.includes(divider)) ?? '\t';
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, skipEmptyLines: 'greedy' });
-  const [headers = [], ...rows] = data;
+  const cells = data.map((row) => row.map((cell) => (harmless.test(cell) ? cell.slice(1) : cell)));
+  const [headers = [], ...rows] = cells;
   return { headers: headers.map((header) => header.trim()), rows };
 };
 
@@ -130,10 +138,40 @@ export const pairsOf = (text: string): { identifier: string; value: string }[] =
 
 /** A cell of a file that spreadsheets open: nothing in it is calculated, and what divides cells is quoted. */
 const asCell = (text: string): string => {
-  const neutral = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+  const neutral = /^'*[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(neutral) ? `"${neutral.replaceAll('"', '""')}"` : neutral;
 };
 
 /** A file of these lines (`;`, with the mark by which Excel knows UTF-8). */
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   `\uFEFF${lines.map((line) => line.map(asCell).join(';')).join('\r\n')}\r\n`;
+
+/** A row that was refused: the person of the paste, or how a list called them, and why. */
+type FailedRow = {
+  person?: Pick<PastedPerson, 'Username' | 'Fields' | 'Roles'> | undefined;
+  name: string;
+  problem: string;
+};
+
+/**
+ * Rows that were refused as lines that can be mended and pasted again: the columns of the template, and why, which a paste
+ * leaves out.
+ */
+export const failedLines = (
+  failed: readonly FailedRow[],
+  words: Readonly<Record<'username' | 'roles' | 'problem', string>>,
+  labelOf: (field: string) => string,
+): string[][] => {
+  const people = failed.flatMap(({ person }) => person ?? []);
+  const names = [...new Set(people.flatMap(({ Fields }) => Object.keys(Fields)))];
+  const withRoles = people.some(({ Roles }) => Roles.length > 0);
+  return [
+    [words.username, ...(withRoles ? [words.roles] : []), ...names.map(labelOf), words.problem],
+    ...failed.map(({ person, name, problem }) => [
+      person?.Username ?? name,
+      ...(withRoles ? [person?.Roles.join(', ') ?? ''] : []),
+      ...names.map((field) => person?.Fields[field] ?? ''),
+      problem,
+    ]),
+  ];
+};

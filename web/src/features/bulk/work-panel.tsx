@@ -12,7 +12,9 @@ import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
+import { useFieldHeaders } from './field-names.ts';
 import { keepLines } from './keep-file.ts';
+import { failedLines } from './paste.ts';
 import { isChange, isFailed } from './standing.ts';
 import { toRetry, type Phase, type useWork, type Work } from './use-work.ts';
 import { useRowFaults, WorkRows } from './work-rows.tsx';
@@ -40,20 +42,16 @@ const Far = ({ work }: { work: Work }) => {
 const useFailedFile = (work: Work) => {
   const { t } = useTranslation('bulk');
   const faultsOf = useRowFaults();
+  const headerOf = useFieldHeaders();
   const { plan, outcomes } = work;
   return () => {
-    const failed = [...outcomes.values()].filter(isFailed);
-    const items = plan?.items ?? [];
-    const names = [...new Set(items.flatMap(({ person }) => Object.keys(person?.Fields ?? {})))];
-    const lines = failed.map((row) => {
-      const person = items.find(({ place }) => place === row.Place)?.person;
-      return [
-        faultsOf(row).join(' '),
-        person?.Username ?? row.Name,
-        ...names.map((name) => person?.Fields[name] ?? ''),
-      ];
-    });
-    keepLines('failed.csv', [[t('file.problem'), t('file.name'), ...names], ...lines]);
+    const failed = [...outcomes.values()].filter(isFailed).map((row) => ({
+      person: plan?.items.find(({ place }) => place === row.Place)?.person,
+      name: row.Name,
+      problem: faultsOf(row).join(' '),
+    }));
+    const words = { username: t('username'), roles: t('roles'), problem: t('file.problem') };
+    keepLines('failed.csv', failedLines(failed, words, headerOf));
   };
 };
 

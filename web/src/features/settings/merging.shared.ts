@@ -90,14 +90,30 @@ const named = (settings: Json, theirs: Json): Json => {
 const idsOf = (list: readonly unknown[]): string[] =>
   list.map((one, at) => (isRecord(one) ? nameOf(one) || `#${at}` : JSON.stringify(one)));
 
-/** The same after `before`: what stands in the place of one that went, in a list as long, is that one with another name. */
+/** Whether a title is all that a thing is told by. */
+const isUntitled = (one: Json): boolean => ['Name', 'Key', 'Field', 'Value'].every((key) => textAt(one, [key]) === '');
+
+/** The names of what a thing holds in its lists. */
+const heldIn = (one: Json): string[] =>
+  Object.values(one)
+    .flatMap((part: unknown): unknown[] => (Array.isArray(part) ? part : []))
+    .map(nameOf)
+    .filter((name) => name !== '');
+
+/** Whether two things are one whose title alone is new: nothing else tells it, and it holds something that it held. */
+const isRetitled = (one: unknown, old: unknown): boolean => {
+  if (!isRecord(one) || !isRecord(old) || !isUntitled(one) || !isUntitled(old)) return false;
+  const held = heldIn(old);
+  return heldIn(one).some((name) => held.includes(name)) || isSame({ ...one, Title: '' }, { ...old, Title: '' });
+};
+
+/** The same after `before`: what stands in the place of one that went, in a list as long, may be that one with another title. */
 const idsAfter = (list: readonly unknown[], before: readonly unknown[]): string[] => {
   const [ids, was] = [idsOf(list), idsOf(before)];
   if (list.length !== before.length) return ids;
   return ids.map((id, at) => {
     const old = was[at];
-    const one = list[at];
-    if (old === undefined || was.includes(id) || ids.includes(old) || !isRecord(one) || 'Called' in one) return id;
+    if (old === undefined || was.includes(id) || ids.includes(old) || !isRetitled(list[at], before[at])) return id;
     return old;
   });
 };

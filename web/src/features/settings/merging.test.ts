@@ -197,3 +197,21 @@ test('what is written here is joined with a draft in which fields have other nam
   const now = whole({ ...draft.Settings, Config: { MIS: 'a' } });
   expect(merged(draft, text, now).data.Settings).toEqual({ ...text.Settings, Config: { MIS: 'a' } });
 });
+
+test('what stands in the place of another is that one only where its title alone is new', () => {
+  const filters = (...list: object[]) => whole({ User: { Filters: list } });
+  const [x, y] = [
+    { Field: 'x', Match: 'exact' },
+    { Field: 'y', Match: 'exact' },
+  ];
+  const replaced = merged(filters(x), filters(y), filters({ ...x, Match: 'part' }));
+  expect(replaced.clashes).toEqual([
+    { place: ['Settings', 'User', 'Filters', 'x'], mine: undefined, theirs: { ...x, Match: 'part' } },
+  ]);
+  expect(replaced.data.Settings).toEqual({ User: { Filters: [y] } });
+  const form = (Title: string, ...keys: string[]) =>
+    whole({ ApplicationForm: [{ Title, Questions: keys.map((Key) => ({ Key })) }] });
+  const section = merged(form('Ένα', 'x'), form('Άλλο', 'z'), form('Ένα', 'x', 'y'));
+  expect(section.clashes.map(({ place }) => place)).toEqual([['Settings', 'ApplicationForm', 'Ένα']]);
+  expect(section.data).toEqual(form('Άλλο', 'z'));
+});
