@@ -8,6 +8,7 @@ import { consoleCalls } from './features/console/console.calls.ts';
 import { bulkCalls } from './features/bulk/bulk.calls.ts';
 import { filesCalls } from './features/files/files.calls.ts';
 import { jobsCalls } from './features/jobs/jobs.calls.ts';
+import { languagesCalls } from './features/languages/languages.calls.ts';
 import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
 import { pairingCalls } from './features/pairing/pairing.calls.ts';
 import { projectsCalls } from './features/projects/projects.calls.ts';
@@ -26,6 +27,7 @@ export const calls = {
   console: consoleCalls,
   files: filesCalls,
   jobs: jobsCalls,
+  languages: languagesCalls,
   mentoring: mentoringCalls,
   pairing: pairingCalls,
   projects: projectsCalls,

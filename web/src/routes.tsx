@@ -15,6 +15,7 @@ import { authoringScreens } from './features/authoring/authoring.routes.tsx';
 import { resultsScreens } from './features/results/results.routes.tsx';
 import { jobsScreens } from './features/jobs/jobs.routes.tsx';
 import { settingsScreens } from './features/settings/settings.routes.tsx';
+import { languagesScreens } from './features/languages/languages.routes.tsx';
 import { consoleScreens } from './features/console/console.routes.tsx';
 import { questionnairesScreens } from './features/questionnaires/questionnaires.routes.tsx';
 import { accountOpenScreens, accountScreens } from './features/account/account.routes.tsx';
@@ -36,6 +37,7 @@ export const projectScreens: readonly Screen[] = [
   ...authoringScreens,
   ...resultsScreens,
   ...settingsScreens,
+  ...languagesScreens,
   ...consoleScreens,
   ...jobsScreens,
   ...questionnairesScreens,

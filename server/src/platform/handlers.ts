@@ -8,6 +8,7 @@ import { bulkHandlers } from '../features/bulk/bulk.handlers.ts';
 import { consoleHandlers } from '../features/console/console.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
+import { languagesHandlers } from '../features/languages/languages.handlers.ts';
 import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
 import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
@@ -26,6 +27,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   console: consoleHandlers,
   files: filesHandlers,
   jobs: jobsHandlers,
+  languages: languagesHandlers,
   mentoring: mentoringHandlers,
   pairing: pairingHandlers,
   projects: projectsHandlers,

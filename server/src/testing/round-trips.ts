@@ -25,6 +25,7 @@ import {
   setForEach,
   setForMany,
 } from './trips/changes.ts';
+import { languagesTrips } from './trips/languages.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './trips/settings.ts';
 import { fields, noted, notedMany, ownWork, written } from './trips/work.ts';
 import type { Trip } from './trips/words.ts';
@@ -161,6 +162,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'jobs.get': reads,
   'jobs.cancel': state,
   'jobs.file': reads,
+  ...languagesTrips,
   'mentoring.menteeActions': reads,
   'mentoring.savePublic': {
     by: 'mentoring.getPublic',

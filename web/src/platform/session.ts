@@ -6,7 +6,7 @@ import type { CurrentUser } from '@telemachos/contract/features/account/account.
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
 import { leaveLook } from './looks.ts';
-import { adoptLanguage, setLanguage, type Language } from './i18n.ts';
+import { adoptLanguage, setLanguage } from './i18n.ts';
 import { owedAt, type Owed } from './owing.ts';
 import { remembered, useWatched, watched } from './store.ts';
 
@@ -284,7 +284,7 @@ export const signOut = async (): Promise<void> => {
  * Change the language here and, for a signed-in person, with their account; rejects when only this device could keep
  * it.
  */
-export const chooseLanguage = async (language: Language): Promise<void> => {
+export const chooseLanguage = async (language: string): Promise<void> => {
   await setLanguage(language);
   if (current.get()) await send('/Account/SetLanguage', { Language: language });
 };

@@ -4,7 +4,6 @@ import { lookOf } from '@telemachos/contract/features/projects/look.rules.ts';
 import { homesFor, menusFor } from '@telemachos/contract/features/projects/menus.rules.ts';
 import { projectConfig } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -64,7 +63,7 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       Level: levelOf(roles, person.levelByHand),
       State: person.state ?? active,
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
-      Language: person.language as Language,
+      Language: person.language,
       Photo: person.photo,
       ProjectId: projectId,
       Projects: projects.map(({ id, url, descr, config, said }) => ({

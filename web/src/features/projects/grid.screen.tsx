@@ -82,7 +82,7 @@ const useGroups = (columns: readonly GridColumn[], narrow: boolean) => {
   const names = useMemo(() => [...new Map(columns.map(({ Group, GroupEn }) => [Group, GroupEn]))], [columns]);
   const chosen = useSearchTexts()['group'] ?? '';
   const group = names.some(([name]) => name === chosen) ? chosen : narrow ? (names[0]?.[0] ?? '') : '';
-  const options = names.map(([name, english]) => ({ value: name, label: i18n.language === 'en' ? english : name }));
+  const options = names.map(([name, english]) => ({ value: name, label: i18n.language !== 'el' ? english : name }));
   return { group, options: narrow ? options : [{ value: '', label: t('allGroups') }, ...options] };
 };
 
@@ -112,7 +112,7 @@ const Grid = ({
     actionId === null ? group === '' || column.Group === group : column.Id === actionId,
   );
   const columns = columnsAtFirst !== null && !showsAll ? ofGroup.slice(0, columnsAtFirst) : ofGroup;
-  const only = columns[0] && (i18n.language === 'en' ? columns[0].TitleEn : columns[0].Title);
+  const only = columns[0] && (i18n.language !== 'el' ? columns[0].TitleEn : columns[0].Title);
   const segment = segmentOf(project);
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
