@@ -10,6 +10,7 @@ import { bulkScreens } from './bulk.ts';
 import { consoleScreens } from './console.ts';
 import { homeScreens } from './home.ts';
 import { jobsScreens } from './jobs.ts';
+import { languagesScreens } from './languages.ts';
 import { mentoringScreens } from './mentoring.ts';
 import { pairingScreens } from './pairing.ts';
 import { projectsScreens } from './projects.ts';
@@ -32,6 +33,7 @@ const all: readonly Seen[] = [
   ...resultsScreens,
   ...bulkScreens,
   ...consoleScreens,
+  ...languagesScreens,
   ...jobsScreens,
   ...questionnairesScreens,
   ...accountScreens,
