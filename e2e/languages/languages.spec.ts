@@ -1,4 +1,5 @@
 /** A third language: added, translated, opened, chosen, and changed under the eyes of whoever reads it. */
+import pg from 'pg';
 import { expect, signIn, test } from '../site.ts';
 import { windowOf } from '../people.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -117,4 +118,23 @@ test('a changed word reaches an open browser with its next call, and what is typ
   await search.pressSequentially('Γεω');
   await expect(page.getByRole('link', { name: 'Mano žmonės' }).first()).toBeVisible();
   await expect(search).toHaveValue('Γεω');
+});
+
+test('a project’s own words stand over those of the product, in that project and language alone', async ({
+  page,
+  site,
+}) => {
+  const database = new pg.Client({ connectionString: site.databaseUrl });
+  await database.connect();
+  const words = { el: { 'menu:nav.about': 'Για το πρόγραμμα', 'no.such': 'x' } };
+  await database.query(`UPDATE projects SET settings = jsonb_set(settings, '{Config,tdfw}', $1) WHERE url = 'pilot'`, [
+    JSON.stringify(words),
+  ]);
+  await database.end();
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  await expect(page.getByRole('link', { name: 'Για το πρόγραμμα' }).first()).toBeVisible();
+  await page.getByRole('button', { name: /Λογαριασμός/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('link', { name: 'About', exact: true }).first()).toBeVisible();
 });

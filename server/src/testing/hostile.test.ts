@@ -14,6 +14,7 @@ import { settingUp } from './hostile-settings.ts';
 import { batchOf, usedUp } from './people.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { sharedWorld, type Person, type World } from './world.ts';
+import { textsOfLanguages } from './trips/languages.ts';
 
 /** What one room's calls change may close another's records: those that need most come first. */
 const first = ['questionnaires', 'files', 'results', 'actions', 'mentoring', 'authoring'];
@@ -154,6 +155,9 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   'applications.answers': async () => ({ role: null, good: { Token: given.link, Language: 'el' } }),
   'applications.update': async () => ({ role: null, good: { Token: given.link, ...(await linked()) } }),
   'applications.withdraw': async () => ({ role: null, good: { Token: given.link } }),
+  ...Object.fromEntries(
+    Object.entries(textsOfLanguages).map(([name, good]) => [name, async () => ({ role: 'Translator', good })]),
+  ),
 };
 
 /** An application that waits for its owner's word: the token that was mailed. */

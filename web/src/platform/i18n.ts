@@ -67,9 +67,22 @@ export const shippedWords = async (language: Language, namespace: string): Promi
   return load();
 };
 
+/** What a project says in its own words, by language and label. */
+export type ProjectWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+let ofProject: ProjectWords = {};
+/** The words of the project that the person is in, for a language. */
+export const wordsOfProject = (language: string): Readonly<Record<string, string>> => ofProject[language] ?? {};
+
+/** Draw a project's own words over those of the product; without any, those of the product again. */
+export const enterWords = async (words: ProjectWords = {}): Promise<void> => {
+  if (JSON.stringify(words) === JSON.stringify(ofProject)) return;
+  ofProject = words;
+  await import('./other-words.ts').then((file) => file.drawAnew()).catch(() => undefined);
+};
+
 /** The words of a namespace: shipped ones as they are, others with what translators wrote, whose code comes then. */
 export const readWords = async (language: string, namespace: string): Promise<Words> =>
-  (language === 'el' || language === 'en') && stampOf(language) === 0
+  (language === 'el' || language === 'en') && stampOf(language) === 0 && !ofProject[language]
     ? shippedWords(language, namespace)
     : (await import('./other-words.ts')).wordsOf(language, namespace);
 

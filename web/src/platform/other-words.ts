@@ -4,7 +4,16 @@
  */
 import { pluralForms, pluralOf } from '@telemachos/contract/features/languages/languages.rules.ts';
 import i18next from 'i18next';
-import { openLanguages, readWords, setLanguage, shippedWords, stampOf, type OpenLanguage, type Words } from './i18n.ts';
+import {
+  openLanguages,
+  readWords,
+  setLanguage,
+  shippedWords,
+  stampOf,
+  wordsOfProject,
+  type OpenLanguage,
+  type Words,
+} from './i18n.ts';
 import { remembered } from './store.ts';
 
 /** What translators wrote in a language, by label, and how new it is. */
@@ -20,6 +29,7 @@ const keptOf = (language: string): Kept | null => {
 };
 
 const read = async (language: string): Promise<Kept> => {
+  if (stampOf(language) === 0) return { stamp: 0, texts: {} };
   const kept = keptOf(language);
   if (kept?.stamp === stampOf(language)) return kept;
   try {
@@ -83,6 +93,13 @@ const withForms = (words: Map<string, string>, own: ReadonlyMap<string, string>,
   }
 };
 
+/** A project's own words of a namespace; a key without one is of the words that all screens share. */
+const ownOfProject = (language: string, namespace: string): Entry[] =>
+  Object.entries(wordsOfProject(language)).flatMap(([label, text]): Entry[] => {
+    const named = label.includes(':') ? label : `common:${label}`;
+    return named.startsWith(`${namespace}:`) ? [[named.slice(namespace.length + 1), text]] : [];
+  });
+
 /** The words of a namespace in a language, complete: its own, else English, all as translators wrote them last. */
 export const wordsOf = async (language: string, namespace: string): Promise<Words> => {
   const isShipped = language === 'el' || language === 'en';
@@ -95,7 +112,18 @@ export const wordsOf = async (language: string, namespace: string): Promise<Word
   );
   const words = new Map([...entriesOf(base), ...own]);
   if (!isShipped) withForms(words, own, language);
+  for (const [key, text] of ownOfProject(language, namespace)) if (words.has(key)) words.set(key, text);
   return nested(words);
+};
+
+/** Read again every word that is there, and draw. */
+export const drawAnew = async (): Promise<void> => {
+  for (const [language, loaded] of Object.entries(i18next.services.resourceStore.data)) {
+    const names = Object.keys(loaded);
+    const bundles = await Promise.all(names.map(async (name) => [name, await readWords(language, name)] as const));
+    for (const [name, words] of bundles) i18next.addResourceBundle(language, name, words, true, true);
+  }
+  i18next.emit('languageChanged', i18next.language);
 };
 
 const withStamp = (languages: readonly OpenLanguage[], language: string, stamp: number): readonly OpenLanguage[] =>
@@ -111,8 +139,5 @@ export const renewWords = async (language: string, said: string | null): Promise
   const stamp = Number(said ?? 0);
   if (stampOf(language) === stamp) return;
   openLanguages.set(withStamp(openLanguages.get(), language, stamp));
-  const namespaces = Object.keys(i18next.getDataByLanguage(language) ?? {});
-  const bundles = await Promise.all(namespaces.map(async (name) => [name, await readWords(language, name)] as const));
-  for (const [name, words] of bundles) i18next.addResourceBundle(language, name, words, true, true);
-  if (i18next.language === language) i18next.emit('languageChanged', language);
+  await drawAnew();
 };

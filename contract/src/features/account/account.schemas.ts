@@ -42,6 +42,8 @@ export const currentUser = z.object({
   CacheMentors: z.record(z.string(), id),
   /** Of screens and mails: a shipped one, or one that translators added. */
   Language: z.string(),
+  /** The words of the screens that the project has of its own, by language and label (001 §3, Config.tdfw). */
+  Words: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** The name of the own photograph; null without one. */
   Photo: photo,
   /** The project of the reply; null for a person without any. */

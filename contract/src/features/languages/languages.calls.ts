@@ -14,7 +14,7 @@ const maxBody = largestFile + 1_000_000;
 
 const which = z.enum(['all', 'missing', 'stale', 'changed']).default('all');
 const kind = z.union([z.enum(['all', 'screens', 'content']), z.string().regex(/^ns:\w{1,40}$/)]).default('all');
-const file = { language: code, format: z.enum(['xliff', 'json']), content: z.string().max(largestFile) };
+const file = { language: code, format: z.enum(['xliff', 'json']), content: text(largestFile) };
 const counts = z.record(z.enum(importOutcomes), z.int());
 
 /** What a change answers: the version that the next one is based on. */
@@ -62,7 +62,7 @@ export const languagesCalls = {
   insertText: call({
     path: '/api/Lang/InsertLangText',
     access: 'texts.translate',
-    input: z.object({ label, language: code, text: z.string().max(longest), Version: counter }),
+    input: z.object({ label, language: code, text: text(longest), Version: counter }),
     output: kept,
     problems: ['STALE'],
     maxBody: 1_500_000,

@@ -31,6 +31,12 @@ const seenBy = async (connection: Connection, { through }: Viewer): Promise<Curr
     ByLink: through.byLink,
   };
 
+/** The words that a project has of its own for what the screens say; nothing where it has none. */
+const wordsOf = (config: unknown): Pick<CurrentUser, 'Words'> => {
+  const { tdfw = {} } = projectConfig.parse(config ?? {});
+  return Object.values(tdfw).some((words) => Object.keys(words).length > 0) ? { Words: tdfw } : {};
+};
+
 export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 'current' | 'roles'> = {
   async identity({ viewer, asked }) {
     return { Authenticated: viewer !== null, Roles: viewer ? rolesIn(viewer, currentProject(viewer, asked)) : [] };
@@ -64,6 +70,7 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       State: person.state ?? active,
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
       Language: person.language,
+      ...wordsOf(projects.find(({ id }) => id === projectId)?.config),
       Photo: person.photo,
       ProjectId: projectId,
       Projects: projects.map(({ id, url, descr, config, said }) => ({

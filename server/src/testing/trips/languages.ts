@@ -49,3 +49,13 @@ export const languagesTrips = {
   'languages.previewImport': reads,
   'languages.importTexts': { by: 'languages.all', trip: importedTexts },
 } as const;
+
+const file = { language: 'en', format: 'json', content: '{"language":"en","texts":{}}' };
+
+/** What reaches the handlers that need a language and a label that are there. */
+export const textsOfLanguages = {
+  'languages.insertText': { label: 'common:close', language: 'en', text: 'Shut', Version: 0 },
+  'languages.exportTexts': { language: 'en', format: 'json', which: 'missing' },
+  'languages.previewImport': file,
+  'languages.importTexts': file,
+};
