@@ -120,6 +120,31 @@ test('a changed word reaches an open browser with its next call, and what is typ
   await expect(search).toHaveValue('Γεω');
 });
 
+test('what translators wrote is kept on the device, and read again only when it changed', async ({ page }) => {
+  let read = 0;
+  page.on('request', (request) => (read += request.url().includes('/api/Lang/LangService') ? 1 : 0));
+  await page.goto('/lt/signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  expect(read).toBe(1);
+  await page.goto('/signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(read).toBe(1);
+});
+
+test('the grid is searched a second after the last key', async ({ page }) => {
+  await signIn(page, 'translator');
+  await page.goto(list);
+  const box = page.getByRole('searchbox');
+  await expect(box).toBeVisible();
+  const searched = page.waitForRequest((request) => (request.postData() ?? '').includes('αποσύνδ'));
+  await box.pressSequentially('αποσύνδ');
+  const last = Date.now();
+  await searched;
+  expect(Date.now() - last).toBeGreaterThan(900);
+  await expect(page.getByRole('textbox', { name: 'Lietuvių: common:frame.signOut', exact: true })).toBeVisible();
+});
+
 test('a project’s own words stand over those of the product, in that project and language alone', async ({
   page,
   site,

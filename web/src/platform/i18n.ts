@@ -48,9 +48,6 @@ export const shownLanguage = (): string => i18next.language || 'el';
 /** The language now on screen; draws again when it changes. */
 export const useShownLanguage = (): string => useTranslation().i18n.language;
 
-/** The side of two-sided words now on screen. */
-export const currentLanguage = (): Language => sideOf(shownLanguage());
-
 /** The side of two-sided words now on screen; draws again when it changes. */
 export const useLanguage = (): Language => sideOf(useShownLanguage());
 

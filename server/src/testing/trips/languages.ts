@@ -52,10 +52,12 @@ export const languagesTrips = {
 
 const file = { language: 'en', format: 'json', content: '{"language":"en","texts":{}}' };
 
+const reaching = (good: Record<string, unknown>) => async () => ({ role: 'Translator', good });
+
 /** What reaches the handlers that need a language and a label that are there. */
-export const textsOfLanguages = {
-  'languages.insertText': { label: 'common:close', language: 'en', text: 'Shut', Version: 0 },
-  'languages.exportTexts': { language: 'en', format: 'json', which: 'missing' },
-  'languages.previewImport': file,
-  'languages.importTexts': file,
+export const languagesReached = {
+  'languages.insertText': reaching({ label: 'common:close', language: 'en', text: 'Shut', Version: 0 }),
+  'languages.exportTexts': reaching({ language: 'en', format: 'json', which: 'missing' }),
+  'languages.previewImport': reaching(file),
+  'languages.importTexts': reaching(file),
 };

@@ -61,7 +61,6 @@ const Loaded = ({ languages }: { languages: Languages }) => {
   return (
     <>
       <LanguageList languages={languages} current={language} onChoose={(code) => change({ language: code })} />
-      <Files language={language} name={name} which={only} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
           <SearchBox value={search} onSearch={(q) => change({ q })} label={t('search')} delay={searchDelay} />
@@ -114,6 +113,9 @@ const Loaded = ({ languages }: { languages: Languages }) => {
           </FramedList>
         )}
       </PagedList>
+      <Box sx={{ mt: 6 }}>
+        <Files language={language} name={name} which={only} />
+      </Box>
     </>
   );
 };
