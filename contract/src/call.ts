@@ -76,6 +76,11 @@ export type CallEntry<
    */
   reads?: true;
   /**
+   * Whoever reads in a language that translators added is given its words in the second slot of what is answered, where
+   * there are such (platform/speaking.ts). Never for what is loaded to be edited: it would come back as English.
+   */
+  speaks?: true;
+  /**
    * What it is to whoever sees the product as somebody else: `never` theirs, whatever was switched on (what opens or
    * binds an account, and what is its owner's alone), or `always` (what ends it).
    */

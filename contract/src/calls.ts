@@ -9,6 +9,7 @@ import { bulkCalls } from './features/bulk/bulk.calls.ts';
 import { filesCalls } from './features/files/files.calls.ts';
 import { jobsCalls } from './features/jobs/jobs.calls.ts';
 import { makingCalls } from './features/making/making.calls.ts';
+import { languagesCalls } from './features/languages/languages.calls.ts';
 import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
 import { pairingCalls } from './features/pairing/pairing.calls.ts';
 import { projectsCalls } from './features/projects/projects.calls.ts';
@@ -28,6 +29,7 @@ export const calls = {
   files: filesCalls,
   jobs: jobsCalls,
   making: makingCalls,
+  languages: languagesCalls,
   mentoring: mentoringCalls,
   pairing: pairingCalls,
   projects: projectsCalls,

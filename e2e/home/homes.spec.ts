@@ -10,7 +10,7 @@ test('each home answers what its role comes for, and says in one sentence what i
   const homes = [
     ['supervisorlite', 'Πώς πάνε οι σύμβουλοι', 'Οι αναφορές και τα στατιστικά', /ωφελούμενοι · \d+ με εκπρόθεσμα/],
     ['microdata', 'Καλώς ορίσατε', 'Τα δελτία εισόδου και εξόδου', /\d+ ενεργοί ωφελούμενοι/],
-    ['translator', 'Καλώς ορίσατε', 'Οι μεταφράσεις δεν γίνονται ακόμη', /Το προφίλ μου/],
+    ['translator', 'Καλώς ορίσατε', 'Γλώσσες', /Το προφίλ μου/],
   ] as const;
   for (const [who, title, awaited, figures] of homes) {
     await page.context().clearCookies();

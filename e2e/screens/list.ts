@@ -11,6 +11,7 @@ import { consoleScreens } from './console.ts';
 import { homeScreens } from './home.ts';
 import { jobsScreens } from './jobs.ts';
 import { makingScreens } from './making.ts';
+import { languagesScreens } from './languages.ts';
 import { mentoringScreens } from './mentoring.ts';
 import { pairingScreens } from './pairing.ts';
 import { projectsScreens } from './projects.ts';
@@ -34,6 +35,7 @@ const all: readonly Seen[] = [
   ...resultsScreens,
   ...bulkScreens,
   ...consoleScreens,
+  ...languagesScreens,
   ...jobsScreens,
   ...questionnairesScreens,
   ...accountScreens,

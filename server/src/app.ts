@@ -14,6 +14,7 @@ import { inTransaction, poolBeside, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
+import { endReading } from './features/languages/files.ts';
 import { startLongWork } from './features/jobs/carrying-out.ts';
 import { openWorkDesk } from './features/jobs/work-desk.ts';
 import { startRetention } from './features/console/retention.ts';
@@ -39,6 +40,7 @@ import { logStopped } from './platform/stopped.ts';
 import { openStorage } from './platform/storage.ts';
 import { inTurns } from './platform/turns.ts';
 import { plainHeaders, registerWeb } from './platform/web.ts';
+import { startWords } from './platform/words.ts';
 import { edgeOptions, keepEdge, usualPatience } from './platform/wire.ts';
 
 export type AppOptions = {
@@ -80,8 +82,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const storage = openStorage(config);
   const { later, allDone } = afterAnswers(app, pool);
   const beside = poolBeside(pool, (error) => app.log.error({ err: error }, 'database connection'), 2, besidePatience);
+  const words = await startWords(pool, (error) => app.log.warn(codeAndName(error), 'hearing of changed words'));
   const services: Services = {
     config,
+    words,
     storage,
     jobs,
     clock,
@@ -108,7 +112,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerHealth(app, pool, redis);
   registerCalls(app, services, pool, checkOutput);
   registerReference(app);
-  await registerWeb(app);
+  await registerWeb(app, words);
 
   app.addHook('onClose', async () => {
     endLogging();
@@ -117,7 +121,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await desk.end();
     await endJudging(services);
     await endCalculating(services);
+    await endReading(services);
     await allDone();
+    await words.end();
     await jobs.stop();
     await beside.end();
     storage.close();

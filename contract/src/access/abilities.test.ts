@@ -65,6 +65,7 @@ const written: Record<string, string> = {
   // «Reports: Admin, Supervisor, SupervisorLite, SupervisorLitePlus, Microdata, Coordinator» (001 §6).
   'reports.view': 'Super Admin Supervisor Coordinator SupervisorLite SupervisorLitePlus Microdata',
   'texts.translate': 'Super Admin Translator',
+  'languages.open': 'Super Admin',
 };
 
 test('every ability is held by the roles that the specification gives it, and by no other', () => {

@@ -84,6 +84,8 @@ export const abilities = {
   'actions.edit': admins,
   /** The words of the screens, in other languages. */
   'texts.translate': [...admins, 'Translator'],
+  /** Which languages people may choose. */
+  'languages.open': admins,
   /** The outbox of mails, which carries links: administrators only. */
   'mails.view': admins,
   /** How long the installation keeps what is needed for a time only. */

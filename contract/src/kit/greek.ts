@@ -17,11 +17,12 @@ const collator = new Intl.Collator('el-GR', { numeric: true });
 /** Greek alphabetical order, for Array.sort. */
 export const compareGreek = (a: string, b: string): number => collator.compare(a, b);
 
-const numbers = new Map<number, Intl.NumberFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
 
-/** A number in Greek writing, with at most `digits` decimals. */
-export const showNumber = (value: number, digits = 2): string => {
-  const format = numbers.get(digits) ?? new Intl.NumberFormat('el-GR', { maximumFractionDigits: digits });
-  numbers.set(digits, format);
+/** A number with at most `digits` decimals, in Greek writing unless another `place` is named. */
+export const showNumber = (value: number, digits = 2, place = 'el-GR'): string => {
+  const name = `${place} ${digits}`;
+  const format = numbers.get(name) ?? new Intl.NumberFormat(place, { maximumFractionDigits: digits });
+  numbers.set(name, format);
   return format.format(value);
 };

@@ -3,7 +3,6 @@ import { abilitiesOf, can, reachFor, type Ability } from '@telemachos/contract/a
 import { holdsEverywhere, isRole, levelOf, type Reach, type Role } from '@telemachos/contract/access/roles.ts';
 import { actingLevel } from '@telemachos/contract/access/strength.ts';
 import { needsConsent, type GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 
 /**
  * A membership as the session reads it, with what the project asks consent for and the bits that were agreed to there.
@@ -35,7 +34,8 @@ export type Viewer = {
   /** Who sees the product as this person; null when they are here themselves. */
   through: Through | null;
   sessionId: number;
-  language: Language;
+  /** Of screens and mails: a shipped one, or one that translators added. */
+  language: string;
   levelByHand: number | null;
   defaultProjectId: number | null;
   /** Somebody else chose the password, or nobody yet. */

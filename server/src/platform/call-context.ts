@@ -31,6 +31,7 @@ type CallParts = {
   projectId: number | null;
   asked: number | null;
   reach: Reach;
+  spoken: Context<CallEntry>['spoken'];
 };
 
 /** What the handler is given. */
@@ -48,6 +49,7 @@ export const contextOf = ({
   projectId,
   asked,
   reach,
+  spoken,
 }: CallParts): Context<CallEntry> => {
   const actorId = viewer && actorOf(viewer);
   const viewedAs = viewer?.through ? viewer.userId : null;
@@ -62,6 +64,7 @@ export const contextOf = ({
     projectId,
     asked,
     reach,
+    spoken,
     request: { id: request.id, address: clientAddress(request), device, origin: request.headers.origin ?? '' },
     files,
     can: (ability) => viewer !== null && canIn(viewer, projectId, ability),

@@ -14,6 +14,7 @@ import type { RawJson } from './raw-json.ts';
 import type { ProblemExtra } from './problem.ts';
 import type { Storage } from './storage.ts';
 import type { ReceivedFile } from './uploads.ts';
+import type { Spoken, Words } from './words.ts';
 
 /** Whom a browser is known to belong to. */
 export type DeviceOwner = { id: number; passwordHash: string | null };
@@ -28,6 +29,8 @@ export type Services = {
   publicUrl: () => string;
   /** A key of its own for each purpose, drawn from the installation's secret. */
   keyFor: (purpose: string) => Buffer;
+  /** The languages, and what translators wrote in them. */
+  words: Words;
   /** Where files are kept. */
   storage: Storage;
   /** Work that nobody waits for, in a transaction of its own; what fails is logged. Closing the server waits for it. */
@@ -49,6 +52,8 @@ type Base = Connection & {
   request: { id: string; address: string; device: string; origin: string };
   /** The files of a call that takes some. They lie on this machine until the call is over. */
   files: readonly ReceivedFile[];
+  /** The language that the reader chose beyond the shipped two, of calls that speak; else null. */
+  spoken: Spoken | null;
   /** How far the call's own ability reaches in the call's project; `all` for public calls. */
   reach: Reach;
   /** Whether the person has another ability in the call's project. */

@@ -16,11 +16,13 @@ import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
 import { sentToken } from './session.ts';
 import { onlyReads, passSeeingAs, stillSeeing } from './seeing-as.ts';
+import { inWordsOf, slotsOf, type Slots } from './speaking.ts';
 import { findViewer, findViewers, touchSession, type FoundSession } from './session.store.ts';
 import { inCall } from './stopped.ts';
 import { together, type Lane } from './together.ts';
 import type { Turns } from './turns.ts';
 import { receiveFiles, type Received } from './uploads.ts';
+import type { Spoken } from './words.ts';
 
 /** Bodies are small unless an entry says otherwise, in bytes. */
 export const usualMaxBody = 65_536;
@@ -53,6 +55,7 @@ export const registerCall = (
   handler: AnyHandler,
   parts: DispatchParts,
 ): void => {
+  const slots = entry.speaks ? slotsOf(entry.output) : null;
   const limit = entry.limit ?? (entry.access === 'public' ? publicLimit : undefined);
   app.route({
     method: entry.method ?? 'POST',
@@ -63,21 +66,16 @@ export const registerCall = (
       uploads: entry.uploads !== undefined,
       rateLimit: limit === undefined ? false : { max: limit, timeWindow: 60_000 },
     },
-    handler: (request, reply) => run(name, entry, handler, parts, request, reply),
+    handler: (request, reply) => run({ name, entry, slots, handler, parts, request, reply }),
   });
 };
 
-const run = async (
-  name: string,
-  entry: CallEntry,
-  handler: AnyHandler,
-  parts: DispatchParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> => {
+const run = async (coming: Coming): Promise<unknown> => {
+  const { entry, parts, request, reply } = coming;
   const { services } = parts;
   // Answers are somebody's own: no cache keeps them, whatever they say.
   reply.header('cache-control', 'no-store');
+  sayHowNew(coming);
   if (request.method !== 'GET') checkOrigin(request, services);
   const tokenHash = sentToken(request, services);
   if (!tokenHash && entry.access !== 'public') throw new Problem('SIGN_IN_REQUIRED');
@@ -85,7 +83,7 @@ const run = async (
   const received =
     entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
   try {
-    const arrived = { name, entry, handler, parts, request, reply, tokenHash, received };
+    const arrived = { ...coming, tokenHash, received };
     return await (entry.hashes ? parts.hashing(() => answer(arrived)) : answer(arrived));
   } finally {
     await received?.forget();
@@ -123,14 +121,46 @@ const receive = async (
   });
 };
 
-/** A call on its way, with whatever came beside it. */
-type Arrived = {
+/** A call that comes. `slots` are where its answer has words in two languages, if it speaks others. */
+type Coming = {
   name: string;
   entry: CallEntry;
+  slots: Slots | null;
   handler: AnyHandler;
   parts: DispatchParts;
   request: FastifyRequest;
   reply: FastifyReply;
+};
+
+/** Tell a browser how new the words of its language are, or that it is there no more; of shipped words nothing. */
+const sayHowNew = ({ parts, request, reply }: Coming): void => {
+  const shown = parts.services.words.shownIn(request.headers['accept-language']);
+  if (shown === 'gone') reply.header('x-words', shown);
+  else if (shown !== null && shown.stamp > 0) reply.header('x-words', String(shown.stamp));
+};
+
+/**
+ * The language beyond the shipped two that the reader chose: the browser's of the page, or where a browser fetches a
+ * file by itself, the account's.
+ */
+const spokenBy = async (
+  { entry, parts, request }: Pick<Coming, 'entry' | 'parts' | 'request'>,
+  language: string | undefined,
+): Promise<Spoken | null> => {
+  if (!entry.speaks) return null;
+  const { words } = parts.services;
+  const shown = words.shownIn(request.headers['accept-language']);
+  return words.spokenIn(entry.file ? language : shown === null || shown === 'gone' ? undefined : shown.code);
+};
+
+/** What a handler answered, in the words of the language. */
+const saidIn = (output: unknown, slots: Slots | null, spoken: Spoken | null): unknown => {
+  if (!slots || !spoken || output instanceof FileReply) return output;
+  return inWordsOf(slots, output instanceof RawJson ? JSON.parse(output.text) : output, spoken);
+};
+
+/** A call on its way, with whatever came beside it. */
+type Arrived = Coming & {
   tokenHash: Buffer | null;
   received: Received | null;
 };
@@ -138,6 +168,7 @@ type Arrived = {
 const answer = async ({
   name,
   entry,
+  slots,
   handler,
   parts,
   request,
@@ -167,6 +198,7 @@ const answer = async ({
     if (onlyReads(entry, viewer)) await transaction.onlyReads();
 
     const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
+    const spoken = await spokenBy({ entry, parts, request }, viewer?.language);
     const afterwards: Work[] = [];
     const context = contextOf({
       name,
@@ -182,8 +214,9 @@ const answer = async ({
       projectId,
       asked,
       reach,
+      spoken,
     });
-    const output = await inCall.run(name, () => handler(context, input as never));
+    const output = saidIn(await inCall.run(name, () => handler(context, input as never)), slots, spoken);
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (output instanceof FileReply && isOnlyAsked(request)) {
       output.close();

@@ -9,6 +9,7 @@ import { consoleHandlers } from '../features/console/console.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
 import { makingHandlers } from '../features/making/making.handlers.ts';
+import { languagesHandlers } from '../features/languages/languages.handlers.ts';
 import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
 import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
@@ -28,6 +29,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   files: filesHandlers,
   jobs: jobsHandlers,
   making: makingHandlers,
+  languages: languagesHandlers,
   mentoring: mentoringHandlers,
   pairing: pairingHandlers,
   projects: projectsHandlers,

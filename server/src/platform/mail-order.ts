@@ -1,5 +1,4 @@
 /** What is asked of the mailer. */
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 
 /** A link that the product itself made. A text that reads like one is somebody's words, whatever it begins with. */
 export class OurLink {
@@ -67,5 +66,6 @@ export type MailOrder = Letter & {
   to: string;
   userId: number | null;
   projectId: number | null;
-  language: Language;
+  /** The person's own: a shipped one, or one that translators added. */
+  language: string;
 };

@@ -12,6 +12,7 @@ import { OurLink, type MailOrder } from './mail-order.ts';
 import { insertMail, markMail, ownWords, takeMail } from './mail.store.ts';
 import { oneLine, unlinked } from './plain-text.ts';
 import { mailText } from './texts.ts';
+import type { Spoken } from './words.ts';
 
 /** An address without the signs by which a part of it could be read as an address of its own. */
 const plainAddress = /^[\w.+-]+@[\w.-]+$/;
@@ -34,19 +35,32 @@ const filling = ({ to, values }: MailOrder): Record<string, string> => {
 const filled = (words: string, values: Readonly<Record<string, string>>): string =>
   filledIn(words, (slot) => (Object.hasOwn(values, slot) ? (values[slot] ?? '') : ''));
 
+/**
+ * The words that a project gave to its mail: in a language that translators added those of its Greek ones, else its
+ * English ones.
+ */
+const ownWordsIn = async (connection: Connection, order: MailOrder, spoken: Spoken | null) => {
+  if (!spoken) return ownWords(connection, order);
+  const greek = await ownWords(connection, { ...order, language: 'el' });
+  const [Subject, Body] = [greek?.Subject, greek?.Body].map((text) => text && spoken.translate(text));
+  return Subject && Body ? { Subject, Body } : ownWords(connection, { ...order, language: 'en' });
+};
+
 /** Write a mail in the person's language and, where there is a server to send it, order the sending. */
 export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
   const sending = services.config.smtpUrl !== undefined;
   const values = filling(order);
-  const own = await ownWords(connection, order);
+  const spoken = await services.words.spokenIn(order.language);
+  const own = await ownWordsIn(connection, order, spoken);
+  const over = await services.words.over(order.language);
   const words = (part: 'subject' | 'body') =>
     own
       ? filled(part === 'subject' ? own.Subject : own.Body, values)
-      : mailText(order.language, `${order.template}.${part}`, values);
+      : mailText(order.language, `${order.template}.${part}`, values, over);
   const id = await insertMail(connection, {
     ...order,
     subject: oneLine(words('subject')),
-    body: `${words('body')}\n\n${mailText(order.language, 'signature', values)}`,
+    body: `${words('body')}\n\n${mailText(order.language, 'signature', values, over)}`,
     status: sending ? 'waiting' : 'kept',
   });
   if (sending)

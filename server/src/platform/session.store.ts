@@ -2,13 +2,12 @@
 import type pg from 'pg';
 import { applicantRole, holdsEverywhere, menteeRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles, type Viewer } from '../access/viewer.ts';
 import { sessionIdleSeconds, sessionLongestSeconds, touchEverySeconds } from './session.ts';
 
 type PersonRow = {
   user_id: number;
-  language: Language;
+  language: string;
   level_by_hand: number | null;
   default_project_id: number | null;
   project_id: number | null;

@@ -1,10 +1,14 @@
-/** The words of mails and of the installation's privacy policy, from the same files as the browser's. */
+/**
+ * The words of mails and of the installation's privacy policy, from the same files as the browser's, under what
+ * translators wrote.
+ */
 import i18next from 'i18next';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import el from '@telemachos/contract/texts/el/mails.json' with { type: 'json' };
 import elPolicy from '@telemachos/contract/texts/el/policy.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/mails.json' with { type: 'json' };
 import enPolicy from '@telemachos/contract/texts/en/policy.json' with { type: 'json' };
+import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
+import { sideOf, type Spoken } from './words.ts';
 
 const texts = i18next.createInstance();
 const resources = { el: { mails: el, policy: elPolicy }, en: { mails: en, policy: enPolicy } };
@@ -16,16 +20,35 @@ await texts.init({
   interpolation: { escapeValue: false },
 });
 
-/** A mail's words: `key` within the mails namespace. */
-export const mailText = (language: Language, key: string, values: Record<string, string>): string =>
-  texts.t(key, { ...values, lng: language });
+const said = (
+  language: string,
+  label: string,
+  values: Readonly<Record<string, string>>,
+  over: Spoken['word'] | undefined,
+): string => {
+  const own = over?.(label);
+  if (own !== undefined) return filledIn(own, (name) => values[name] ?? '');
+  return texts.t(label, { ...values, lng: sideOf(language) });
+};
+
+/** A mail's words: `key` within the mails namespace; `over` are those that translators wrote. */
+export const mailText = (
+  language: string,
+  key: string,
+  values: Record<string, string>,
+  over?: Spoken['word'],
+): string => said(language, `mails:${key}`, values, over);
 
 /** The words of the policy that is in force where a project has none of its own. */
-export const policyText = (language: Language, key: keyof typeof elPolicy, values: Record<string, string>): string =>
-  texts.t(key, { ...values, lng: language, ns: 'policy' });
+export const policyText = (
+  language: string,
+  key: keyof typeof elPolicy,
+  values: Record<string, string>,
+  over?: Spoken['word'],
+): string => said(language, `policy:${key}`, values, over);
 
 /** A mail's words as they are written, with the places of their values. */
-export const mailSource = (language: Language, key: string): string => {
+export const mailSource = (language: 'el' | 'en', key: string): string => {
   const found: unknown = texts.getResource(language, 'mails', key);
   return typeof found === 'string' ? found : '';
 };

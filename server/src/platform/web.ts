@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sendProblem } from './errors.ts';
+import type { Words } from './words.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -64,8 +65,21 @@ export const asPage = (reply: FastifyReply): string => {
   return nonce;
 };
 
+/**
+ * What a page is told of languages: which people may choose, by their names, and how new their words are. Nothing while
+ * there are only the shipped ones with their own words.
+ */
+export const wordsOfPage = (words: Pick<Words, 'languages'>): string => {
+  const open = words.languages().filter((language) => language.open);
+  if (open.every(({ shipped, stamp }) => shipped && stamp === 0)) return '';
+  return JSON.stringify(open.map(({ code, name, stamp }) => [code, name, stamp]))
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;');
+};
+
 /** Serve web/dist; the page carries the nonce of its answer for the styles that the widgets make. */
-export const registerWeb = async (app: FastifyInstance): Promise<void> => {
+export const registerWeb = async (app: FastifyInstance, words: Words): Promise<void> => {
   const built = existsSync(`${dist}/index.html`);
   const page = built ? await readFile(`${dist}/index.html`, 'utf8') : '';
   if (built) {
@@ -113,6 +127,6 @@ export const registerWeb = async (app: FastifyInstance): Promise<void> => {
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce));
+      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__WORDS__', () => wordsOfPage(words)));
   });
 };

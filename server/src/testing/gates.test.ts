@@ -118,43 +118,46 @@ const ownRecords = (entry: CallEntry): Record<string, unknown> => {
   );
 };
 
-describe.each(entries.filter(({ entry }) => entry.method === 'GET'))('$name, which is fetched', ({ entry }) => {
-  const fetched = async (input: Record<string, unknown>, cookie = '') => {
-    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
-    const answer = await world.app.inject({
-      method: 'GET',
-      url: `${entry.path}?${query.toString()}`,
-      headers: cookie ? { cookie } : {},
+describe.each(entries.filter(({ entry }) => entry.method === 'GET' && entry.access !== 'public'))(
+  '$name, which is fetched',
+  ({ entry }) => {
+    const fetched = async (input: Record<string, unknown>, cookie = '') => {
+      const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+      const answer = await world.app.inject({
+        method: 'GET',
+        url: `${entry.path}?${query.toString()}`,
+        headers: cookie ? { cookie } : {},
+      });
+      return { status: answer.statusCode, ...answer.json<{ code?: string }>() };
+    };
+    const sample = sampleInput(entry);
+
+    test('without a session', async () => {
+      expect(await fetched(sample)).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' });
     });
-    return { status: answer.statusCode, ...answer.json<{ code?: string }>() };
-  };
-  const sample = sampleInput(entry);
 
-  test('without a session', async () => {
-    expect(await fetched(sample)).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' });
-  });
+    test.each(roles.filter((role) => !holders(entry).includes(role)))('as %s, who may not', async (role) => {
+      expect(await fetched(sample, as(role).cookie)).toMatchObject({ status: 403, code: 'REFUSED' });
+    });
 
-  test.each(roles.filter((role) => !holders(entry).includes(role)))('as %s, who may not', async (role) => {
-    expect(await fetched(sample, as(role).cookie)).toMatchObject({ status: 403, code: 'REFUSED' });
-  });
-
-  describe.each(scopedFields(entry))('a foreign $kind in $field', ({ kind, field }) => {
-    test.each(holders(entry))('as %s looks missing', async (role) => {
-      const id = holdsEverywhere(role) || kind === 'session' ? missingId : foreign[kind];
-      expect(await fetched({ ...sample, ...ownRecords(entry), [field]: id }, as(role).cookie)).toMatchObject({
-        status: 404,
-        code: 'NOT_FOUND',
+    describe.each(scopedFields(entry))('a foreign $kind in $field', ({ kind, field }) => {
+      test.each(holders(entry))('as %s looks missing', async (role) => {
+        const id = holdsEverywhere(role) || kind === 'session' ? missingId : foreign[kind];
+        expect(await fetched({ ...sample, ...ownRecords(entry), [field]: id }, as(role).cookie)).toMatchObject({
+          status: 404,
+          code: 'NOT_FOUND',
+        });
       });
     });
-  });
 
-  test.each(Object.keys(sample).slice(0, 1))('%s that cannot be read', async (field) => {
-    expect(await fetched({ ...sample, [field]: '\0' }, as(holders(entry)[0] ?? 'Admin').cookie)).toMatchObject({
-      status: 400,
-      code: 'BAD_INPUT',
+    test.each(Object.keys(sample).slice(0, 1))('%s that cannot be read', async (field) => {
+      expect(await fetched({ ...sample, [field]: '\0' }, as(holders(entry)[0] ?? 'Admin').cookie)).toMatchObject({
+        status: 400,
+        code: 'BAD_INPUT',
+      });
     });
-  });
-});
+  },
+);
 
 describe.each(writes)('$name', ({ entry }) => {
   const path = filledPath(entry.path, sampleInput(entry));

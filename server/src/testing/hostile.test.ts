@@ -14,6 +14,7 @@ import { settingUp } from './hostile-settings.ts';
 import { batchOf, usedUp } from './people.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { sharedWorld, type Person, type World } from './world.ts';
+import { languagesReached } from './trips/languages.ts';
 
 /** What one room's calls change may close another's records: those that need most come first. */
 const first = ['questionnaires', 'files', 'results', 'actions', 'mentoring', 'authoring'];
@@ -154,6 +155,7 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   'applications.answers': async () => ({ role: null, good: { Token: given.link, Language: 'el' } }),
   'applications.update': async () => ({ role: null, good: { Token: given.link, ...(await linked()) } }),
   'applications.withdraw': async () => ({ role: null, good: { Token: given.link } }),
+  ...languagesReached,
 };
 
 /** An application that waits for its owner's word: the token that was mailed. */
@@ -169,10 +171,7 @@ const linked = async () => {
   return { Answers, Version };
 };
 
-/**
- * What the mentee and an applicant have of their own in this world: a set that takes files, a file in it, the link to
- * an application.
- */
+/** What the mentee and an applicant have of their own: a set that takes files, a file in it, the link to an application. */
 const given = { set: 0, file: 0, link: '' };
 const giveAll = async () => {
   const action = await makeAction(world, uploadOf(2));

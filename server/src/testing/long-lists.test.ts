@@ -117,7 +117,7 @@ test('the first of many whom a search finds are those by name, wherever they lie
      ) INSERT INTO memberships (project_id, user_id, roles) SELECT ${ProjectId}, id, '{Guest}' FROM made WHERE id % 2 = 0`,
   );
   const person = await world.enter('coordinator');
-  for (const Roles of [[], ['Mentor']])
+  for (const Roles of [[], ['Mentor' as const]])
     for (const page of [0, 2, 9]) {
       const asked = { ProjectId, Search: 'pollopoulou', Roles, page };
       const whole = await person.done('/api/user/FindUsers', asked);
@@ -128,7 +128,7 @@ test('the first of many whom a search finds are those by name, wherever they lie
 
 test('of few everything is told at once', async () => {
   const person = await shared().enter('coordinator');
-  for (const asked of [{ Search: 'many77' }, { Roles: ['Supervisor'] }, { Search: 'ξψζξψζ' }]) {
+  for (const asked of [{ Search: 'many77' }, { Roles: ['Supervisor' as const] }, { Search: 'ξψζξψζ' }]) {
     const whole = await person.done('/api/user/FindUsers', { ProjectId, ...asked });
     expect(await person.done('/api/user/FindUsers', { ProjectId, ...asked, Totals: 'without' })).toEqual(whole);
   }

@@ -26,6 +26,7 @@ import {
   setForMany,
 } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
+import { languagesTrips } from './trips/languages.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './trips/settings.ts';
 import { fields, noted, notedMany, ownWork, written } from './trips/work.ts';
 import type { Trip } from './trips/words.ts';
@@ -163,6 +164,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'jobs.cancel': state,
   'jobs.file': reads,
   ...makingTrips,
+  ...languagesTrips,
   'mentoring.menteeActions': reads,
   'mentoring.savePublic': {
     by: 'mentoring.getPublic',

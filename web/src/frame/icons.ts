@@ -16,6 +16,7 @@ import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import TranslateOutlined from '@mui/icons-material/TranslateOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 
 /** Icon name to picture. */
@@ -37,6 +38,7 @@ export const icons = {
   questionnaire: QuizOutlined,
   statistics: InsightsOutlined,
   project: ApartmentOutlined,
+  languages: TranslateOutlined,
 } as const satisfies Record<string, SvgIconComponent>;
 
 /** The name of a picture. */

@@ -12,15 +12,14 @@ import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages, useLanguage, type Language } from '../platform/i18n.ts';
+import { openLanguages, useShownLanguage } from '../platform/i18n.ts';
 import { nameOf } from '../platform/person.ts';
 import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
+import { useWatched } from '../platform/store.ts';
 import { toast } from '../platform/toasts.ts';
 import { countTyped } from '../platform/typed.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
-
-const languageNames: Record<Language, string> = { el: 'Ελληνικά', en: 'English' };
 
 /** Signing out, asked first where something on this device would be lost. */
 const useLeaving = ({ Id }: Session) => {
@@ -92,12 +91,13 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   const navigate = useNavigate();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const current = useLanguage();
+  const current = useShownLanguage();
+  const languages = useWatched(openLanguages);
   const role = useCurrentRole();
   const name = nameOf(session.Fields, session.Username);
   const leave = useLeaving(session);
   const close = () => setAnchor(null);
-  const speak = (language: Language) => {
+  const speak = (language: string) => {
     close();
     chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')));
   };
@@ -136,7 +136,7 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
           <ListItemText>{t('menu:nav.profile')}</ListItemText>
         </MenuItem>
         <Divider role="presentation" />
-        {languages.map((language) => (
+        {languages.map(([language, languageName]) => (
           <MenuItem
             key={language}
             lang={language}
@@ -145,7 +145,7 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
             onClick={() => speak(language)}
           >
             <ListItemIcon>{language === current ? <Check fontSize="small" /> : null}</ListItemIcon>
-            <ListItemText>{languageNames[language]}</ListItemText>
+            <ListItemText>{languageName}</ListItemText>
           </MenuItem>
         ))}
         <Divider role="presentation" />

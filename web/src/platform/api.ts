@@ -47,6 +47,15 @@ export const projectOfCalls = watched<number | null>(null);
  */
 export const personOfCalls = watched<number | null>(null);
 
+/** The language that is on screen, sent with each call. */
+export const languageOfCalls = watched('el');
+
+let hearWords: (language: string, said: string | null) => void = () => undefined;
+/** Be told what each answer says of the words of the language that was sent. */
+export const onWords = (hear: typeof hearWords): void => {
+  hearWords = hear;
+};
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -86,12 +95,14 @@ export const onSignInRequired = (ask: () => Promise<boolean>): void => {
 };
 
 /**
- * What a request says of the page that sends it: the project it is in, and for whom it was drawn (`anyone` does not
- * say).
+ * What a request says of the page that sends it: its language, the project it is in, and for whom it was drawn (`anyone`
+ * does not say).
  */
 export const headersOfCalls = (anyone = false): Record<string, string> => {
   const [project, person] = [projectOfCalls.get(), personOfCalls.get()];
   return {
+    // One word, and no list of wishes: the language that is on screen.
+    'accept-language': languageOfCalls.get(),
     ...(project === null ? {} : { 'x-project': String(project) }),
     ...(person === null || anyone ? {} : { 'x-person': String(person) }),
   };
@@ -147,12 +158,14 @@ const sendOnce = async <Path extends CallPath>(
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(Reflect.get(input, name))),
   );
+  const language = languageOfCalls.get();
   const response = await fetched(filled, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headersOfCalls(anyone) },
     body: JSON.stringify(input),
     ...options,
   });
+  hearWords(language, response.headers.get('x-words'));
   try {
     const answer: OutputOfPath<Path> = await response.json();
     return answer;

@@ -1,22 +1,25 @@
 /**
- * The two languages. Texts load by language and namespace, when a screen first needs them (specification 000 §9: Greek
- * is the default).
+ * The languages of the screens. Texts load by language and namespace, when a screen first needs them (specification 000
+ * §9: Greek is the default). What is written in two languages is shown by its side: Greek, or the second one for whoever
+ * reads anything else.
  */
 import i18next, { type Namespace as AnyNamespace } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { remembered } from './store.ts';
+import { languageOfCalls, onWords } from './api.ts';
+import { remembered, watched } from './store.ts';
 import './texts.ts';
 
-/** The languages of the screens; Greek is the source. */
-export const languages = ['el', 'en'] as const;
+/** A side of what is written in two languages; Greek is the source. */
+export type Language = 'el' | 'en';
 
-/** A language of the screens. */
-export type Language = (typeof languages)[number];
+/** A language that people may choose: its code, its own name, how new the words over the shipped ones are. */
+export type OpenLanguage = readonly [code: string, name: string, stamp: number];
 
 /** One or more namespaces of texts. */
 export type Texts = Extract<AnyNamespace, string>;
 
-type Words = Record<string, unknown>;
+/** The words of a namespace. */
+export type Words = Record<string, unknown>;
 
 /** All but the words of mails and of the policy, which the server says. */
 const files = import.meta.glob<Words>(
@@ -24,46 +27,97 @@ const files = import.meta.glob<Words>(
   { import: 'default' },
 );
 
-const isLanguage = (text: string | null): text is Language => text === 'el' || text === 'en';
+const shipped: readonly OpenLanguage[] = [
+  ['el', 'Ελληνικά', 0],
+  ['en', 'English', 0],
+];
+
+/** The languages that people may choose, as the server told last. */
+export const openLanguages = watched<readonly OpenLanguage[]>(shipped);
+
+const isOpen = (code: string | null): code is string => openLanguages.get().some(([open]) => open === code);
+
+/** How new the words of a language are. */
+export const stampOf = (code: string): number => openLanguages.get().find(([open]) => open === code)?.[2] ?? 0;
+
+const sideOf = (code: string): Language => (code === 'el' ? 'el' : 'en');
 
 /** The language now on screen. */
-export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'el');
+export const shownLanguage = (): string => i18next.language || 'el';
 
 /** The language now on screen; draws again when it changes. */
-export const useLanguage = (): Language => {
-  const { i18n } = useTranslation();
-  return i18n.language === 'en' ? 'en' : 'el';
-};
+export const useShownLanguage = (): string => useTranslation().i18n.language;
+
+/** The side of two-sided words now on screen; draws again when it changes. */
+export const useLanguage = (): Language => sideOf(useShownLanguage());
+
+/** The name by which numbers and days are written as in a language. */
+export const placeOf = (code: string): string => (code === 'en' ? 'en-GB' : code === 'el' ? 'el-GR' : code);
 
 /** Whether the person chose a language on this device. */
-export const languageIsChosen = (): boolean => isLanguage(remembered.get('language'));
+export const languageIsChosen = (): boolean => isOpen(remembered.get('language'));
 
-const show = (language: Language): void => {
-  document.documentElement.lang = language;
+/** The shipped words of a namespace. */
+export const shippedWords = async (language: Language, namespace: string): Promise<Words> => {
+  const load = files[`../../../contract/src/texts/${language}/${namespace}.json`];
+  if (!load) throw new Error(`no texts ${language}/${namespace}`);
+  return load();
+};
+
+/** What a project says in its own words, by language and label. */
+export type ProjectWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+let ofProject: ProjectWords = {};
+/** The words of the project that the person is in, for a language. */
+export const wordsOfProject = (language: string): Readonly<Record<string, string>> => ofProject[language] ?? {};
+
+/** Draw a project's own words over those of the product; without any, those of the product again. */
+export const enterWords = async (words: ProjectWords = {}): Promise<void> => {
+  if (JSON.stringify(words) === JSON.stringify(ofProject)) return;
+  ofProject = words;
+  await import('./other-words.ts').then((file) => file.drawAnew()).catch(() => undefined);
+};
+
+/** The words of a namespace: shipped ones as they are, others with what translators wrote, whose code comes then. */
+export const readWords = async (language: string, namespace: string): Promise<Words> =>
+  (language === 'el' || language === 'en') && stampOf(language) === 0 && !ofProject[language]
+    ? shippedWords(language, namespace)
+    : (await import('./other-words.ts')).wordsOf(language, namespace);
+
+/**
+ * What the page says of languages; where it says nothing, there are the shipped ones with their own words. An address
+ * that begins with a language is of that language, and goes on without it (specification 000 §2, /{language}).
+ */
+const readPage = (): void => {
+  const said = document.querySelector('meta[name="words"]')?.getAttribute('content') ?? '';
+  if (said.startsWith('[')) openLanguages.set(JSON.parse(said));
+  const { pathname, search, hash } = location;
+  const [, first = ''] = pathname.split('/');
+  const named = openLanguages.get().find(([code]) => code.toLowerCase() === first.toLowerCase())?.[0];
+  if (named === undefined) return;
+  remembered.set('language', named);
+  history.replaceState(history.state, '', `/${pathname.slice(first.length + 2)}${search}${hash}`);
 };
 
 /** Load the texts every screen shares and start in the remembered language. */
 export const startI18n = async (): Promise<void> => {
+  readPage();
   const stored = remembered.get('language');
   // Chosen in another tab: one device speaks one language.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === remembered.name('language') && isLanguage(newValue)) void i18next.changeLanguage(newValue);
+    if (key === remembered.name('language') && isOpen(newValue)) void i18next.changeLanguage(newValue);
   });
-  i18next.on('languageChanged', (language) => show(language === 'en' ? 'en' : 'el'));
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+    languageOfCalls.set(language);
+  });
+  onWords(heardOfWords);
   await i18next
-    .use({
-      type: 'backend',
-      read: async (language: string, namespace: string): Promise<Words> => {
-        const load = files[`../../../contract/src/texts/${language}/${namespace}.json`];
-        if (!load) throw new Error(`no texts ${language}/${namespace}`);
-        return load();
-      },
-    })
+    .use({ type: 'backend', read: readWords })
     .use(initReactI18next)
     .init({
-      lng: isLanguage(stored) ? stored : 'el',
+      lng: isOpen(stored) ? stored : 'el',
+      load: 'currentOnly',
       fallbackLng: false,
-      supportedLngs: languages,
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
@@ -85,13 +139,21 @@ export const loadTexts = async (namespaces: readonly string[]): Promise<void> =>
 };
 
 /** Change the language, here and on this device. */
-export const setLanguage = async (language: Language): Promise<void> => {
+export const setLanguage = async (language: string): Promise<void> => {
   remembered.set('language', language);
   await i18next.changeLanguage(language);
 };
 
 /** Show the language kept with the person's account, unless this device has its own choice. */
 export const adoptLanguage = async (language: string): Promise<void> => {
-  if (!languageIsChosen() && isLanguage(language) && language !== currentLanguage())
-    await i18next.changeLanguage(language);
+  if (!languageIsChosen() && isOpen(language) && language !== shownLanguage()) await i18next.changeLanguage(language);
+};
+
+/**
+ * What an answer of the server said of the words of the language that was shown: nothing of shipped ones, else how new
+ * they are, or that the language is gone. Other words are read and drawn, and nothing that was typed is lost.
+ */
+const heardOfWords = (language: string, said: string | null): void => {
+  if (language !== shownLanguage() || (said ?? '0') === String(stampOf(language))) return;
+  void import('./other-words.ts').then((file) => file.renewWords(language, said)).catch(() => undefined);
 };

@@ -8,6 +8,7 @@ import {
   useMutation,
   type UseMutationResult,
 } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { asksFirst } from './owing.ts';
 import { askedFirst, onForget, sessionEnded } from './session.ts';
 import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
@@ -36,6 +37,9 @@ export const queryClient = new QueryClient({
 });
 
 onForget(() => queryClient.clear());
+
+// A project's words come in the language that was on screen when they were read.
+i18next.on('languageChanged', () => void queryClient.invalidateQueries());
 
 /** The key of a read; with the path alone it names every read of that path. */
 export const keyOf = <Path extends CallPath>(path: Path, input?: InputOfPath<Path>): readonly unknown[] =>

@@ -6,7 +6,7 @@ import type { CurrentUser } from '@telemachos/contract/features/account/account.
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
 import { leaveLook } from './looks.ts';
-import { adoptLanguage, setLanguage, type Language } from './i18n.ts';
+import { adoptLanguage, enterWords, setLanguage } from './i18n.ts';
 import { owedAt, type Owed } from './owing.ts';
 import { remembered, useWatched, watched } from './store.ts';
 
@@ -96,6 +96,7 @@ const resolve = async (): Promise<Session | null> => {
     const keptOf = remembered.get('offline');
     if (keptOf && keptOf !== String(user.Id)) await import('./offline/kept.ts').then((file) => file.forgetOffline());
     await adoptLanguage(user.Language);
+    await enterWords(user.Words);
     return user;
   } catch (error) {
     const problem = asProblem(error);
@@ -189,6 +190,7 @@ export const forgetSession = (): void => {
     void import('./offline/kept.ts').then((file) => file.forgetOffline()).catch(() => undefined);
   asking = undefined;
   remembered.set(signedInHere, '');
+  void enterWords();
   current.set(null);
 };
 
@@ -284,7 +286,7 @@ export const signOut = async (): Promise<void> => {
  * Change the language here and, for a signed-in person, with their account; rejects when only this device could keep
  * it.
  */
-export const chooseLanguage = async (language: Language): Promise<void> => {
+export const chooseLanguage = async (language: string): Promise<void> => {
   await setLanguage(language);
   if (current.get()) await send('/Account/SetLanguage', { Language: language });
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { abilities, type Ability } from '../../access/abilities.ts';
 import { roles, type Role } from '../../access/roles.ts';
-import { id, language } from '../../kit/ids.ts';
+import { id } from '../../kit/ids.ts';
 import { look } from '../projects/look.rules.ts';
 
 /** The name of a photograph, which changes with it. */
@@ -42,7 +42,10 @@ export const currentUser = z.object({
   State: z.int().min(0).max(3),
   /** Action id to mentor id; the key 0 is the mentor for the project. */
   CacheMentors: z.record(z.string(), id),
-  Language: language,
+  /** Of screens and mails: a shipped one, or one that translators added. */
+  Language: z.string(),
+  /** The words of the screens that the project has of its own, by language and label (001 §3, Config.tdfw). */
+  Words: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** The name of the own photograph; null without one. */
   Photo: photo,
   /** The project of the reply; null for a person without any. */

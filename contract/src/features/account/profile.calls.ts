@@ -13,6 +13,7 @@ export const profileCalls = {
     path: '/Account/Profile',
     access: 'account.own',
     reads: true,
+    speaks: true,
     input: z.object({}),
     output: z.object({
       Fields: z.array(personField),

@@ -54,6 +54,7 @@ export const mentoringCalls = {
     access: 'mentor.area',
     reads: true,
     scope: { project: 'ProjectId', user: 'MenteeId' },
+    speaks: true,
     input: z.object({ ProjectId: id, MenteeId: id }),
     output: menteeView,
     about: 'A mentee’s actions as a mentor or the staff see them; a mentor for single actions sees those (001 §7).',
@@ -153,6 +154,7 @@ export const mentoringCalls = {
     access: 'mentor.work',
     reads: true,
     scope: { project: 'ProjectId', user: 'MenteeId' },
+    speaks: true,
     input: z.object({
       ProjectId: id,
       MenteeId: id,
@@ -201,6 +203,7 @@ export const mentoringCalls = {
     access: 'mentor.area',
     reads: true,
     scope: { project: 'ProjectId' },
+    speaks: true,
     input: z.object({
       ...longPagerInput,
       ProjectId: id,
@@ -223,6 +226,7 @@ export const mentoringCalls = {
     path: '/api/mentee/Mentors',
     access: 'mentee.area',
     reads: true,
+    speaks: true,
     input: z.object({}),
     output: z.array(ownMentor),
     about: 'One’s own mentors, and for which actions.',
@@ -232,6 +236,7 @@ export const mentoringCalls = {
     access: 'project.manage',
     reads: true,
     scope: { project: 'ProjectId' },
+    speaks: true,
     input: z.object({ ProjectId: id }),
     output: staffHome,
     about:

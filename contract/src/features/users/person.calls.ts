@@ -15,6 +15,7 @@ export const personCalls = {
     access: 'project.manage',
     reads: true,
     scope: { project: 'ProjectId', user: 'UserId' },
+    speaks: true,
     input: z.object(ofPerson),
     output: personPage,
     about: 'One person with the fields that the caller may read, and what they may change (001 §2).',

@@ -119,6 +119,7 @@ export const usersCalls = {
     access: 'project.manage',
     reads: true,
     scope: { project: 'ProjectId' },
+    speaks: true,
     input: z.object({ ProjectId: id, Fields: z.array(fieldName(60)).max(40) }),
     output: z.object({
       Filters: z.array(fieldValues.extend({ Field: z.string() })),
@@ -134,6 +135,7 @@ export const usersCalls = {
     access: 'project.manage',
     reads: true,
     scope: { project: 'ProjectId' },
+    speaks: true,
     input: z.object({ ProjectId: id, Field: fieldName(60), CascadeField: fieldName(60), CascadeValue: text(200) }),
     output: fieldValues,
     about: 'The values that a field has among the people who have this value in another one (000 §7).',

@@ -19,7 +19,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const gdpr = await gdprOf(context, projectId);
-    const policy = await policyInForce(context, projectId, Language);
+    const policy = await policyInForce(context, projectId, Language, context.spoken);
     if (!policy) return context.fail('NOT_FOUND');
     const word = await store.newestConsent(context, projectId, viewer.userId, policy.version);
     return {
@@ -28,7 +28,9 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
       Version: policy.version,
       Title: policy.title,
       Body: policy.body,
-      Purposes: gdpr ? purposesOf(policy.purposes, gdpr, policyText(Language, 'purpose', {})) : policy.purposes,
+      Purposes: gdpr
+        ? purposesOf(policy.purposes, gdpr, policyText(Language, 'purpose', {}, context.spoken?.word))
+        : policy.purposes,
       Needed: gdpr?.MinValue ?? 0,
     };
   },
@@ -38,7 +40,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     if (projectId === null) return context.fail('NOT_FOUND');
     await holdSettings(context, projectId, 'shared');
     const gdpr = await gdprOf(context, projectId);
-    const policy = await policyInForce(context, projectId, Language);
+    const policy = await policyInForce(context, projectId, Language, context.spoken);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');
     const offered = purposesOf(policy.purposes, gdpr, '').reduce((bits, { Bit }) => bits | Bit, 0);
     if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
@@ -46,7 +48,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     await store.holdAccount(context, viewer.userId);
     await store.saveConsent(
       context,
-      { projectId, userId: viewer.userId, version: Version, language: Language, bits: Bits },
+      { projectId, userId: viewer.userId, version: Version, language: context.spoken?.code ?? Language, bits: Bits },
       gdpr.UserField,
     );
     await context.audit('consent', viewer.userId, { Version, Bits });

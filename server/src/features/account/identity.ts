@@ -4,7 +4,6 @@ import { lookOf } from '@telemachos/contract/features/projects/look.rules.ts';
 import { homesFor, menusFor } from '@telemachos/contract/features/projects/menus.rules.ts';
 import { projectConfig } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -31,6 +30,12 @@ const seenBy = async (connection: Connection, { through }: Viewer): Promise<Curr
     Changes: through.changes,
     ByLink: through.byLink,
   };
+
+/** The words that a project has of its own for what the screens say; nothing where it has none. */
+const wordsOf = (config: unknown): Pick<CurrentUser, 'Words'> => {
+  const { tdfw = {} } = projectConfig.parse(config ?? {});
+  return Object.values(tdfw).some((words) => Object.keys(words).length > 0) ? { Words: tdfw } : {};
+};
 
 export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 'current' | 'roles'> = {
   async identity({ viewer, asked }) {
@@ -64,7 +69,8 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       Level: levelOf(roles, person.levelByHand),
       State: person.state ?? active,
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
-      Language: person.language as Language,
+      Language: person.language,
+      ...wordsOf(projects.find(({ id }) => id === projectId)?.config),
       Photo: person.photo,
       ProjectId: projectId,
       Projects: projects.map(({ id, url, descr, config, said }) => ({

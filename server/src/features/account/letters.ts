@@ -1,6 +1,5 @@
 /** Mails about a person's own account, signed in the name of their first project. */
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { orderMail } from '../../platform/mail.ts';
@@ -38,7 +37,7 @@ export const tellOfAccount = async (
     userId,
     projectId,
     template,
-    language: person.language as Language,
+    language: person.language,
     values: { at: showDateTime(now.getTime()), link: new OurLink(services, '/forgot'), project },
   });
 };

@@ -2,7 +2,6 @@
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { emailLinks } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { writeAudit } from '../../platform/audit.store.ts';
 import { writeChanges, type PersonChange } from '../../platform/changes.store.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -35,7 +34,7 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
       return new OurLink(services, `/email/${purpose === 'email' ? 'new' : 'stop'}/${token}`);
     };
     const { projectId, project } = await signature(context, viewer.userId);
-    const from = { userId: viewer.userId, projectId, language: person.language as Language };
+    const from = { userId: viewer.userId, projectId, language: person.language };
     const confirm = await link('email');
     // Whose address it is already is told nobody: they get no letter, and here it looks the same.
     if (!(await store.isTaken(context, viewer.userId, Email)))
@@ -91,7 +90,7 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
     });
     if (before.email) {
       const { projectId, project } = await signature(context, userId);
-      const language = ((await account.findPerson(context, userId, null))?.language ?? 'el') as Language;
+      const language = (await account.findPerson(context, userId, null))?.language ?? 'el';
       await context.mail({
         to: before.email,
         userId,

@@ -4,7 +4,6 @@ import type { Role } from '@telemachos/contract/access/roles.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { mayTouch } from '../../access/accounts.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -42,7 +41,7 @@ const mailLink = async (connection: Connection, services: Services, name: string
     userId: account.id,
     projectId,
     template: 'passwordLink',
-    language: account.language as Language,
+    language: account.language,
     values: { link, until: showDateTime(until.getTime()), project },
   });
 };

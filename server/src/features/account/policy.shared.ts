@@ -3,10 +3,25 @@ import { projectSettings } from '@telemachos/contract/features/projects/projects
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import { policyText } from '../../platform/texts.ts';
+import type { Spoken } from '../../platform/words.ts';
 import * as store from './account.store.ts';
 
 /** A policy in one language; version 0 is the installation's. */
 export type Policy = { version: number; title: string; body: string; purposes: { Bit: number; Label: string }[] };
+
+/** A policy in a language that translators added; what they have not translated stays as it is. */
+const inWords = (shown: Policy, greek: Policy | undefined, { translate }: Spoken): Policy =>
+  greek?.version === shown.version
+    ? {
+        ...shown,
+        title: translate(greek.title) ?? shown.title,
+        body: translate(greek.body) ?? shown.body,
+        purposes: shown.purposes.map(({ Bit, Label }) => {
+          const words = greek.purposes.find((purpose) => purpose.Bit === Bit)?.Label;
+          return { Bit, Label: (words && translate(words)) ?? Label };
+        }),
+      }
+    : shown;
 
 /**
  * The newest policy of the project; where it has none and yet requires consent, the installation's text in the
@@ -16,15 +31,16 @@ export const policyInForce = async (
   connection: Connection,
   projectId: number,
   language: Language,
+  spoken: Spoken | null = null,
 ): Promise<Policy | null> => {
   const own = await store.newestPolicy(connection, projectId, language);
-  if (own) return own;
+  if (own) return spoken ? inWords(own, await store.newestPolicy(connection, projectId, 'el'), spoken) : own;
   const project = await store.settingsOf(connection, projectId);
   if (!project || projectSettings.parse(project.settings).Config.gdpr?.Required !== true) return null;
   return {
     version: 0,
-    title: policyText(language, 'title', {}),
-    body: policyText(language, 'body', { project: project.descr }),
+    title: policyText(language, 'title', {}, spoken?.word),
+    body: policyText(language, 'body', { project: project.descr }, spoken?.word),
     purposes: [],
   };
 };

@@ -7,6 +7,7 @@ import { projectSettings, type ProjectSettings } from '@telemachos/contract/feat
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { Spoken } from '../../platform/words.ts';
 import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import { makeChallenge } from './human-check.ts';
@@ -75,8 +76,9 @@ export const formOf = async (
   project: FormProject,
   language: Language,
   open: boolean,
+  spoken: Spoken | null = null,
 ): Promise<ApplicationForm> => {
-  const policy = await policyInForce(connection, project.id, language);
+  const policy = await policyInForce(connection, project.id, language, spoken);
   return {
     ProjectId: project.id,
     Project: project.url,
@@ -116,7 +118,9 @@ const faultsIn = ({ id, settings }: store.ProjectRow): FormFault[] => {
 export const formHandlers: Pick<Handlers<typeof applicationsCalls>, 'form' | 'challenge' | 'formFaults'> = {
   async form(context, { Project, Language }) {
     const project = await projectAsked(context, Project, context.now);
-    return project ? formOf(context, project, Language, takesApplications(project, context.now)) : noForm;
+    return project
+      ? formOf(context, project, Language, takesApplications(project, context.now), context.spoken)
+      : noForm;
   },
 
   async formFaults(context, { ProjectId }) {

@@ -8,6 +8,7 @@ import { openPool } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { openStorage } from '../../platform/storage.ts';
+import { shippedWords } from '../../platform/words.ts';
 import { makeFile } from './making.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 
@@ -32,6 +33,7 @@ const not = (): never => {
 };
 const services: Services = {
   config,
+  words: shippedWords,
   storage: openStorage(config),
   jobs: { enqueue: not, work: not, wake: not, stop: not },
   clock: () => new Date(),

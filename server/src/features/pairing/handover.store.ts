@@ -1,7 +1,6 @@
 /** The links of one mentor, and their move to others in one statement that also writes who was before. */
 import { sql } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
@@ -17,7 +16,7 @@ export type OwnLink = {
   takesPart: boolean;
   active: boolean;
   email: string | null;
-  language: Language;
+  language: string;
 };
 
 /** All links of a mentor in a project, in the order in which linking takes them; held until the call is over, if asked. */

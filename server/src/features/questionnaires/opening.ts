@@ -1,6 +1,6 @@
 /** Opening a questionnaire: by its action or by a link, which make the answer set, or by its answer set. */
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
-import { actionData, actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { actionData, actionTitles, type ActionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { isHiddenFrom, seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
@@ -8,6 +8,8 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { canIn, owesConsent } from '../../access/viewer.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { hashTokenText } from '../../platform/session.ts';
+import { inWordsOf, slotsOf } from '../../platform/speaking.ts';
+import type { Spoken } from '../../platform/words.ts';
 import { seenAction } from '../actions/open-action.shared.ts';
 import { nameOf } from '../results/attempts.store.ts';
 import * as actions from './actions.store.ts';
@@ -17,12 +19,16 @@ import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './re
 import { versionOf } from './versions.shared.ts';
 import { asQuestionnaire } from './wire.ts';
 
-type Context = Caller & { services: Services };
+type Context = Caller & { services: Services; spoken: Spoken | null };
+
+/** Where an action's own words are. */
+const actionSlots = slotsOf(actionData);
 
 const answerWith = async (context: Context, found: SetRow | null, language: Language): Promise<QuestionnaireWire> => {
   const set = await settled(context, requireReadable(context, found));
   const version = await versionOf(context, set.versionId);
-  const action = actionData.parse((await actions.actionDataOf(context, set.actionId)) ?? {});
+  const kept = actionData.parse((await actions.actionDataOf(context, set.actionId)) ?? {});
+  const action = actionSlots && context.spoken ? (inWordsOf(actionSlots, kept, context.spoken) as ActionData) : kept;
   const mine = set.userId === context.viewer.userId;
   return asQuestionnaire(set, version, await valuesOf(context, set, version), {
     language,

@@ -6,6 +6,8 @@ import { questionTypes } from '@telemachos/contract/features/questionnaires/ques
 import type { RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { inWordsOf, slotsOf } from '../../platform/speaking.ts';
+import type { Spoken } from '../../platform/words.ts';
 import * as store from './questionnaires.store.ts';
 
 /** A version with what every answer to it needs. */
@@ -50,8 +52,22 @@ const prepare = async (connection: Connection, id: number): Promise<Version> => 
   };
 };
 
-/** The version of an id; throws where there is none, for every set has one. */
-export const versionOf = (context: Connection & { services: Services }, id: number): Promise<Version> => {
+/** Where a definition has words in two languages. */
+const slots = slotsOf(definition);
+
+const inWords = (version: Version, spoken: Spoken): Version =>
+  slots ? { ...version, definition: inWordsOf(slots, version.definition, spoken) as Definition } : version;
+
+/** The version of an id, in the words of who reads; throws where there is none, for every set has one. */
+export const versionOf = async (
+  context: Connection & { services: Services; spoken?: Spoken | null },
+  id: number,
+): Promise<Version> => {
+  const version = await readyVersion(context, id);
+  return context.spoken ? inWords(version, context.spoken) : version;
+};
+
+const readyVersion = (context: Connection & { services: Services }, id: number): Promise<Version> => {
   const ready = readyOf.get(context.services) ?? new Map<number, Promise<Version>>();
   readyOf.set(context.services, ready);
   const known = ready.get(id);

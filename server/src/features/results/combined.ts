@@ -10,6 +10,7 @@ import type { Combined } from '@telemachos/contract/features/results/results.sch
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Handlers } from '../../platform/context.ts';
+import { titledFor } from '../../platform/words.ts';
 import { isoOf, valuesOf } from '../questionnaires/reading.shared.ts';
 import { countedValues, maySeeScores, scalesOf } from '../questionnaires/scores.shared.ts';
 import { versionOf, type Version } from '../questionnaires/versions.shared.ts';
@@ -94,7 +95,7 @@ export const combinedHandlers: Pick<Handlers<typeof resultsCalls>, 'combinedResu
     if (seen.length !== wanted.size) return context.fail('NOT_FOUND');
     const rows = (await store.attemptsOf(context, projectId, MenteeId, reader))
       .filter(({ actionId }) => actionId !== null && wanted.has(actionId))
-      .map((row) => asOfNow(row, now));
+      .map((row) => titledFor(context.spoken, asOfNow(row, now)));
     const asked = ReportId === 0 ? rows : rows.filter(({ questionnaireId }) => questionnaireId === ReportId);
     if (ReportId !== 0 && rows.length > 0 && asked.length === 0) return context.fail('NOT_FOUND');
     const read: Read[] = [];

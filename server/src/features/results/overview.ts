@@ -4,6 +4,7 @@ import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { titledFor } from '../../platform/words.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
 import { actionCounts, lateCounts, latePage, type ActionCounts } from './overview.store.ts';
@@ -20,21 +21,23 @@ export const overviewHandlers: Pick<Handlers<typeof resultsCalls>, 'actionsAnswe
     );
     const waiting = await lateCounts(context, ProjectId);
     const list = await Promise.all(
-      rows.map(async ({ actionId, title, titleEn, questionnaireId, versionId, people, begun, finished, expired }) => {
-        const { definition } = await versionOf(context, versionId);
-        return {
-          ActionId: actionId,
-          Title: (Language === 'en' ? titleEn : null) ?? title,
-          Questionnaire: inLanguage(definition.Title, Language),
-          QuestionnaireId: questionnaireId,
-          People: people,
-          Begun: begun,
-          Finished: finished,
-          Expired: expired,
-          Late: waiting.get(actionId) ?? 0,
-          Scales: definition.Scales.length > 0,
-        };
-      }),
+      rows
+        .map((row) => titledFor(context.spoken, row))
+        .map(async ({ actionId, title, titleEn, questionnaireId, versionId, people, begun, finished, expired }) => {
+          const { definition } = await versionOf(context, versionId);
+          return {
+            ActionId: actionId,
+            Title: (Language === 'en' ? titleEn : null) ?? title,
+            Questionnaire: inLanguage(definition.Title, Language),
+            QuestionnaireId: questionnaireId,
+            People: people,
+            Begun: begun,
+            Finished: finished,
+            Expired: expired,
+            Late: waiting.get(actionId) ?? 0,
+            Scales: definition.Scales.length > 0,
+          };
+        }),
     );
     return { list, AsOf: isOfMany(rows) ? at.toISOString() : null };
   },
@@ -46,16 +49,18 @@ export const overviewHandlers: Pick<Handlers<typeof resultsCalls>, 'actionsAnswe
     });
     const all = rows[0]?.all ?? 0;
     return {
-      list: rows.map((row) => ({
-        AnswerSetId: row.id,
-        MenteeId: row.userId,
-        Name: row.name,
-        ActionId: row.actionId,
-        ActionTitle: (Language === 'en' ? row.titleEn : null) ?? row.title,
-        Late: row.late,
-        Status: row.status,
-        At: row.at.toISOString(),
-      })),
+      list: rows
+        .map((row) => titledFor(context.spoken, row))
+        .map((row) => ({
+          AnswerSetId: row.id,
+          MenteeId: row.userId,
+          Name: row.name,
+          ActionId: row.actionId,
+          ActionTitle: (Language === 'en' ? row.titleEn : null) ?? row.title,
+          Late: row.late,
+          Status: row.status,
+          At: row.at.toISOString(),
+        })),
       count: pagesOf(all, count),
       All: all,
     };

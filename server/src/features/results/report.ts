@@ -12,6 +12,7 @@ import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
+import { titledFor } from '../../platform/words.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from '../questionnaires/reading.shared.ts';
 import { countedValues, maySeeScores, scalesOf } from '../questionnaires/scores.shared.ts';
@@ -103,9 +104,11 @@ export const reportHandlers: Pick<Handlers<typeof resultsCalls>, 'report'> = {
   async report(context, { AnswerSetId, Language, Answers }) {
     const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
     const version = await versionOf(context, set.versionId);
-    const attempt = await readAttempt(context, set.id);
+    const row = await readAttempt(context, set.id);
+    const attempt = row && titledFor(context.spoken, row);
     if (!attempt || !maySeeScores(context.viewer.userId, set, version)) return context.fail('NOT_FOUND');
-    const say = wordsIn(Language);
+    const code = (Language === 'en' && context.spoken?.code) || Language;
+    const say = wordsIn(Language, { code, word: await context.services.words.over(code) });
     const values = await countedValues(context, set.id, version, await valuesOf(context, set, version));
     const { definition } = version;
     const [name, project] = [await nameOf(context, set.userId), await projectTitle(context, set.projectId)];

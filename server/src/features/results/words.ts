@@ -6,7 +6,9 @@ import elResults from '@telemachos/contract/texts/el/results.json' with { type: 
 import enAnswered from '@telemachos/contract/texts/en/answered.json' with { type: 'json' };
 import enQuestionnaires from '@telemachos/contract/texts/en/questionnaires.json' with { type: 'json' };
 import enResults from '@telemachos/contract/texts/en/results.json' with { type: 'json' };
+import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import i18next from 'i18next';
+import type { Spoken } from '../../platform/words.ts';
 
 const texts = i18next.createInstance();
 await texts.init({
@@ -21,11 +23,19 @@ await texts.init({
   },
 });
 
+const pluralIn = (language: string, count: number): string => `_${new Intl.PluralRules(language).select(count)}`;
+
 /** Words by their key, `results:` unless another namespace is named. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** The words of a language. */
+/** The words of a language, under those that translators wrote. */
 export const wordsIn =
-  (language: Language): Say =>
-  (key, values = {}) =>
-    texts.t(key, { ...values, lng: language });
+  (language: Language, over: Pick<Spoken, 'code' | 'word'> | null = null): Say =>
+  (key, values = {}) => {
+    const label = key.includes(':') ? key : `results:${key}`;
+    const form = typeof values['count'] === 'number' && over ? pluralIn(over.code, values['count']) : '';
+    const own = over?.word(label + form);
+    return own === undefined
+      ? texts.t(key, { ...values, lng: language })
+      : filledIn(own, (name) => String(values[name] ?? ''));
+  };

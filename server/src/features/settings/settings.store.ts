@@ -55,10 +55,15 @@ export const projectsPage = async (
   return { list, all };
 };
 
-/** Whether another project has the address. */
+/** Whether another project has the address, or a language: the first piece of an address names either. */
 export const addressTaken = async ({ client }: Connection, url: string, but: number | null): Promise<boolean> =>
-  ((await client.query('SELECT 1 FROM projects WHERE lower(url) = lower($1) AND id IS DISTINCT FROM $2', [url, but]))
-    .rowCount ?? 0) > 0;
+  ((
+    await client.query(
+      `SELECT 1 FROM projects WHERE lower(url) = lower($1) AND id IS DISTINCT FROM $2
+          UNION ALL SELECT 1 FROM languages WHERE lower(code) = lower($1)`,
+      [url, but],
+    )
+  ).rowCount ?? 0) > 0;
 
 /** What is written of a project. */
 export type Written = { url: string; descr: string; settings: Json };

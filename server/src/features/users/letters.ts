@@ -1,6 +1,5 @@
 /** Letters about accounts that others make or change: an invitation, and a word to an address that is no longer one. */
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -46,7 +45,7 @@ export const inviteThem = async (
       to: email,
       userId: id,
       projectId,
-      language: language as Language,
+      language,
       template: 'invitation',
       values: { link, until: showDateTime(until.getTime()), username, project },
     });
@@ -70,7 +69,7 @@ export const tellOldAddresses = async (
       to: before,
       userId,
       projectId,
-      language: person.language as Language,
+      language: person.language,
       template: 'addressChanged',
       values: { at: showDateTime(writer.now.getTime()), project },
     });

@@ -7,7 +7,6 @@ import './home.texts.ts';
 
 /** What is still to come, and whom it is for; the first that is one's own is said. */
 const awaited = [
-  { key: 'translate', ability: 'texts.translate' },
   { key: 'microdata', ability: 'microdata.gather' },
   { key: 'reports', ability: 'reports.view' },
 ] as const satisfies readonly { key: string; ability: Ability }[];

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
-import { useLanguage } from '../../platform/i18n.ts';
+import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
 import './jobs.texts.ts';
 
 /** Without a number of lines yet, the bar says only that it begins. */
 export const Progress = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs');
-  const language = useLanguage();
-  const figure = (count: number) => count.toLocaleString(language === 'el' ? 'el-GR' : 'en-GB');
+  const place = placeOf(useShownLanguage());
+  const figure = (count: number) => count.toLocaleString(place);
   const { Name: name, Done, All } = job;
   const counted = All !== null && All > 0;
   const far = counted ? { done: figure(Done), all: figure(All) } : null;

@@ -21,7 +21,7 @@ export const ActionPicker = ({
   const actions = useLinkableActions(projectId);
   if (actions.error) return <ErrorState error={actions.error} retry={() => void actions.refetch()} />;
   if (actions.isPending) return <RowsSkeleton rows={6} height={40} />;
-  const english = i18n.language === 'en';
+  const english = i18n.language !== 'el';
   const groups = grouped(actions.data, (column) => (english ? column.GroupEn : column.Group));
   const set = (columns: readonly GridColumn[], chosen: boolean) => {
     const ids = new Set(value);

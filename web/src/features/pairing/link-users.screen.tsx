@@ -50,7 +50,7 @@ const useChosen = (projectId: number) => {
   const count = selection.all ? found : selection.people.size;
   const titles = columns
     .filter(({ Id }) => actionIds.has(Id))
-    .map((column) => (i18n.language === 'en' ? column.TitleEn : column.Title));
+    .map((column) => (i18n.language !== 'el' ? column.TitleEn : column.Title));
   // Mentors are proposed for those who are ticked, or else for those in sight without one; never for oneself.
   const ticked = selection.all ? [] : [...selection.people.keys()];
   const inSight = mentees?.list.flatMap(({ Id, Mentor }) => (Mentor ? [] : [Id])) ?? [];

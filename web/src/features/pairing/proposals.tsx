@@ -97,7 +97,7 @@ const Kinds = ({ value, onChoose }: { value: string; onChoose: (kind: string) =>
           { value: '', label: t('proposals.anyKind') },
           ...kinds.map(({ Value, Label, LabelEn }) => ({
             value: Value,
-            label: i18n.language === 'en' ? (LabelEn ?? Label) : Label,
+            label: i18n.language !== 'el' ? (LabelEn ?? Label) : Label,
           })),
         ]}
       />

@@ -27,7 +27,7 @@ const groupSpans = (columns: readonly Column[], name: (column: Column) => string
 
 /** The columns' words in the language of the page, and their groups. */
 export const useColumns = (columns: readonly Column[]) => {
-  const english = useTranslation().i18n.language === 'en';
+  const english = useTranslation().i18n.language !== 'el';
   const spans = useMemo(
     () => groupSpans(columns, (column) => (english ? column.GroupEn : column.Group)),
     [columns, english],

@@ -85,7 +85,7 @@ const useGroups = (columns: readonly GridColumn[], narrow: boolean) => {
   const names = useMemo(() => [...new Map(columns.map(({ Group, GroupEn }) => [Group, GroupEn]))], [columns]);
   const chosen = useSearchTexts()['group'] ?? '';
   const group = names.some(([name]) => name === chosen) ? chosen : narrow ? (names[0]?.[0] ?? '') : '';
-  const options = names.map(([name, english]) => ({ value: name, label: i18n.language === 'en' ? english : name }));
+  const options = names.map(([name, english]) => ({ value: name, label: i18n.language !== 'el' ? english : name }));
   return { group, options: narrow ? options : [{ value: '', label: t('allGroups') }, ...options] };
 };
 
@@ -111,7 +111,7 @@ const useShownColumns = (
 };
 
 const titleOf = (column: GridColumn | undefined, language: string): string =>
-  (language === 'en' ? column?.TitleEn : column?.Title) ?? '';
+  (language === 'el' ? column?.Title : column?.TitleEn) ?? '';
 
 const Grid = ({
   project,

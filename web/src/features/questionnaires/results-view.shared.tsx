@@ -1,7 +1,6 @@
 /** Scores as bars with their words, and the same in a table for those who cannot see them. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../platform/i18n.ts';
 import { FiguresTable } from '../../ui/figures-table.tsx';
@@ -9,12 +8,14 @@ import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import type { Results } from './opened.shared.ts';
 import { useResults } from './questionnaires.queries.ts';
 import styles from './questionnaires.module.css';
+import { useNumber } from '../../ui/use-number.ts';
 
 /** A scale with its score. */
 export type ScaleScore = Results['Scale'][number];
 
 const Bar = ({ scale }: { scale: ScaleScore }) => {
   const { t } = useTranslation('answered');
+  const showNumber = useNumber();
   const { Score, Min, Max, Name } = scale;
   return (
     <li className={styles.scale}>
@@ -65,6 +66,7 @@ export const ScoreBars = ({ scales }: { scales: readonly ScaleScore[] }) => (
 /** The same numbers in a table, for those who cannot see the bars. */
 export const ScoreTable = ({ scales }: { scales: readonly ScaleScore[] }) => {
   const { t } = useTranslation('answered');
+  const showNumber = useNumber();
   return (
     <FiguresTable
       title={t('results.table')}

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
-import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useTranslation } from 'react-i18next';
 import type { Combined, ComparedScale } from './results.queries.ts';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import styles from './results.module.css';
+import { useNumber } from '../../ui/use-number.ts';
 
 type Point = { id: number; score: number; date: string };
 
@@ -28,6 +28,7 @@ export const pointsOf = (scale: ComparedScale, sets: Combined['Sets']): Point[] 
 
 const Chart = ({ scale, points }: { scale: ComparedScale; points: readonly Point[] }) => {
   const { t } = useTranslation('results');
+  const showNumber = useNumber();
   const { Name, Min, Max } = scale;
   const across = (place: number) => (points.length === 1 ? 50 : (100 * place) / (points.length - 1));
   const up = (score: number) => (Max > Min ? (100 * (score - Min)) / (Max - Min) : 50);
@@ -90,6 +91,7 @@ const Chart = ({ scale, points }: { scale: ComparedScale; points: readonly Point
 
 const Numbers = ({ scales, sets }: { scales: readonly ComparedScale[]; sets: Combined['Sets'] }) => {
   const { t } = useTranslation('results');
+  const showNumber = useNumber();
   const shown = sets.filter(({ AnswerSetId }) =>
     scales.some(({ Points }) => Points.some((point) => point.AnswerSetId === AnswerSetId)),
   );
@@ -113,6 +115,7 @@ const Numbers = ({ scales, sets }: { scales: readonly ComparedScale[]; sets: Com
 /** The scales that were measured more than once; nothing where none was. */
 export const OverTime = ({ scales, sets }: { scales: readonly ComparedScale[]; sets: Combined['Sets'] }) => {
   const { t } = useTranslation('results');
+  const showNumber = useNumber();
   const repeated = scales
     .map((scale) => ({ scale, points: pointsOf(scale, sets) }))
     .filter(({ points }) => points.length > 1);

@@ -9,13 +9,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useExtraTime, useReopen, type Attempt } from './results.queries.ts';
 import { useRefused } from './use-refused.ts';
+import { useNumber } from '../../ui/use-number.ts';
 
 const minute = 60;
 /** Thirty days. */
@@ -65,6 +65,7 @@ const useDecide = ({ kind, attempt }: TimeDecision, onDone: () => void) => {
 const Asked = ({ decision, onClose }: { decision: TimeDecision; onClose: () => void }) => {
   const { kind, attempt } = decision;
   const { t } = useTranslation(['results', 'common']);
+  const showNumber = useNumber();
   const {
     fields: { minutes, reason },
     write,

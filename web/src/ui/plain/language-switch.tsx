@@ -1,30 +1,52 @@
-/** Greek and English, each by its own name. */
+/** The languages that people may choose, each by its own name. */
 import { useTranslation } from 'react-i18next';
-import { languages, useLanguage } from '../../platform/i18n.ts';
+import { openLanguages, useShownLanguage } from '../../platform/i18n.ts';
 import { chooseLanguage } from '../../platform/session.ts';
+import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { classes } from './classes.ts';
 import styles from './language-switch.module.css';
 
-const names = { el: { short: 'Ελ', full: 'Ελληνικά' }, en: { short: 'En', full: 'English' } } as const;
+/** So many stand side by side; more of them are a list to choose from. */
+const mostButtons = 3;
 
-/** Two small buttons; the chosen one is pressed. `onColour` on a coloured ground. */
+const shortOf = (code: string): string => (code === 'el' ? 'Ελ' : `${code.slice(0, 1).toUpperCase()}${code.slice(1)}`);
+
+/** Small buttons, of which the chosen one is pressed, or a list of many. `onColour` on a coloured ground. */
 export const LanguageSwitch = ({ onColour = false }: { onColour?: boolean }) => {
   const { t } = useTranslation();
-  const current = useLanguage();
+  const current = useShownLanguage();
+  const languages = useWatched(openLanguages);
+  const choose = (code: string) => void chooseLanguage(code).catch(() => toast('info', t('frame.languageNotKept')));
+  const look = classes(styles.group, onColour && styles.onColour);
+  if (languages.length > mostButtons)
+    return (
+      <select
+        className={classes(styles.group, styles.many, onColour && styles.onColour)}
+        aria-label={t('language')}
+        value={current}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {languages.map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
   return (
-    <div className={classes(styles.group, onColour && styles.onColour)} role="group" aria-label={t('language')}>
-      {languages.map((language) => (
+    <div className={look} role="group" aria-label={t('language')}>
+      {languages.map(([code, name]) => (
         <button
-          key={language}
+          key={code}
           type="button"
-          lang={language}
+          lang={code}
           className={styles.choice}
-          aria-pressed={language === current}
-          onClick={() => void chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')))}
+          aria-pressed={code === current}
+          onClick={() => choose(code)}
         >
-          <span aria-hidden="true">{names[language].short}</span>
-          <span className="only-heard">{names[language].full}</span>
+          <span aria-hidden="true">{shortOf(code)}</span>
+          <span className="only-heard">{name}</span>
         </button>
       ))}
     </div>

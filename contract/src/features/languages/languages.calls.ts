@@ -1,0 +1,130 @@
+/** Languages of the screens and the texts in them. Source: specification 000 §7 (Other), §3.33, 001 §7. */
+import { z } from 'zod';
+import { call, fileAnswer } from '../../call.ts';
+import { counter, done, text } from '../../kit/ids.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { largestFile, longestName } from './languages.rules.ts';
+import { importLine, importOutcomes, languageLine, textRow } from './languages.schemas.ts';
+
+const code = text(35).min(2);
+const label = text(300).min(1);
+const longest = 300_000;
+/** A file travels as a text within JSON, where a sign may take several. */
+const maxBody = largestFile + 1_000_000;
+
+const which = z.enum(['all', 'missing', 'stale', 'changed']).default('all');
+const kind = z.union([z.enum(['all', 'screens', 'content']), z.string().regex(/^ns:\w{1,40}$/)]).default('all');
+const file = { language: code, format: z.enum(['xliff', 'json']), content: text(largestFile) };
+const counts = z.record(z.enum(importOutcomes), z.int());
+
+/** What a change answers: the version that the next one is based on. */
+const kept = z.object({ Version: counter });
+
+export const languagesCalls = {
+  service: call({
+    path: '/api/Lang/LangService',
+    method: 'GET',
+    access: 'public',
+    reads: true,
+    input: z.object({ lang: text(35).default('el-GR'), changed: z.enum(['true', 'false']).default('false') }),
+    output: z.object({ lang: z.string(), Stamp: counter, texts: z.record(z.string(), z.string()) }),
+    limit: 120,
+    about:
+      'The words of the screens in a language by their labels: what translators wrote over what is shipped, or with `changed` that alone (000 §7).',
+  }),
+  all: call({
+    path: '/api/Lang/LangServiceAll',
+    access: 'texts.translate',
+    reads: true,
+    input: z.object({
+      ...pagerInput,
+      /** The language whose missing and stale texts are meant. */
+      language: code.default('en'),
+      Search: text(200).default(''),
+      Only: which,
+      Kind: kind,
+      /** Of one label alone. */
+      label: label.optional(),
+    }),
+    output: pagerOutput(textRow).extend({ Counts: z.object({ all: z.int(), missing: z.int(), stale: z.int() }) }),
+    limit: 240,
+    about:
+      'The grid of labels by languages: texts, what they were written for, where they stand and who sees them (000 §7).',
+  }),
+  languages: call({
+    path: '/api/Lang/GetAllLanguages',
+    access: 'public',
+    reads: true,
+    input: z.object({}),
+    output: z.array(languageLine),
+    about: 'The languages that people may choose; to translators all of them, with what is missing (000 §7, 001 §7).',
+  }),
+  insertText: call({
+    path: '/api/Lang/InsertLangText',
+    access: 'texts.translate',
+    input: z.object({ label, language: code, text: text(longest), Version: counter }),
+    output: kept,
+    problems: ['STALE'],
+    maxBody: 1_500_000,
+    about: 'Put a text in a language in place of the shipped one, or of none (000 §7).',
+  }),
+  deleteLanguage: call({
+    path: '/api/Lang/DeleteLanguage',
+    access: 'texts.translate',
+    input: z.object({ language: code, label: label.optional() }),
+    output: done,
+    about:
+      'Remove a language that people may not choose, with its texts; with a label, that text alone, so that the shipped one is back (000 §7).',
+  }),
+  makePermanent: call({
+    path: '/api/Lang/MakeRowPermanent',
+    access: 'texts.translate',
+    input: z.object({ label, language: code }),
+    output: kept,
+    about: 'Keep a text as it is: files leave it alone, and it is never out of date (000 §7).',
+  }),
+  addLanguage: call({
+    path: '/api/Lang/AddLanguage',
+    access: 'texts.translate',
+    input: z.object({ code: text(35).min(1), name: text(longestName).min(1) }),
+    output: z.object({ Code: z.string() }),
+    about: 'Add a language, which translators alone see until it is opened.',
+  }),
+  openLanguage: call({
+    path: '/api/Lang/OpenLanguage',
+    access: 'languages.open',
+    input: z.object({ language: code, open: z.boolean() }),
+    output: done,
+    about: 'Let people choose a language, or no longer; who chose it goes back to Greek.',
+  }),
+  exportTexts: call({
+    path: '/api/Lang/Export',
+    method: 'GET',
+    access: 'texts.translate',
+    reads: true,
+    file: true,
+    input: z.object({ language: code, format: z.enum(['xliff', 'json']), which }),
+    output: fileAnswer,
+    limit: 30,
+    about: 'The texts of a language as XLIFF 2.0 or JSON, all of them or those that wait for somebody.',
+  }),
+  previewImport: call({
+    path: '/api/Lang/PreviewImport',
+    access: 'texts.translate',
+    reads: true,
+    input: z.object(file),
+    output: z.object({ Counts: counts, Rows: z.array(importLine) }),
+    maxBody,
+    limit: 30,
+    about: 'What a file of texts would change; nothing is kept. The first 500 rows that would change or are refused.',
+  }),
+  importTexts: call({
+    path: '/api/Lang/Import',
+    access: 'texts.translate',
+    input: z.object(file),
+    output: z.object({ Counts: counts }),
+    maxBody,
+    limit: 30,
+    about: 'Keep what a file of texts changes, all at once; permanent texts and what is refused stay as they are.',
+  }),
+};

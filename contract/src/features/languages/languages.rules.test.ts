@@ -1,0 +1,76 @@
+/** Codes of languages, and what a translated text must keep. */
+import { expect, test } from 'vitest';
+import {
+  alikeness,
+  faultOfText,
+  languageCode,
+  languageNamed,
+  numberOf,
+  pluralForms,
+  pluralOf,
+} from './languages.rules.ts';
+
+test.each([
+  ['fr', { code: 'fr' }],
+  [' PT-br ', { code: 'pt-BR' }],
+  ['zh-hant', { code: 'zh-Hant' }],
+  ['ar', { fault: 'RIGHT_TO_LEFT' }],
+  ['he', { fault: 'RIGHT_TO_LEFT' }],
+  ['az-Arab', { fault: 'RIGHT_TO_LEFT' }],
+  ['zz', { fault: 'LANGUAGE_CODE' }],
+  ['', { fault: 'LANGUAGE_CODE' }],
+  ['english', { fault: 'LANGUAGE_CODE' }],
+  ['en_GB', { fault: 'LANGUAGE_CODE' }],
+  ['en-u-nu-latn', { fault: 'LANGUAGE_CODE' }],
+])('%j as a code is %j', (typed, found) => expect(languageCode(typed)).toEqual(found));
+
+test.each([
+  ['el-GR', 'el'],
+  ['EL', 'el'],
+  ['pt-BR', 'pt-BR'],
+  ['pt', null],
+  ['en-US', 'en'],
+  ['', null],
+])('%j names %j', (asked, found) => expect(languageNamed(asked, ['el', 'en', 'pt-BR'])).toBe(found));
+
+test.each([
+  ['a:b', 'Fermer', 'Κλείσιμο', null],
+  ['a:b', '', 'Κλείσιμο', 'EMPTY'],
+  ['a:b', 'x'.repeat(5001), 'Κλείσιμο', 'TOO_LONG'],
+  ['a:b', 'x'.repeat(5001), 'ο'.repeat(2000), null],
+  ['a:b', 'a\u0000b', 'Κλείσιμο', 'BAD_TEXT'],
+  ['a:b', 'De {{n}}', '{{n}} από {{all}}', 'PLACE_LOST'],
+  ['a:b', '{{all}} {{ n }}', '{{n}} από {{all}}', null],
+  ['a:b', '{{n}} {{all}} {{x}}', '{{n}} από {{all}}', 'PLACE_UNKNOWN'],
+  ['a:b_one', 'Un seul', '{{count}} ένα', null],
+  ['a:b_few', 'Quelques', '{{count}} λίγα', 'PLACE_LOST'],
+  ['a:b_one', '{{count}} chose', 'ένα', null],
+  ['a:b', '<script>', 'Κλείσιμο', 'MARKUP'],
+  ['a:b', 'a < b', 'Κλείσιμο', null],
+  ['a:b', '<b>Oui</b>', '<b>Ναι</b>', null],
+  ['a:b', '<i>Oui</i>', '<b>Ναι</b>', 'MARKUP'],
+])('%s: %j for %j is %j', (label, text, source, code) =>
+  expect(faultOfText(label, text, source)?.code ?? null).toBe(code),
+);
+
+test('a fault names the pieces that are meant', () => {
+  expect(faultOfText('a:b', 'x', '{{one}} {{two}}')?.pieces).toEqual(['{{one}}', '{{two}}']);
+});
+
+test('plural forms are those of the language, each with a number of its own', () => {
+  expect([...pluralForms('lt')].toSorted()).toEqual(['few', 'many', 'one', 'other']);
+  expect([...pluralForms('el')].toSorted()).toEqual(['one', 'other']);
+  expect(pluralOf('a:b.c_few')).toEqual({ base: 'a:b.c', form: 'few' });
+  expect(pluralOf('a:b.c')).toBeNull();
+  for (const language of ['lt', 'pl', 'el', 'fr'])
+    for (const form of pluralForms(language))
+      if (form !== 'many' || language !== 'fr')
+        expect(new Intl.PluralRules(language).select(numberOf(language, form))).toBe(form);
+});
+
+test('texts are alike by what they share', () => {
+  expect(alikeness('Το βιογραφικό μου', 'Το βιογραφικό μου')).toBe(1);
+  expect(alikeness('Το βιογραφικό μου', 'Το βιογραφικό σας')).toBeGreaterThan(0.7);
+  expect(alikeness('Το βιογραφικό μου', 'Κλείσιμο')).toBeLessThan(0.3);
+  expect(alikeness('', '')).toBe(0);
+});

@@ -1,0 +1,126 @@
+/**
+ * Which languages the screens may have, and what a translated text must keep of the one it was written for. The browser
+ * says it while somebody types, the server before it keeps anything.
+ */
+import { isKeepable } from '../../kit/texts.rules.ts';
+import { slotsIn } from '../settings/mail-slots.rules.ts';
+
+/** The languages that come with the product; Greek is the source of every text. */
+export const shippedLanguages = ['el', 'en'] as const;
+
+/** So many languages an installation has at most, with the shipped ones. */
+export const mostLanguages = 20;
+
+/** The longest name of a language, in characters. */
+export const longestName = 60;
+
+/** The largest file that is read, in bytes. */
+export const largestFile = 5_000_000;
+
+/** How long a text may be: this many characters, or thrice its source, for projects have policies of many pages. */
+const longestText = 5000;
+export const longestOf = (source: string): number => Math.max(longestText, source.length * 3);
+
+/** How the labels of a project's words begin; the rest is the digest of the Greek. */
+export const contentPrefix = 'content:';
+
+/** Whether a label is of a project's words, and not of a screen's. */
+export const isContent = (label: string): boolean => label.startsWith(contentPrefix);
+
+/** What can be wrong with a language that is added. */
+export type LanguageFault = 'LANGUAGE_CODE' | 'RIGHT_TO_LEFT' | 'TAKEN' | 'TOO_MANY';
+
+/** Scripts that are written from right to left, and the languages that are written in one unless they say otherwise. */
+const rightToLeft = /^(Adlm|Arab|Aran|Armi|Hebr|Mand|Mend|Nkoo|Rohg|Samr|Syrc|Thaa|Yezi)$/;
+
+/** A code as it is kept (`pt-BR`), or what is wrong with it: it must be well formed, and a language that has a name. */
+export const languageCode = (typed: string): { code: string } | { fault: LanguageFault } => {
+  try {
+    const [code = ''] = Intl.getCanonicalLocales(typed.trim());
+    const locale = new Intl.Locale(code);
+    const named = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code);
+    if (!named || code.length > 20 || /-[ux]-/.test(code)) return { fault: 'LANGUAGE_CODE' };
+    return rightToLeft.test(locale.maximize().script ?? '') ? { fault: 'RIGHT_TO_LEFT' } : { code };
+  } catch {
+    return { fault: 'LANGUAGE_CODE' };
+  }
+};
+
+/** The language among those that are there which a code names, `el-GR` as `el`: itself, else what it is a kind of. */
+export const languageNamed = (asked: string, there: readonly string[]): string | null => {
+  const names = there.map((code) => [code.toLowerCase(), code] as const);
+  for (let name = asked.toLowerCase(); name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('-'))))
+    for (const [lower, code] of names) if (lower === name) return code;
+  return null;
+};
+
+/** The plural forms that a language tells apart: `one` and `other` in Greek, more in others. */
+export const pluralForms = (language: string): readonly string[] =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+const plural = /^(.+)_(zero|one|two|few|many|other)$/;
+
+/** A label that ends like a plural form, taken apart; null for any other. */
+export const pluralOf = (label: string): { base: string; form: string } | null => {
+  const [, base, form] = plural.exec(label) ?? [];
+  return base !== undefined && form !== undefined ? { base, form } : null;
+};
+
+/** A number of each plural form of a language, to show what is said of so many. */
+export const numberOf = (language: string, form: string): number => {
+  const rules = new Intl.PluralRules(language);
+  const numbers = [1, 2, 3, 5, 7, 11, 21, 100, 0, 1_000_000, 1.5];
+  return numbers.find((number) => rules.select(number) === form) ?? 5;
+};
+
+/** The places of values in a text, each once, as they are written in it. */
+export const placesOf = (text: string): string[] => [...new Set(slotsIn(text).map(({ name }) => `{{${name}}}`))];
+
+/** What can be wrong with a translated text. */
+export const textFaults = ['EMPTY', 'TOO_LONG', 'BAD_TEXT', 'PLACE_LOST', 'PLACE_UNKNOWN', 'MARKUP'] as const;
+export type TextFault = (typeof textFaults)[number];
+
+/** What is wrong with a text, and which pieces of it are meant. */
+export type FaultOfText = { code: TextFault; pieces: string[] };
+
+const tags = (text: string): string[] => text.match(/<\/?[a-z][^<>]*>|<!--|<[!?]/gi) ?? [];
+
+/** Plural forms that name one number, or two, and so may leave the number out. */
+const ofOneNumber = /_(zero|one|two)$/;
+
+/**
+ * What is wrong with a text in place of its Greek `source`: nothing of it missing, no place lost or made up, no markup
+ * that the source lacks.
+ */
+export const faultOfText = (label: string, text: string, source: string): FaultOfText | null => {
+  if (text.trim() === '') return { code: 'EMPTY', pieces: [] };
+  if (text.length > longestOf(source)) return { code: 'TOO_LONG', pieces: [] };
+  if (!isKeepable(text)) return { code: 'BAD_TEXT', pieces: [] };
+  const [kept, wanted] = [placesOf(text), placesOf(source)];
+  const lost = wanted.filter((place) => !kept.includes(place) && !(place === '{{count}}' && ofOneNumber.test(label)));
+  if (lost.length > 0) return { code: 'PLACE_LOST', pieces: lost };
+  const made = kept.filter((place) => !wanted.includes(place) && !(place === '{{count}}' && pluralOf(label)));
+  if (made.length > 0) return { code: 'PLACE_UNKNOWN', pieces: made };
+  const allowed = new Set(tags(source));
+  const markup = tags(text).filter((tag) => !allowed.has(tag));
+  return markup.length > 0 ? { code: 'MARKUP', pieces: markup } : null;
+};
+
+/** How much two texts are alike, from 0 to 1: by the pairs of letters they share. */
+export const alikeness = (one: string, other: string): number => {
+  const pairs = (text: string): Map<string, number> => {
+    const found = new Map<string, number>();
+    const letters = text.toLowerCase().slice(0, 500);
+    for (let at = 0; at + 1 < letters.length; at += 1) {
+      const pair = letters.slice(at, at + 2);
+      found.set(pair, (found.get(pair) ?? 0) + 1);
+    }
+    return found;
+  };
+  const [first, second] = [pairs(one), pairs(other)];
+  const size = (of: Map<string, number>) => [...of.values()].reduce((sum, count) => sum + count, 0);
+  const all = size(first) + size(second);
+  if (all === 0) return 0;
+  const shared = [...first].reduce((sum, [pair, count]) => sum + Math.min(count, second.get(pair) ?? 0), 0);
+  return (2 * shared) / all;
+};

@@ -1,0 +1,165 @@
+/** A third language: added, translated, opened, chosen, and changed under the eyes of whoever reads it. */
+import pg from 'pg';
+import { expect, signIn, test } from '../site.ts';
+import { windowOf } from '../people.ts';
+import type { Locator, Page } from '@playwright/test';
+
+test.use({ world: 'languages' });
+test.describe.configure({ mode: 'serial' });
+
+const list = '/pilot/admin/language/list';
+
+/** The field of a label, found by the search. */
+const fieldOf = async (page: Page, search: string, label: string): Promise<Locator> => {
+  const box = page.getByRole('searchbox');
+  await box.fill(search);
+  await box.press('Enter');
+  const field = page.getByRole('textbox', { name: label, exact: true });
+  await expect(field).toBeVisible();
+  return field;
+};
+
+/** Write a text and leave its field. */
+const write = async (page: Page, search: string, label: string, text: string): Promise<void> => {
+  const field = await fieldOf(page, search, label);
+  await field.fill(text);
+  await field.blur();
+  await expect(page.getByRole('listitem').filter({ has: field }).getByText('Αποθηκεύτηκε')).toBeVisible();
+};
+
+test('a translator adds a language and writes a screen in it; what is wrong is told while it is typed', async ({
+  page,
+}) => {
+  await signIn(page, 'translator');
+  await page.goto('/pilot/home');
+  await page.getByRole('main').getByRole('link', { name: 'Γλώσσες' }).click();
+  await page.getByLabel('Κωδικός').fill('zz');
+  await page.getByRole('button', { name: 'Προσθήκη γλώσσας' }).click();
+  await expect(page.getByText('Δεν είναι κωδικός γλώσσας.')).toBeVisible();
+  await page.getByLabel('Κωδικός').fill('lt');
+  await page.getByLabel('Όνομα στη δική της γραφή').fill('Lietuvių');
+  await page.getByRole('button', { name: 'Προσθήκη γλώσσας' }).click();
+  await expect(page.getByRole('button', { name: 'Lietuvių', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  await write(page, 'menu:nav.actions', 'Lietuvių: menu:nav.actions', 'Mano veiksmai');
+  await write(page, 'common:search', 'Lietuvių: common:search', 'Paieška');
+  await write(page, 'common:bulk.selected_few', 'Lietuvių: common:bulk.selected_few', 'Pasirinkti {{count}}');
+  // A place of a value that is lost is told at once, put back by a press, and nothing wrong is kept.
+  const field = await fieldOf(page, 'common:asOf', 'Lietuvių: common:asOf');
+  await field.fill('Duomenys ');
+  const row = page.getByRole('listitem').filter({ has: field });
+  await expect(row.getByText('Λείπει: {{time}}')).toBeVisible();
+  await row.getByRole('button', { name: 'Προσθήκη {{time}}' }).click();
+  await expect(field).toHaveValue('Duomenys {{time}}');
+  await field.press('Control+Enter');
+  await expect(row.getByText('Αποθηκεύτηκε')).toBeVisible();
+  await row.getByRole('button', { name: 'Πώς φαίνεται' }).click();
+  await expect(row.getByText('Duomenys ‹time›')).toBeVisible();
+
+  // A project's words, by their Greek.
+  await write(page, 'Λίγα λόγια για εσάς', 'Lietuvių: Λίγα λόγια για εσάς', 'Keli žodžiai apie jus');
+});
+
+test('those who look after the installation open it; a mentee chooses it, reads it, and English where it has nothing', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const admin = await windowOf(browser, site, 'admin');
+  await admin.goto(list);
+  await admin.getByRole('button', { name: 'Άνοιγμα: Lietuvių' }).click();
+  await expect(admin.getByText('Η γλώσσα άνοιξε.')).toBeVisible();
+  await admin.context().close();
+
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/mentee/actions');
+  await page.getByRole('button', { name: /Λογαριασμός/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Lietuvių' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  await expect(page.getByRole('link', { name: 'Mano veiksmai' }).first()).toBeVisible();
+  await expect(page.getByText('Keli žodžiai apie jus').first()).toBeVisible();
+  // Nobody has translated this one yet.
+  await expect(page.getByText('First look at your needs').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Mano veiksmai' }).first()).toBeVisible();
+  await expect(page.getByText('Keli žodžiai apie jus').first()).toBeVisible();
+});
+
+test('an address that begins with a language is of that language and goes on', async ({ page }) => {
+  await page.goto('/lt/signin?returnUrl=/pilot/home');
+  await expect(page).toHaveURL(/\/signin\?returnUrl=/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  await expect(page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Lietuvių' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goto('/el/signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+});
+
+test('a changed word reaches an open browser with its next call, and what is typed there stays', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, 'mentor');
+  await page.goto('/lt/pilot/mentor/mentee/list');
+  const search = page.getByRole('searchbox', { name: 'Paieška' }).or(page.getByRole('searchbox')).first();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  await expect(search).toBeVisible();
+
+  const translator = await windowOf(browser, site, 'translator');
+  await translator.goto(`${list}?language=lt`);
+  await write(translator, 'menu:nav.mentees', 'Lietuvių: menu:nav.mentees', 'Mano žmonės');
+  await translator.context().close();
+
+  await expect(page.getByRole('link', { name: 'Mano žmonės' })).toHaveCount(0);
+  // The search is what makes the next call; it is typed and stays.
+  await search.pressSequentially('Γεω');
+  await expect(page.getByRole('link', { name: 'Mano žmonės' }).first()).toBeVisible();
+  await expect(search).toHaveValue('Γεω');
+});
+
+test('what translators wrote is kept on the device, and read again only when it changed', async ({ page }) => {
+  let read = 0;
+  page.on('request', (request) => (read += request.url().includes('/api/Lang/LangService') ? 1 : 0));
+  await page.goto('/lt/signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  expect(read).toBe(1);
+  await page.goto('/signin');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(read).toBe(1);
+});
+
+test('the grid is searched a second after the last key', async ({ page }) => {
+  await signIn(page, 'translator');
+  await page.goto(list);
+  const box = page.getByRole('searchbox');
+  await expect(box).toBeVisible();
+  const searched = page.waitForRequest((request) => (request.postData() ?? '').includes('αποσύνδ'));
+  await box.pressSequentially('αποσύνδ');
+  const last = Date.now();
+  await searched;
+  expect(Date.now() - last).toBeGreaterThan(900);
+  await expect(page.getByRole('textbox', { name: 'Lietuvių: common:frame.signOut', exact: true })).toBeVisible();
+});
+
+test('a project’s own words stand over those of the product, in that project and language alone', async ({
+  page,
+  site,
+}) => {
+  const database = new pg.Client({ connectionString: site.databaseUrl });
+  await database.connect();
+  const words = { el: { 'menu:nav.about': 'Για το πρόγραμμα', 'no.such': 'x' } };
+  await database.query(`UPDATE projects SET settings = jsonb_set(settings, '{Config,tdfw}', $1) WHERE url = 'pilot'`, [
+    JSON.stringify(words),
+  ]);
+  await database.end();
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  await expect(page.getByRole('link', { name: 'Για το πρόγραμμα' }).first()).toBeVisible();
+  await page.getByRole('button', { name: /Λογαριασμός/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('link', { name: 'About', exact: true }).first()).toBeVisible();
+});

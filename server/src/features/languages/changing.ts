@@ -1,0 +1,108 @@
+/** Changing texts, and the languages themselves: judged first, each change heard by every server. */
+import type { languagesCalls } from '@telemachos/contract/features/languages/languages.calls.ts';
+import {
+  faultOfText,
+  isContent,
+  languageCode,
+  mostLanguages,
+  shippedLanguages,
+} from '@telemachos/contract/features/languages/languages.rules.ts';
+import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { readLanguages } from '../../platform/words.store.ts';
+import { addressTaken } from '../settings/settings.store.ts';
+import { catalogueFor, isTold } from './catalogue.ts';
+import * as store from './languages.store.ts';
+
+type Changing = Handlers<typeof languagesCalls>;
+
+const isShipped = (code: string): boolean => shippedLanguages.some((shipped) => shipped === code);
+
+export const changingHandlers: Pick<
+  Changing,
+  'insertText' | 'deleteLanguage' | 'makePermanent' | 'addLanguage' | 'openLanguage'
+> = {
+  async insertText(context, { label, language, text, Version }) {
+    if (!(await store.changeWords(context, language))) return context.fail('NOT_FOUND');
+    const catalogue = await catalogueFor(context, await readLanguages(context.client));
+    const entry = catalogue.entries.find((one) => one.label === label);
+    if (!entry || !isTold(entry, language)) return context.fail('NOT_FOUND');
+    // A project's Greek and English are changed where they stand.
+    if (isContent(label) && isShipped(language)) context.fail('BAD_INPUT', { fields: { language: 'AT_ITS_PLACE' } });
+    const fault = faultOfText(label, text, entry.source);
+    if (fault) context.fail('BAD_INPUT', { fields: { text: fault.code }, details: { Pieces: fault.pieces } });
+    const before = catalogue.rows.get(language)?.get(label);
+    if ((before?.version ?? 0) !== Version) {
+      const details = { Theirs: before?.text ?? null, Version: before?.version ?? 0 };
+      return context.fail('STALE', { details });
+    }
+    // The Greek of a shipped Greek word is itself: it stays what the word was shipped as.
+    await store.saveTexts(context, language, [{ label, text, source: entry.source }], context.viewer.userId);
+    await context.audit('languageText', null, {
+      Label: label,
+      Language: language,
+      Before: before?.text ?? null,
+      Text: text,
+    });
+    return { Version: Version + 1 };
+  },
+
+  async deleteLanguage(context, { language, label }) {
+    if (label !== undefined) {
+      const before = await store.oneText(context, language, label);
+      if (!before || !(await store.changeWords(context, language))) return context.fail('NOT_FOUND');
+      await store.removeText(context, language, label);
+      await context.audit('languageText', null, { Label: label, Language: language, Before: before.text, Text: null });
+      return { Ok: true };
+    }
+    await store.holdLanguages(context);
+    const found = (await readLanguages(context.client)).find(({ code }) => code === language);
+    if (!found) return context.fail('NOT_FOUND');
+    if (found.shipped) context.fail('BAD_INPUT', { fields: { language: 'SHIPPED' } });
+    if (found.open) context.fail('BAD_INPUT', { fields: { language: 'OPEN' } });
+    const People = await store.backToGreek(context, language);
+    await store.removeLanguage(context, language);
+    await context.audit('language', null, { Removed: language, Name: found.name, People });
+    return { Ok: true };
+  },
+
+  async makePermanent(context, { label, language }) {
+    if (!(await store.changeWords(context, language))) return context.fail('NOT_FOUND');
+    const Version = await store.keepForGood(context, { language, label, by: context.viewer.userId });
+    if (Version === undefined) return context.fail('NOT_FOUND');
+    await context.audit('languageText', null, { Label: label, Language: language, Permanent: true });
+    return { Version };
+  },
+
+  async addLanguage(context, { code: typed, name }) {
+    const judged = languageCode(typed);
+    if ('fault' in judged) return context.fail('BAD_INPUT', { fields: { code: judged.fault } });
+    if (name.trim() === '' || !isKeepable(name)) context.fail('BAD_INPUT', { fields: { name: 'EMPTY' } });
+    const many = await store.holdLanguages(context);
+    if (many >= mostLanguages) context.fail('BAD_INPUT', { fields: { code: 'TOO_MANY' } });
+    const { code } = judged;
+    // The first piece of an address names a project or a language.
+    if (await addressTaken(context, code, null)) context.fail('BAD_INPUT', { fields: { code: 'TAKEN' } });
+    const isNew = await store.insertLanguage(context, {
+      code,
+      name: name.trim(),
+      by: context.viewer.userId,
+      at: context.now,
+    });
+    if (!isNew) context.fail('BAD_INPUT', { fields: { code: 'TAKEN' } });
+    await context.audit('language', null, { Added: code, Name: name.trim() });
+    return { Code: code };
+  },
+
+  async openLanguage(context, { language, open }) {
+    await store.holdLanguages(context);
+    const found = (await readLanguages(context.client)).find(({ code }) => code === language);
+    if (!found) return context.fail('NOT_FOUND');
+    if (found.shipped) context.fail('BAD_INPUT', { fields: { language: 'SHIPPED' } });
+    if (found.open === open) return { Ok: true };
+    const People = open ? 0 : await store.backToGreek(context, language);
+    await store.setOpen(context, language, open);
+    await context.audit('language', null, { [open ? 'Opened' : 'Closed']: language, People });
+    return { Ok: true };
+  },
+};

@@ -1,0 +1,136 @@
+/** Files of texts: what goes out comes back in, what is wrong is told row by row, and nothing is half done. */
+import { beforeAll, expect, test } from 'vitest';
+import { sharedWorld, type Person } from '../../testing/world.ts';
+import { readFileOf } from './reading-files.ts';
+
+const world = sharedWorld();
+let translator: Person;
+
+beforeAll(async () => {
+  translator = await world().enter('translator');
+});
+
+const added = async (code: string): Promise<string> =>
+  (await translator.done('/api/Lang/AddLanguage', { code, name: code })).Code;
+
+const exported = async (query: Record<string, string>): Promise<string> => {
+  const answer = await world().app.inject({
+    method: 'GET',
+    url: `/api/Lang/Export?${new URLSearchParams(query).toString()}`,
+    headers: { cookie: translator.cookie },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+};
+
+const odd = 'Ά "x" & <y> é👩‍👩‍👧\tτέλος';
+
+test.each(['xliff', 'json'] as const)('a text goes out as %s and comes back to the letter', async (format) => {
+  const code = await added(format === 'xliff' ? 'fr' : 'de');
+  const before = await exported({ language: code, format, which: 'all' });
+  expect(before.includes('common:close')).toBe(true);
+  // A translator's tool fills in what is missing.
+  const asXml = odd.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const filled =
+    format === 'xliff'
+      ? before
+          .replace('<source>Προφίλ: {{name}}</source>', '<source>Προφίλ: {{name}}</source>')
+          .replace(
+            /(name="common:close">[^]*?<source>[^<]*<\/source>)/,
+            `$1<target>${asXml.replaceAll('&lt;y&gt;', '')}</target>`,
+          )
+      : before.replace(
+          /("common:close": \{[^}]*"text": )""/,
+          (_all, start: string) => `${start}${JSON.stringify(odd.replaceAll('<y>', ''))}`,
+        );
+  const input = { language: code, format, content: filled };
+  const preview = await translator.done('/api/Lang/PreviewImport', input);
+  expect(preview.Counts).toMatchObject({ new: 1, changed: 0, refused: 0, unknown: 0 });
+  expect(preview.Rows).toMatchObject([{ Label: 'common:close', Now: null, Outcome: 'new', Fault: null }]);
+  expect(await world().rows('SELECT 1 FROM language_texts WHERE language = $1', [code])).toEqual([]);
+  await translator.done('/api/Lang/Import', input);
+  expect(await world().rows('SELECT label, text FROM language_texts WHERE language = $1', [code])).toEqual([
+    { label: 'common:close', text: odd.replaceAll('<y>', '') },
+  ]);
+  const after = await exported({ language: code, format, which: 'changed' });
+  expect(await readBack(format, code, after)).toEqual([{ label: 'common:close', text: odd.replaceAll('<y>', '') }]);
+  // What is there already changes nothing.
+  expect((await translator.done('/api/Lang/PreviewImport', input)).Counts).toMatchObject({ new: 0, same: 1 });
+});
+
+const readBack = async (format: 'xliff' | 'json', language: string, content: string) => {
+  const read = readFileOf({ format, language, content });
+  if ('fault' in read) throw new Error(read.fault);
+  return read.rows.map(({ label, text }) => ({ label, text }));
+};
+
+test('what a row would do is told: new, changed, the same, permanent, unknown, refused; the others are kept', async () => {
+  const code = await added('es');
+  const put = (label: string, text: string) =>
+    translator.done('/api/Lang/InsertLangText', { label, language: code, text, Version: 0 });
+  await put('common:close', 'Cerrar');
+  await put('common:back', 'Atrás');
+  await put('common:clear', 'Limpiar');
+  await translator.done('/api/Lang/MakeRowPermanent', { label: 'common:clear', language: code });
+  const texts = {
+    'common:close': 'Cierre',
+    'common:back': 'Atrás',
+    'common:clear': 'Borrar',
+    'common:search': 'Buscar',
+    'common:asOf': 'sin lugar',
+    'no:such': 'x',
+  };
+  const input = { language: code, format: 'json' as const, content: JSON.stringify({ language: code, texts }) };
+  const { Counts, Rows } = await translator.done('/api/Lang/PreviewImport', input);
+  expect(Counts).toEqual({ new: 1, changed: 1, same: 1, permanent: 1, unknown: 1, refused: 1 });
+  expect(Rows.find(({ Label }) => Label === 'common:asOf')).toMatchObject({ Outcome: 'refused', Fault: 'PLACE_LOST' });
+  expect((await translator.done('/api/Lang/Import', input)).Counts).toEqual(Counts);
+  const kept = await world().rows<{ label: string; text: string }>(
+    'SELECT label, text FROM language_texts WHERE language = $1 ORDER BY label',
+    [code],
+  );
+  expect(kept).toEqual([
+    { label: 'common:back', text: 'Atrás' },
+    { label: 'common:clear', text: 'Limpiar' },
+    { label: 'common:close', text: 'Cierre' },
+    { label: 'common:search', text: 'Buscar' },
+  ]);
+});
+
+const xliff = (inside: string, head = '') =>
+  `<?xml version="1.0"?>${head}<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="el" trgLang="en">${inside}</xliff>`;
+const unit = (target: string) =>
+  `<file id="f"><unit id="u" name="common:close"><segment><source>Κλείσιμο</source><target>${target}</target></segment></unit></file>`;
+
+test.each([
+  ['no XML', 'xliff', 'hello'],
+  ['another XML', 'xliff', '<a/>'],
+  [
+    'a file that declares what it refers to',
+    'xliff',
+    xliff(unit('&x;'), '<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+  ],
+  [
+    'a name that grows a million times',
+    'xliff',
+    xliff(unit('&b;'), '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'),
+  ],
+  ['no JSON', 'json', '{'],
+  ['another JSON', 'json', '[]'],
+] as const)('%s is refused at its place, and nothing is kept', async (_name, format, content) => {
+  for (const path of ['/api/Lang/PreviewImport', '/api/Lang/Import'] as const) {
+    const answer = await translator.call(path, { language: 'en', format, content });
+    expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { content: 'NOT_READ' } });
+  }
+  expect(await world().rows(`SELECT 1 FROM language_texts WHERE language = 'en'`)).toEqual([]);
+  expect(await world().rows(`SELECT stamp FROM languages WHERE code = 'en'`)).toEqual([{ stamp: 0 }]);
+});
+
+test('a file for another language is refused', async () => {
+  const answer = await translator.call('/api/Lang/Import', {
+    language: 'el',
+    format: 'xliff',
+    content: xliff(unit('x')),
+  });
+  expect(answer.problem?.fields).toEqual({ content: 'OTHER_LANGUAGE' });
+});

@@ -1,0 +1,111 @@
+/** Files of texts out and in: the same labels, the same judgement as a text that is typed. */
+import type { languagesCalls } from '@telemachos/contract/features/languages/languages.calls.ts';
+import { faultOfText, isContent, shippedLanguages } from '@telemachos/contract/features/languages/languages.rules.ts';
+import type { ImportLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
+import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
+import { FileReply } from '../../platform/file-reply.ts';
+import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
+import { readLanguages } from '../../platform/words.store.ts';
+import { asked, catalogueFor, isTold, textIn, type Catalogue, type Entry } from './catalogue.ts';
+import * as store from './languages.store.ts';
+import { jsonOf, xliffOf, type FileJob, type FileRead, type FileRow, type Out } from './xliff.ts';
+
+type Calls = typeof languagesCalls;
+type Input = ParsedOf<Calls['previewImport']>;
+type Asking = Context<Calls['previewImport']> | Context<Calls['importTexts']>;
+
+const threads = threadsOfServers(() =>
+  workThread<FileJob, FileRead>({
+    file: new URL('./reading.worker.ts', import.meta.url),
+    mostWaiting: 8,
+    ended: () => ({ fault: 'NOT_READ' }),
+  }),
+);
+
+/** End the server's thread, with the server. */
+export const endReading = threads.end;
+
+/** So many rows of a preview are told. */
+const mostTold = 500;
+
+/** What a file would do with a label, with what is kept if it is done. */
+type Judged = ImportLine & { source: string };
+
+const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined, row: FileRow): Judged => {
+  const { label: Label, text: Text } = row;
+  const line = (Outcome: ImportLine['Outcome'], Now: string | null, Fault: ImportLine['Fault'] = null): Judged => ({
+    Label,
+    Text,
+    Now,
+    Outcome,
+    Fault,
+    // The label of a project's words is the digest of their Greek: they are written for nothing else.
+    source: (isContent(Label) ? undefined : row.source) ?? entry?.source ?? '',
+  });
+  const shipped = shippedLanguages.some((code) => code === language);
+  if (!entry || !isTold(entry, language) || (isContent(Label) && shipped)) return line('unknown', null);
+  const now = textIn(catalogue, entry, language);
+  if (now.Permanent) return line('permanent', now.Text);
+  if (now.Text === Text && (!now.Stale || row.source === now.Was)) return line('same', now.Text);
+  const fault = faultOfText(Label, Text, entry.source);
+  if (fault) return line('refused', now.Text, fault.code);
+  return line(now.Text === null ? 'new' : 'changed', now.Text);
+};
+
+/** Every row of a file with what becomes of it; one that is there twice counts the last time. */
+const judgedRows = async (context: Asking, { language, format, content }: Input): Promise<Judged[]> => {
+  const languages = await readLanguages(context.client);
+  if (!languages.some(({ code }) => code === language)) return context.fail('NOT_FOUND');
+  const read = await threads.of(context.services).ask({ format, language, content }, context.viewer.userId);
+  if ('fault' in read) return context.fail('BAD_INPUT', { fields: { content: read.fault } });
+  const catalogue = await catalogueFor(context, languages);
+  const entries = new Map(catalogue.entries.map((entry) => [entry.label, entry]));
+  const rows = new Map(read.rows.map((row) => [row.label, row]));
+  return [...rows.values()].map((row) => judge(catalogue, language, entries.get(row.label), row));
+};
+
+const countsOf = (rows: readonly Judged[]): Record<ImportLine['Outcome'], number> => {
+  const counts = { new: 0, changed: 0, same: 0, permanent: 0, unknown: 0, refused: 0 };
+  for (const { Outcome } of rows) counts[Outcome] += 1;
+  return counts;
+};
+
+const noteOf = ({ places }: Entry): string =>
+  places.map(({ Kind, Name, Part }) => `${Kind}: ${Name} (${Part})`).join('; ');
+
+export const fileHandlers: Pick<Handlers<Calls>, 'exportTexts' | 'previewImport' | 'importTexts'> = {
+  async exportTexts(context, { language, format, which }) {
+    const languages = await readLanguages(context.client);
+    if (!languages.some(({ code }) => code === language)) return context.fail('NOT_FOUND');
+    const catalogue = await catalogueFor(context, languages);
+    const { entries } = asked(catalogue, { language, Search: '', Only: which, Kind: 'all' });
+    const out = entries
+      .filter((entry) => isTold(entry, language))
+      .map((entry): Out => ({ entry, text: textIn(catalogue, entry, language).Text, note: noteOf(entry) }));
+    return new FileReply({
+      name: `texts-${language}.${format === 'xliff' ? 'xlf' : 'json'}`,
+      type: format === 'xliff' ? 'application/xliff+xml' : 'application/json',
+      body: format === 'xliff' ? xliffOf(language, out) : jsonOf(language, out),
+    });
+  },
+
+  async previewImport(context, input) {
+    const rows = await judgedRows(context, input);
+    const told = rows.filter(({ Outcome }) => Outcome !== 'same').slice(0, mostTold);
+    return { Counts: countsOf(rows), Rows: told.map(({ source: _source, ...line }) => line) };
+  },
+
+  async importTexts(context, input) {
+    const { language } = input;
+    if (!(await store.changeWords(context, language))) return context.fail('NOT_FOUND');
+    const rows = await judgedRows(context, input);
+    const kept = rows
+      .filter(({ Outcome }) => Outcome === 'new' || Outcome === 'changed')
+      .map(({ Label, Text, source }) => ({ label: Label, text: Text, source }));
+    if (kept.length > 0) await store.saveTexts(context, language, kept, context.viewer.userId);
+    const Counts = countsOf(rows);
+    await context.audit('language', null, { Imported: language, ...Counts });
+    return { Counts };
+  },
+};

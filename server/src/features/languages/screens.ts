@@ -1,0 +1,85 @@
+/** The shipped words of the screens, by their labels, and who sees them. */
+import type { SeenBy } from '@telemachos/contract/features/languages/languages.schemas.ts';
+import { pluralForms, pluralOf } from '@telemachos/contract/features/languages/languages.rules.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL(import.meta.resolve('@telemachos/contract/texts/el/common.json'));
+const inFolder = (language: string, file: string) => new URL(`../${language}/${file}`, folder);
+
+/** Every word of a file, by its keys joined with dots. */
+const wordsIn = (value: unknown, above = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[above, value]]
+    : Object.entries(value as object).flatMap(([key, inner]) => wordsIn(inner, above ? `${above}.${key}` : key));
+
+const readAll = (language: string): Map<string, string> =>
+  new Map(
+    readdirSync(inFolder(language, '.')).flatMap((file) =>
+      wordsIn(JSON.parse(readFileSync(inFolder(language, file), 'utf8'))).map(
+        ([key, text]) => [`${file.slice(0, -'.json'.length)}:${key}`, text] as const,
+      ),
+    ),
+  );
+
+let read: { el: ReadonlyMap<string, string>; en: ReadonlyMap<string, string> } | undefined;
+
+/** The shipped words in Greek and English, by label. */
+export const shippedTexts = (): { el: ReadonlyMap<string, string>; en: ReadonlyMap<string, string> } =>
+  (read ??= { el: readAll('el'), en: readAll('en') });
+
+/** A word of the screens in its source; one of several plural forms is there for those languages alone that have it. */
+export type ScreenWord = { label: string; source: string; form: string | null };
+
+/** The words of the screens in all plural forms that these languages tell apart, in the order of their files. */
+export const screenWords = (languages: readonly string[]): ScreenWord[] => {
+  const { el } = shippedTexts();
+  const forms = [...new Set(['one', ...languages.flatMap(pluralForms)])];
+  return [...el].flatMap(([label, source]): ScreenWord[] => {
+    const plural = pluralOf(label);
+    const isPlural = plural && el.has(`${plural.base}_one`) && el.has(`${plural.base}_other`);
+    if (!isPlural) return [{ label, source, form: null }];
+    if (plural.form === 'one') return [{ label, source, form: 'one' }];
+    return forms.filter((form) => form !== 'one').map((form) => ({ label: `${plural.base}_${form}`, source, form }));
+  });
+};
+
+/** Who sees the words of each file. */
+const seers: Readonly<Record<string, readonly SeenBy[]>> = {
+  account: ['visitor', 'applicant', 'mentee', 'mentor', 'staff'],
+  actions: ['mentee', 'mentor', 'staff'],
+  again: ['applicant', 'mentee', 'mentor', 'staff'],
+  answered: ['mentee', 'mentor', 'staff'],
+  applications: ['visitor', 'applicant', 'staff'],
+  authoring: ['staff'],
+  bulk: ['staff'],
+  common: ['visitor', 'applicant', 'mentee', 'mentor', 'staff'],
+  console: ['staff'],
+  grid: ['mentor', 'staff'],
+  home: ['mentee', 'mentor', 'staff'],
+  inputs: ['applicant', 'mentee', 'mentor', 'staff'],
+  jobs: ['mentor', 'staff'],
+  languages: ['staff'],
+  mails: ['applicant', 'mentee', 'mentor', 'staff'],
+  mentoring: ['mentor', 'staff'],
+  menu: ['mentee', 'mentor', 'staff'],
+  noWay: ['applicant', 'mentee', 'mentor', 'staff'],
+  pairing: ['staff'],
+  passwords: ['visitor', 'applicant', 'mentee', 'mentor', 'staff'],
+  policy: ['visitor', 'applicant', 'mentee'],
+  problems: ['applicant', 'mentee', 'mentor', 'staff'],
+  profile: ['applicant', 'mentee', 'mentor', 'staff'],
+  questionnaires: ['mentee', 'mentor', 'staff'],
+  results: ['mentee', 'mentor', 'staff'],
+  seeing: ['staff'],
+  settings: ['staff'],
+  tables: ['mentee', 'mentor', 'staff'],
+  twoSteps: ['applicant', 'mentee', 'mentor', 'staff'],
+  users: ['staff'],
+  widgets: ['applicant', 'mentee', 'mentor', 'staff'],
+};
+
+/** The file a label is of. */
+export const namespaceOf = (label: string): string => label.slice(0, label.indexOf(':'));
+
+/** Who sees a word of the screens. */
+export const seersOf = (label: string): SeenBy[] => [...(seers[namespaceOf(label)] ?? ['staff'])];

@@ -1,0 +1,207 @@
+/** A project's words in a further language: which calls give them, which never do, and that nothing else changes. */
+import { calls } from '@telemachos/contract/calls.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { labelOf } from '../features/languages/content.ts';
+import { openWorld, sharedWorld } from '../testing/world.ts';
+import { eachSlot, inWordsOf, slotsOf } from './speaking.ts';
+
+/** Reading calls whose answers have such slots and stay as they are, and why. */
+const silent: Record<string, string> = {
+  'actions.all': 'definitions, for whoever makes actions',
+  'applications.formFaults': 'what is wrong with a form, for whoever writes it',
+  'authoring.quests': 'the list that leads to the editor',
+  'authoring.usableActions': 'chosen from while a questionnaire is made',
+  'settings.consentTexts': 'the texts that the next version is written from',
+};
+
+test('every reading call that has slots speaks, or is known not to', () => {
+  const entries = Object.entries(calls).flatMap(([room, list]) =>
+    Object.entries(list).map(([name, entry]): [string, CallEntry] => [`${room}.${name}`, entry as CallEntry]),
+  );
+  const quiet = entries.filter(([, entry]) => entry.reads && !entry.speaks && slotsOf(entry.output) !== null);
+  expect(quiet.map(([name]) => name).toSorted()).toEqual(Object.keys(silent).toSorted());
+});
+
+test('slots are where a shape promises them: nothing that people wrote is touched, and nothing is added', () => {
+  const words = z.object({ el: z.string(), en: z.string().optional() });
+  const shape = z.object({
+    Title: z.string(),
+    TitleEn: z.string().optional(),
+    Name: z.string(),
+    Why: words.nullable(),
+    List: z.array(z.object({ Label: z.string(), LabelEn: z.string() })),
+    ByName: z.record(z.string(), words),
+    Data: z.record(z.string(), z.unknown()),
+    Mixed: z.union([z.string(), words]),
+  });
+  const slots = slotsOf(shape);
+  if (!slots) throw new Error('there are slots');
+  const given = {
+    Title: 'Ένα',
+    Name: 'Ένα',
+    Why: null,
+    List: [{ Label: 'Ένα', LabelEn: 'One' }],
+    ByName: { a: { el: 'Ένα' }, b: { el: 'Δύο', en: 'Two' } },
+    Data: { el: 'Ένα', en: 'One', Title: 'Ένα', TitleEn: 'One' },
+    Mixed: { el: 'Ένα', en: 'One' },
+  };
+  const before = structuredClone(given);
+  const translate = (greek: string) => (greek === 'Ένα' ? 'Un' : undefined);
+  expect(inWordsOf(slots, given, { translate })).toEqual({
+    ...before,
+    TitleEn: 'Un',
+    List: [{ Label: 'Ένα', LabelEn: 'Un' }],
+    ByName: { a: { el: 'Ένα', en: 'Un' }, b: { el: 'Δύο', en: 'Two' } },
+    Mixed: { el: 'Ένα', en: 'Un' },
+  });
+  expect(given).toEqual(before);
+  const found: string[] = [];
+  eachSlot(slots, given, (greek, second, path) => found.push(`${path.join('.')} ${greek} ${second ?? '–'}`));
+  expect(found.toSorted()).toEqual([
+    'ByName.a Ένα –',
+    'ByName.b Δύο Two',
+    'List.Label Ένα One',
+    'Mixed Ένα One',
+    'Title Ένα –',
+  ]);
+});
+
+const world = sharedWorld();
+const inFrench = { headers: { 'accept-language': 'fr' } };
+
+/** French, with a translation of an action's title, opened. */
+const french = async (greek: string, text: string): Promise<void> => {
+  const admin = await world().enter('admin');
+  await admin.call('/api/Lang/AddLanguage', { code: 'fr', name: 'Français' });
+  await admin.done('/api/Lang/OpenLanguage', { language: 'fr', open: true });
+  const label = labelOf(greek);
+  const { list } = await admin.done('/api/Lang/LangServiceAll', { label, language: 'fr' });
+  const Version = list[0]?.Texts.find(({ Language }) => Language === 'fr')?.Version ?? 0;
+  await admin.done('/api/Lang/InsertLangText', { label, language: 'fr', text, Version });
+  // The server hears of it from the database.
+  await expect
+    .poll(async () => (await world().nobody.call('/Account/Identity', {}, inFrench)).headers['x-words'])
+    .toBe(String((await stampOf('fr')) ?? 0));
+};
+const stampOf = async (code: string) =>
+  (await world().rows<{ stamp: number }>('SELECT stamp FROM languages WHERE code = $1', [code]))[0]?.stamp;
+
+test('a mentee who reads French is given the French of an action; whoever reads Greek or English is not', async () => {
+  await french('Λίγα λόγια για εσάς', 'Quelques mots sur vous');
+  const mentee = await world().enter('mentee');
+  const titles = async (headers: Record<string, string>) => {
+    const actions = await mentee.done('/api/data/getactions', {}, { headers });
+    return actions.map(({ Title, TitleEn }) => [Title, TitleEn]).find(([title]) => title === 'Λίγα λόγια για εσάς');
+  };
+  expect(await titles({ 'accept-language': 'fr' })).toEqual(['Λίγα λόγια για εσάς', 'Quelques mots sur vous']);
+  for (const other of ['en', 'el', 'fr-FR,fr;q=0.9,el;q=0.8', 'de'])
+    expect(await titles({ 'accept-language': other })).toEqual(['Λίγα λόγια για εσάς', 'A few words about you']);
+});
+
+test('a questionnaire, its results and its policy are read in French; what is saved of an editor never is', async () => {
+  const [{ definition } = { definition: { Title: { el: '' } } }] = await world().rows<{
+    definition: { Title: { el: string } };
+  }>(
+    `SELECT v.definition FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id
+      JOIN users u ON u.id = s.user_id WHERE u.username = 'mentee' AND s.action_id = 3`,
+  );
+  const greek = definition.Title.el;
+  await french(greek, 'Premiers besoins');
+  const mentee = await world().enter('mentee');
+  const opened = await mentee.done(
+    '/api/quest/getByAction',
+    { ActionId: 3, Language: 'en' },
+    { project: 1, ...inFrench },
+  );
+  expect(opened.Title).toBe('Premiers besoins');
+  const greekOne = await mentee.done(
+    '/api/quest/getByAction',
+    { ActionId: 3, Language: 'el' },
+    { project: 1, ...inFrench },
+  );
+  expect(greekOne.Title).toBe(greek);
+  const coordinator = await world().enter('coordinator');
+  const { list } = await coordinator.done('/anyquest/QuestAdmin/Quests', { count: 100 }, { project: 1, ...inFrench });
+  expect(JSON.stringify(list)).not.toContain('Premiers besoins');
+  const one = list.find(({ Title }) => Title.el === greek);
+  const editor = await coordinator.done(
+    '/anyquest/QuestAdmin/Get',
+    { QuestionnaireId: one?.Id ?? 0 },
+    { project: 1, ...inFrench },
+  );
+  expect(JSON.stringify(editor)).not.toContain('Premiers besoins');
+  expect(JSON.stringify(editor)).toContain(greek);
+});
+
+test('a mail follows the account’s language, as translators wrote it; what nobody translated is English', async () => {
+  const admin = await world().enter('admin');
+  await french('Λίγα λόγια για εσάς', 'Quelques mots');
+  const label = 'mails:passwordLink.subject';
+  await admin.done('/api/Lang/InsertLangText', { label, language: 'fr', text: 'Votre mot de passe', Version: 0 });
+  await world().rows(`UPDATE users SET language = 'fr', email = 'french@example.org' WHERE username = 'mentee9'`);
+  await expect
+    .poll(async () => {
+      await world().nobody.done('/api/User/ForgotPassword2', { email: 'french@example.org' });
+      const mails = await world().rows<{ subject: string; body: string; language: string }>(
+        `SELECT subject, body, language FROM mails WHERE address = 'french@example.org' ORDER BY id DESC LIMIT 1`,
+      );
+      return mails[0]?.subject;
+    })
+    .toBe('Votre mot de passe');
+  const [mail] = await world().rows<{ body: string; language: string }>(
+    `SELECT body, language FROM mails WHERE address = 'french@example.org' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(mail?.language).toBe('fr');
+  // What nobody translated is English.
+  expect(mail?.body).toMatch(/password/);
+});
+
+test('a changed word reaches the other servers on the database, also those that were cut off from it', async () => {
+  const one = await openWorld();
+  const { buildApp } = await import('../app.ts');
+  const { loadConfig } = await import('./config.ts');
+  const { openPool } = await import('../db/connect.ts');
+  const pool = openPool(one.url, () => undefined, 4);
+  const other = await buildApp({
+    config: loadConfig({ PUBLIC_URL: 'http://telemachos.test', LOG_LEVEL: 'fatal' }),
+    pool,
+    sessionSecret: 'a secret for tests, long enough to pass',
+  });
+  try {
+    const translator = await one.enter('translator');
+    const heard = async () => {
+      const answer = await other.inject({
+        method: 'POST',
+        url: '/Account/Identity',
+        headers: { origin: 'http://telemachos.test', 'content-type': 'application/json', 'accept-language': 'en' },
+        payload: '{}',
+      });
+      return answer.headers['x-words'];
+    };
+    expect(await heard()).toBeUndefined();
+    const change = (text: string, Version: number) =>
+      translator.done('/api/Lang/InsertLangText', { label: 'common:close', language: 'en', text, Version });
+    await change('Shut', 0);
+    await expect.poll(heard).toBe('1');
+    await one.rows(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'telemachos words' AND datname = current_database()`,
+    );
+    await change('Shut it', 1);
+    await expect.poll(heard, { timeout: 5000 }).toBe('2');
+  } finally {
+    await other.close();
+    await pool.end();
+  }
+});
+
+test('a browser that shows a language which is closed is told that it is gone', async () => {
+  const admin = await world().enter('admin');
+  await admin.call('/api/Lang/AddLanguage', { code: 'ro', name: 'Română' });
+  const said = async () =>
+    (await world().nobody.call('/Account/Identity', {}, { headers: { 'accept-language': 'ro' } })).headers['x-words'];
+  expect(await said()).toBe('gone');
+  await admin.done('/api/Lang/OpenLanguage', { language: 'ro', open: true });
+  await expect.poll(said).toBeUndefined();
+});

@@ -1,0 +1,197 @@
+/** The languages there are: which is open, what is missing, opening, closing, deleting, adding one. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageCode, longestName } from '@telemachos/contract/features/languages/languages.rules.ts';
+import type { LanguageLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
+import { asProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { useProject } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { StatusChip } from '../../ui/lists.tsx';
+import { Section } from '../../ui/page.tsx';
+import { useAddLanguage, useOpenLanguage, useRemove } from './languages.queries.ts';
+
+const useActs = (line: LanguageLine) => {
+  const { t } = useTranslation('languages');
+  const ask = useConfirm();
+  const problemText = useProblemText();
+  const open = useOpenLanguage();
+  const remove = useRemove();
+  const name = line.Name;
+  const act = async (work: () => Promise<unknown>): Promise<string | null> =>
+    work().then(
+      () => null,
+      (error: unknown) => problemText(error),
+    );
+  const which = { language: line.Code };
+  return {
+    open: async () => {
+      const why = await act(() => open.mutateAsync({ ...which, open: true }));
+      toast(why === null ? 'success' : 'error', why ?? t('manage.opened'));
+    },
+    close: async () => {
+      const yes = await ask({
+        title: t('manage.closeTitle', { name }),
+        text: t('manage.closeText'),
+        yes: t('manage.closeYes'),
+        danger: true,
+        act: () => act(() => open.mutateAsync({ ...which, open: false })),
+      });
+      if (yes) toast('success', t('manage.closedNow'));
+    },
+    remove: async () => {
+      const yes = await ask({
+        title: t('manage.removeTitle', { name }),
+        text: t('manage.removeText'),
+        yes: t('manage.removeYes'),
+        danger: true,
+        act: () => act(() => remove.mutateAsync(which)),
+      });
+      if (yes) toast('success', t('manage.removed'));
+    },
+  };
+};
+
+const Line = ({ line, isCurrent, onChoose }: { line: LanguageLine; isCurrent: boolean; onChoose: () => void }) => {
+  const { t } = useTranslation('languages');
+  const acts = useActs(line);
+  const opens = useProject()?.Abilities.includes('languages.open') ?? false;
+  const { Name: name, Missing, Stale, Shipped, Open } = line;
+  const waiting = [
+    ...(Missing ? [t('manage.missing', { count: Missing })] : []),
+    ...(Stale ? [t('manage.stale', { count: Stale })] : []),
+  ];
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, py: 2 }}
+    >
+      <Button
+        size="small"
+        variant={isCurrent ? 'contained' : 'text'}
+        aria-pressed={isCurrent}
+        onClick={onChoose}
+        lang={line.Code}
+      >
+        {name}
+      </Button>
+      <StatusChip tone={Open ? 'good' : 'neutral'} label={t(Open ? 'manage.open' : 'manage.closed')} />
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem', flex: '1 1 160px' }}>
+        {waiting.join(' · ') || (Shipped ? t('manage.shipped') : '')}
+      </Box>
+      {!Shipped && opens ? (
+        <Button size="small" onClick={() => void (Open ? acts.close() : acts.open())}>
+          {t(Open ? 'manage.closeIt' : 'manage.openIt', { name })}
+        </Button>
+      ) : null}
+      {!Shipped && !Open ? (
+        <Button size="small" color="error" onClick={() => void acts.remove()}>
+          {t('manage.remove', { name })}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
+const faults = ['LANGUAGE_CODE', 'RIGHT_TO_LEFT', 'TAKEN', 'TOO_MANY', 'EMPTY'] as const;
+
+const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
+  const { t } = useTranslation('languages');
+  const add = useAddLanguage();
+  const problemText = useProblemText();
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  const [found, setFound] = useState<Record<string, string>>({});
+  const faultOf = (field: string): string | null => {
+    const fault = found[field];
+    if (fault === undefined) return null;
+    const known = faults.find((one) => one === fault);
+    return t(known ? `add.fault.${known}` : 'add.fault.other');
+  };
+  const send = () => {
+    const judged = languageCode(code);
+    const wrong = {
+      ...('fault' in judged ? { code: judged.fault } : {}),
+      ...(name.trim() === '' ? { name: 'EMPTY' } : {}),
+    };
+    setFound(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    add.mutate(
+      { code, name },
+      {
+        onSuccess: ({ Code }) => {
+          toast('success', t('add.done'));
+          setCode('');
+          setName('');
+          onAdded(Code);
+        },
+        onError: (error) => {
+          setFound(asProblem(error).fields);
+          if (Object.keys(asProblem(error).fields).length === 0) toast('error', problemText(error));
+        },
+      },
+    );
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={t('add.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start', mt: 4 }}
+    >
+      <TextField
+        size="small"
+        label={t('add.code')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={faultOf('code') !== null}
+        helperText={faultOf('code') ?? t('add.codeHelp')}
+        slotProps={{ htmlInput: { maxLength: 20, spellCheck: false, autoCapitalize: 'off' } }}
+      />
+      <TextField
+        size="small"
+        label={t('add.name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={faultOf('name') !== null}
+        helperText={faultOf('name') ?? t('add.nameHelp')}
+        slotProps={{ htmlInput: { maxLength: longestName } }}
+      />
+      <ActButton type="submit" variant="outlined" busy={add.isPending}>
+        {t('add.button')}
+      </ActButton>
+    </Box>
+  );
+};
+
+/** The languages; a press on one shows its texts below. */
+export const LanguageList = ({
+  languages,
+  current,
+  onChoose,
+}: {
+  languages: readonly LanguageLine[];
+  current: string;
+  onChoose: (code: string) => void;
+}) => {
+  const { t } = useTranslation('languages');
+  return (
+    <Section id="languages" title={t('manage.title')} intro={t('manage.intro')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {languages.map((line) => (
+          <Line key={line.Code} line={line} isCurrent={line.Code === current} onChoose={() => onChoose(line.Code)} />
+        ))}
+      </Box>
+      <AddLanguage onAdded={onChoose} />
+    </Section>
+  );
+};

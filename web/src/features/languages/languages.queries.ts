@@ -1,0 +1,33 @@
+/** The reads and writes of the room of languages. */
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { reading, useWriting } from '../../platform/queries.ts';
+import './languages.texts.ts';
+
+/** A page of the grid; the page before stays while the next one comes. */
+export const useTexts = (
+  input: InputOfPath<'/api/Lang/LangServiceAll'>,
+): UseQueryResult<OutputOfPath<'/api/Lang/LangServiceAll'>> =>
+  useQuery({ ...reading('/api/Lang/LangServiceAll', input), placeholderData: keepPreviousData });
+
+/** The languages there are, with what is missing in each. */
+export const useLanguages = (): UseQueryResult<OutputOfPath<'/api/Lang/GetAllLanguages'>> =>
+  useQuery(reading('/api/Lang/GetAllLanguages', {}));
+
+/** Keep a text; the row shows it by itself, so that the list does not move under whoever writes. */
+export const useSaveText = () => useWriting('/api/Lang/InsertLangText');
+
+const lists = ['/api/Lang/LangServiceAll', '/api/Lang/GetAllLanguages'] as const;
+
+/** Take a text, or a language, away. */
+export const useRemove = () => useWriting('/api/Lang/DeleteLanguage', lists);
+/** Keep a text as it is. */
+export const useMakePermanent = () => useWriting('/api/Lang/MakeRowPermanent', lists);
+/** Add a language. */
+export const useAddLanguage = () => useWriting('/api/Lang/AddLanguage', lists);
+/** Let people choose a language, or no longer. */
+export const useOpenLanguage = () => useWriting('/api/Lang/OpenLanguage', lists);
+/** What a file would change. */
+export const usePreviewImport = () => useWriting('/api/Lang/PreviewImport');
+/** Keep what a file changes. */
+export const useImport = () => useWriting('/api/Lang/Import', lists);

@@ -1,0 +1,121 @@
+/** Translators' place: the grid of labels and their texts in a language, the languages themselves, files. */
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { useSearchTexts, usePage, useSetSearch } from '../../platform/url.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { FramedList } from '../../ui/framed-list.tsx';
+import { SearchBox } from '../../ui/lists.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { Files } from './files-section.tsx';
+import { LanguageList } from './language-list.tsx';
+import { useLanguages, useTexts } from './languages.queries.ts';
+import { TextRowLine } from './text-row.tsx';
+
+/** Milliseconds of rest before a search of the grid is sent (specification 000 §9). */
+const searchDelay = 1000;
+/** Rows of a page. */
+const rows = 25;
+
+const onlyNames = ['all', 'missing', 'stale', 'changed'] as const;
+const kindNames = ['all', 'screens', 'content'] as const;
+
+/** The language, the search and the filters are in the address. */
+export const LanguagesScreen = () => {
+  const { t } = useTranslation('languages');
+  const languages = useLanguages();
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('intro')} />
+      {languages.data ? (
+        <Loaded languages={languages.data} />
+      ) : languages.error ? (
+        <ErrorState error={languages.error} retry={() => void languages.refetch()} />
+      ) : (
+        <RowsSkeleton rows={8} height={96} />
+      )}
+    </>
+  );
+};
+
+type Languages = NonNullable<ReturnType<typeof useLanguages>['data']>;
+
+const Loaded = ({ languages }: { languages: Languages }) => {
+  const { t } = useTranslation('languages');
+  const texts = useSearchTexts();
+  const setSearch = useSetSearch();
+  const { page, turn } = usePage();
+  const own = useLanguage();
+  // Translators come for a language that is not shipped, where there is one.
+  const first = languages.find(({ Shipped }) => !Shipped)?.Code ?? (own === 'el' ? 'en' : own);
+  const language = languages.find(({ Code }) => Code === texts['language'])?.Code ?? first;
+  const only = onlyNames.find((name) => name === texts['only']) ?? 'all';
+  const kind = kindNames.find((name) => name === texts['kind']) ?? 'all';
+  const search = texts['q'] ?? '';
+  const read = useTexts({ page, count: rows, language, Search: search, Only: only, Kind: kind });
+  const counts = read.data?.Counts;
+  const name = languages.find(({ Code }) => Code === language)?.Name ?? language;
+  const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
+  return (
+    <>
+      <LanguageList languages={languages} current={language} onChoose={(code) => change({ language: code })} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
+        <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
+          <SearchBox value={search} onSearch={(q) => change({ q })} label={t('search')} delay={searchDelay} />
+        </Box>
+        <Choice
+          label={t('language')}
+          minWidth={160}
+          value={language}
+          onChoose={(code) => change({ language: code })}
+          options={languages.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+        />
+        <Choice
+          label={t('only.label')}
+          minWidth={200}
+          value={only}
+          onChoose={(value) => change({ only: value === 'all' ? '' : value })}
+          options={onlyNames.map((one) => ({
+            value: one,
+            label: one === 'changed' ? t('only.changed') : t(`only.${one}`, { count: counts?.[one] ?? 0 }),
+          }))}
+        />
+        <Choice
+          label={t('kind.label')}
+          minWidth={200}
+          value={kind}
+          onChoose={(value) => change({ kind: value === 'all' ? '' : value })}
+          options={kindNames.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+        />
+      </Box>
+      <PagedList
+        read={read}
+        rows={8}
+        height={96}
+        page={page}
+        filter={`${language} ${search} ${only} ${kind}`}
+        onPage={turn}
+        empty={
+          only === 'missing' && search === '' ? (
+            <EmptyState title={t('allDone')}>{t('allDoneMeans')}</EmptyState>
+          ) : (
+            <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>
+          )
+        }
+      >
+        {({ list }) => (
+          <FramedList>
+            {list.map((row) => (
+              <TextRowLine key={`${language} ${row.Label}`} row={row} language={language} name={name} />
+            ))}
+          </FramedList>
+        )}
+      </PagedList>
+      <Box sx={{ mt: 6 }}>
+        <Files language={language} name={name} which={only} />
+      </Box>
+    </>
+  );
+};

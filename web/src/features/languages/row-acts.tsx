@@ -1,0 +1,113 @@
+/** What is done with a text beside writing it: seeing how it looks, having the first words back, keeping it for good. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberOf, pluralOf } from '@telemachos/contract/features/languages/languages.rules.ts';
+import type { TextIn, TextRow } from '@telemachos/contract/features/languages/languages.schemas.ts';
+import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
+import { showNumber } from '@telemachos/contract/kit/greek.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { placeOf } from '../../platform/i18n.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useMakePermanent, useRemove } from './languages.queries.ts';
+
+/** A text with something in each of its places: a number of its plural form, else the name of the place. */
+const sampled = (label: string, text: string, language: string): string => {
+  const form = pluralOf(label)?.form;
+  return filledIn(text, (name) =>
+    name === 'count' ? showNumber(form ? numberOf(language, form) : 5, 2, placeOf(language)) : `‹${name}›`,
+  );
+};
+
+const Preview = ({ row, text, written }: { row: TextRow; text: TextIn; written: string }) => {
+  const { t } = useTranslation('languages');
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        p: 3,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'var(--grey-50)',
+      }}
+    >
+      <Box component="p" lang={text.Language} sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {sampled(row.Label, written, text.Language)}
+      </Box>
+      <Box component="p" sx={{ m: 0, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {t('preview.seenBy', { who: row.Sees.map((who) => t(`sees.${who}`)).join(', ') })}
+      </Box>
+    </Box>
+  );
+};
+
+/** `written` is what stands in the field; `isKept` whether a text of the language's own is kept. */
+export const RowActs = ({
+  row,
+  text,
+  name,
+  written,
+  isKept,
+}: {
+  row: TextRow;
+  text: TextIn;
+  name: string;
+  written: string;
+  isKept: boolean;
+}) => {
+  const { t } = useTranslation('languages');
+  const [isShown, setShown] = useState(false);
+  const ask = useConfirm();
+  const problemText = useProblemText();
+  const remove = useRemove();
+  const keep = useMakePermanent();
+  const which = { label: row.Label, language: text.Language };
+  const act = async (work: () => Promise<unknown>): Promise<string | null> =>
+    work().then(
+      () => null,
+      (error: unknown) => problemText(error),
+    );
+  const reset = async () => {
+    const yes = await ask({
+      title: t('reset.title'),
+      text: t('reset.text', { language: name }),
+      yes: t('reset.yes'),
+      danger: true,
+      act: () => act(() => remove.mutateAsync(which)),
+    });
+    if (yes) toast('success', t('reset.done'));
+  };
+  const makePermanent = async () => {
+    const yes = await ask({
+      title: t('permanent.title'),
+      text: t('permanent.text'),
+      yes: t('permanent.yes'),
+      act: () => act(() => keep.mutateAsync(which)),
+    });
+    if (yes) toast('success', t('permanent.done'));
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: -1 }}>
+        <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {t(isShown ? 'preview.hide' : 'preview.show')}
+        </Button>
+        {isKept ? (
+          <Button size="small" onClick={() => void reset()}>
+            {t('reset.button')}
+          </Button>
+        ) : null}
+        {isKept && !text.Permanent ? (
+          <Button size="small" onClick={() => void makePermanent()}>
+            {t('permanent.button')}
+          </Button>
+        ) : null}
+      </Box>
+      {isShown ? <Preview row={row} text={text} written={written} /> : null}
+    </>
+  );
+};
