@@ -65,8 +65,9 @@ const fieldFaults = async (
     const [old, now] = [namesIn(before.settings, list), namesIn(settings, list)];
     const moved = renamed.filter(({ List }) => List === list);
     const placeOf = (name: string) => `User.${list}.${Math.max(0, now.indexOf(name))}.Name`;
-    for (const { From, To } of moved) {
-      if (!old.includes(From) || now.includes(From) || !now.includes(To) || old.includes(To))
+    for (const [at, { From, To }] of moved.entries()) {
+      const isSecond = moved.slice(0, at).some((one) => one.From === From || one.To === To);
+      if (isSecond || !old.includes(From) || now.includes(From) || !now.includes(To) || old.includes(To))
         faults.push(fault(placeOf(To), 'UNKNOWN_FIELD', From));
       else if (ours.has(From) || ours.has(To)) faults.push(fault(placeOf(To), 'OURS', From));
     }

@@ -26,6 +26,11 @@ const refuse = (context: Context<Set>, faults: readonly SettingsFault[]): void =
     });
 };
 
+/** The project that the gates judged is the one that is written: of a new one there is no id yet. */
+const passId = (context: Context<Set>, { ProjectId, Project }: Input): void => {
+  if (Project.Id !== (ProjectId ?? 0)) context.fail('BAD_INPUT', { fields: { 'Project.Id': 'BAD_INPUT' } });
+};
+
 /** What a copy takes along; the names of what could not be carried over. */
 const copyFrom = async (
   context: Context<Set>,
@@ -74,6 +79,7 @@ const make = async (context: Context<Set>, input: Input) => {
 export const keepSettings: Pick<Handlers<typeof settingsCalls>, 'set' | 'judge'> = {
   async set(context, input) {
     const { ProjectId, Project, Renamed, RestoredFrom } = input;
+    passId(context, input);
     if (ProjectId === null) return make(context, input);
     // Before the row: whoever writes by these settings holds nothing yet that the save would wait for.
     await holdSettings(context, ProjectId, 'alone');
@@ -103,6 +109,7 @@ export const keepSettings: Pick<Handlers<typeof settingsCalls>, 'set' | 'judge'>
   },
 
   async judge(context, input) {
+    passId(context, input);
     const before = input.ProjectId === null ? null : await store.keptProject(context, input.ProjectId);
     if (before === undefined) return context.fail('NOT_FOUND');
     if (before === null && !context.can('projects.edit')) return context.fail('REFUSED');

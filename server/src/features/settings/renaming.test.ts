@@ -135,3 +135,46 @@ test('what nobody declares and stands in the way of a name is read, emptied and 
   expect((await keep(admin, await setupOf(admin), before.Settings)).status).toBe(200);
   expect((await rename()).status).toBe(200);
 });
+
+test('a field gets one other name, and two fields get two', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  const before = await setupOf(admin);
+  const had = await world.rows(phones);
+  const mobile = { Name: 'mobile', Label: 'Κινητό', Visible: 1000, Editable: 1000, Type: 'text' };
+  const Settings = renamedIn(
+    withFields(before, (all) => [...all, { ...mobile, Name: 'handy' }]),
+    'phone',
+    'mobile',
+  );
+  const Renamed = ['mobile', 'handy'].map((To) => ({ List: 'Fields' as const, From: 'phone', To }));
+  const expected = [
+    { Path: expect.stringMatching(/^User\.Fields\.\d+\.Name$/), Code: 'UNKNOWN_FIELD', Detail: 'phone' },
+  ];
+  expect((await keep(admin, before, Settings, { Renamed })).problem?.details?.['Faults']).toEqual(expected);
+  const { url, Descr, Version } = before;
+  const Project = { Id: 1, url, Descr, Settings, Version };
+  expect((await admin.done('/api/project/Judge', { ProjectId: 1, Project, Renamed })).Faults).toEqual(expected);
+  const twice = [...Renamed.slice(0, 1), ...Renamed.slice(0, 1)];
+  expect((await keep(admin, before, renamedIn(before.Settings, 'phone', 'mobile'), { Renamed: twice })).status).toBe(
+    422,
+  );
+  expect(await world.rows(phones)).toEqual(had);
+});
+
+test('the project that is meant is one: another id within is bad input, for keeping and for asking', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  const { url, Descr, Settings, Version } = await setupOf(admin);
+  const projects = await world.rows('SELECT id, version FROM projects ORDER BY id');
+  for (const [ProjectId, Id] of [
+    [1, 2],
+    [1, 0],
+    [null, 1],
+  ] as const)
+    for (const path of ['/api/project/set', '/api/project/Judge'] as const) {
+      const answer = await admin.call(path, { ProjectId, Project: { Id, url, Descr, Settings, Version } });
+      expect([path, ProjectId, answer.problem?.fields]).toEqual([path, ProjectId, { 'Project.Id': 'BAD_INPUT' }]);
+    }
+  expect(await world.rows('SELECT id, version FROM projects ORDER BY id')).toEqual(projects);
+});
