@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { labelOf } from '../features/languages/content.ts';
 import { openWorld, sharedWorld } from '../testing/world.ts';
+import type { Services } from './context.ts';
+import { orderMail } from './mail.ts';
+import { OurLink } from './mail-order.ts';
 import { eachSlot, inWordsOf, slotsOf } from './speaking.ts';
+import { startWords } from './words.ts';
 
 /** Reading calls whose answers have such slots and stay as they are, and why. */
 const silent: Record<string, string> = {
@@ -156,6 +160,47 @@ test('a mail follows the account’s language, as translators wrote it; what nob
   expect(mail?.language).toBe('fr');
   // What nobody translated is English.
   expect(mail?.body).toMatch(/password/);
+});
+
+test('a mail that a project words itself is read in the person’s language, else in the project’s English', async () => {
+  const Mails = {
+    applicationWithdrawn: {
+      el: { Subject: 'Δική μας ακύρωση', Body: 'Γεια σας {{name}}' },
+      en: { Subject: 'Our own withdrawal', Body: 'Hello {{name}}' },
+    },
+  };
+  await world().rows(`UPDATE projects SET settings = settings || jsonb_build_object('Mails', $1::jsonb) WHERE id = 1`, [
+    JSON.stringify(Mails),
+  ]);
+  await french('Δική μας ακύρωση', 'Notre retrait');
+  const words = await startWords(world().pool, () => undefined);
+  const subject = async (): Promise<string | undefined> => {
+    const client = await world().pool.connect();
+    const services = { words, config: {} } as unknown as Services;
+    try {
+      await orderMail({ client }, services, {
+        to: 'own-words@example.org',
+        userId: null,
+        projectId: 1,
+        language: 'fr',
+        template: 'applicationWithdrawn',
+        values: { form: new OurLink({ publicUrl: () => 'http://telemachos.test' }, '/'), name: 'Anne', project: 'x' },
+      });
+      const text = `SELECT subject FROM mails WHERE address = 'own-words@example.org' ORDER BY id DESC LIMIT 1`;
+      return (await client.query<{ subject: string }>(text)).rows[0]?.subject;
+    } finally {
+      client.release();
+    }
+  };
+  try {
+    // Half of it is translated: the person is not written to in two languages.
+    expect(await subject()).toBe('Our own withdrawal');
+    await french('Γεια σας {{name}}', 'Bonjour {{name}}');
+    await words.refresh();
+    expect(await subject()).toBe('Notre retrait');
+  } finally {
+    await words.end();
+  }
 });
 
 test('a changed word reaches the other servers on the database, also those that were cut off from it', async () => {
