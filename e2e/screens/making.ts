@@ -5,7 +5,7 @@ const one = 'admin/project/action/$Id/{-$Tab}';
 const part = (name: string, action: number): Seen => ({
   who: 'admin',
   route: one,
-  name: `action-${name}`,
+  name: `made-${name}`,
   path: `admin/project/action/${action}/${name}`,
 });
 
@@ -16,7 +16,7 @@ export const makingScreens: readonly Seen[] = [
   {
     who: 'admin',
     route: 'admin/project/actions',
-    name: 'action-new',
+    name: 'made-new',
     prepare: async (page, words) => {
       await page
         .getByRole('button', { name: words('making:list.new') })
@@ -26,19 +26,20 @@ export const makingScreens: readonly Seen[] = [
     },
   },
   { who: 'coordinator', route: 'admin/project/actions', name: 'actions-made-read' },
+  { who: 'coordinator', route: one, name: 'made-read', path: 'admin/project/action/6/general' },
   part('general', 6),
   part('content', 8),
   part('opens', 7),
   part('publishing', 8),
   part('uses', 6),
-  { who: 'admin', route: one, name: 'action-text', path: 'admin/project/action/1/content' },
-  { who: 'admin', route: one, name: 'action-missing', path: 'admin/project/action/99999', forgiven: badLink },
-  { who: 'admin', route: 'admin/action/list', name: 'action-grid' },
-  { who: 'admin', route: 'admin/action/types', name: 'action-types' },
+  { who: 'admin', route: one, name: 'made-text', path: 'admin/project/action/1/content' },
+  { who: 'admin', route: one, name: 'made-missing', path: 'admin/project/action/99999', forgiven: badLink },
+  { who: 'admin', route: 'admin/action/list', name: 'made-grid' },
+  { who: 'admin', route: 'admin/action/types', name: 'made-types' },
   {
     who: 'admin',
     route: 'admin/action/types',
-    name: 'action-type',
+    name: 'made-type',
     prepare: async (page, words) => {
       await page
         .getByRole('button', { name: words('making:types.new') })

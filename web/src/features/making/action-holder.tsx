@@ -182,7 +182,10 @@ export const ActionHolder = ({
   useLeaveGuard([draft], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
   const hands: FieldHands = {
     value: draft.data,
-    put: (place, value) => draft.change(recordAt(putAt(draft.latest(), place, value), [])),
+    // Who only reads changes nothing, whatever a control lets them press.
+    put: (place, value) => {
+      if (makes) draft.change(recordAt(putAt(draft.latest(), place, value), []));
+    },
     leave: () => undefined,
     faultAt: (place, within = false) => {
       const cell = place.join('.');

@@ -50,7 +50,9 @@ const Loaded = ({ id, making, part, again }: { id: number; making: Making; part:
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             {typeWord(action.TypeId)}
             <ActionChips action={action} />
-            {makes ? <ActionMenu action={action} onGone={() => void navigate({ to: path.list() })} /> : null}
+            {makes ? (
+              <ActionMenu action={action} onChanged={again} onGone={() => void navigate({ to: path.list() })} />
+            ) : null}
           </Box>
         }
       />

@@ -15,12 +15,13 @@ import { refreshMaking } from './making.queries.ts';
 import { MoveAction } from './move-action.tsx';
 
 /** What is done from the menu, and asked first where it cannot simply be taken back. */
-const useActs = ({ Id, Title }: MadeAction, onGone: (() => void) | undefined) => {
+const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () => void) => {
   const { t } = useTranslation('making');
   const confirm = useConfirm();
   const problemText = useProblemText();
   const after = async (words: string): Promise<void> => {
     await refreshMaking();
+    onChanged?.();
     toast('success', words);
   };
   const ask = async (what: 'archive' | 'remove', act: () => Promise<unknown>): Promise<void> => {
@@ -52,11 +53,20 @@ const useActs = ({ Id, Title }: MadeAction, onGone: (() => void) | undefined) =>
   };
 };
 
-export const ActionMenu = ({ action, onGone }: { action: MadeAction; onGone?: () => void }) => {
+/** `onChanged` is told when it was put away or taken out, `onGone` when it was deleted. */
+export const ActionMenu = ({
+  action,
+  onChanged,
+  onGone,
+}: {
+  action: MadeAction;
+  onChanged?: () => void;
+  onGone?: () => void;
+}) => {
   const { t } = useTranslation('making');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [moving, setMoving] = useState<'duplicate' | 'move' | null>(null);
-  const acts = useActs(action, onGone);
+  const acts = useActs(action, onChanged, onGone);
   const { Title, Archived } = action;
   const choose = (act: () => Promise<void>) => () => {
     setAnchor(null);

@@ -1,5 +1,6 @@
 /** What an action is called, what it is for, which kind it is of. */
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/page.tsx';
@@ -55,9 +56,13 @@ export const GeneralPart = ({ action, value }: PartProps) => {
             number
             label={t('cells.TypeId')}
             disabled={isUsed}
-            {...(isUsed && { help: t('general.typeUsed') })}
             options={types.map(({ Id }) => ({ value: String(Id), label: typeWord(Id) }))}
           />
+          {isUsed ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: -3 }}>
+              {t('general.typeUsed')}
+            </Typography>
+          ) : null}
           {value['TypeId'] === actionTypeIds.questionnaire ? (
             <>
               <QuestChoice
