@@ -187,11 +187,10 @@ export const namesOf = (
   order: 'last_name' | 'first_name',
   most: number | null = null,
 ): Promise<{ Id: number; Value: string }[]> => {
-  const firstNameFirst = order === 'first_name';
-  const name = firstNameFirst ? nameInSentences('u') : nameInLists('u');
-  const by = firstNameFirst
-    ? `u.first_name COLLATE "el-GR-x-icu", u.last_name COLLATE "el-GR-x-icu"`
-    : orderOfNames('u');
+  const [name, by] =
+    order === 'first_name'
+      ? [nameInSentences('u'), `u.first_name COLLATE "el-GR-x-icu", u.last_name COLLATE "el-GR-x-icu"`]
+      : [nameInLists('u'), orderOfNames('u')];
   return rows(
     connection,
     sql`SELECT u.id AS "Id", ${sql.raw(name)} AS "Value" FROM memberships m JOIN users u ON u.id = m.user_id

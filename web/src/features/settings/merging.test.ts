@@ -208,10 +208,17 @@ test('what stands in the place of another is that one only where its title alone
   expect(replaced.clashes).toEqual([
     { place: ['Settings', 'User', 'Filters', 'x'], mine: undefined, theirs: { ...x, Match: 'part' } },
   ]);
-  expect(replaced.data.Settings).toEqual({ User: { Filters: [y] } });
+  // It stays at first, and goes where the one who took it away says so.
+  expect(replaced.data.Settings).toEqual({ User: { Filters: [y, { ...x, Match: 'part' }] } });
+  const gone = merged(filters(x), filters(y), filters({ ...x, Match: 'part' }), {
+    sides: { 'Settings.User.Filters.x': 'mine' },
+  });
+  expect(gone.data.Settings).toEqual({ User: { Filters: [y] } });
   const form = (Title: string, ...keys: string[]) =>
     whole({ ApplicationForm: [{ Title, Questions: keys.map((Key) => ({ Key })) }] });
-  const section = merged(form('Ένα', 'x'), form('Άλλο', 'z'), form('Ένα', 'x', 'y'));
+  const section = merged(form('Ένα', 'x'), form('Άλλο', 'z'), form('Ένα', 'x', 'y'), {
+    sides: { 'Settings.ApplicationForm.Ένα': 'mine' },
+  });
   expect(section.clashes.map(({ place }) => place)).toEqual([['Settings', 'ApplicationForm', 'Ένα']]);
   expect(section.data).toEqual(form('Άλλο', 'z'));
 });
