@@ -16,6 +16,11 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: once,
     may: ['reads all of action_mentees', 'reads all of memberships'],
   },
+  'features/actions/actions.store doneOf': { why: once, may: ['reads all of action_mentees'] },
+  'features/languages/languages.store backToGreek': {
+    why: 'a language that is closed: whoever chose it reads Greek, once',
+    may: ['reads all of users'],
+  },
   'features/results/overview.store actionCounts': { why: once, may: ['reads all of answer_sets'] },
   'features/users/users.store followedMentors': {
     why: once,

@@ -133,7 +133,14 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+    // Whoever is taken out is looked for among those who are being seen.
+    index('sessions_view_as')
+      .on(table.viewAs)
+      .where(sql`view_as IS NOT NULL`),
+  ],
 );
 
 /** Failed sign-ins per account and per address; the key is hashed, so that no address or name is kept in clear. */

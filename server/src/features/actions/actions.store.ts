@@ -92,14 +92,18 @@ export const typesOf = async ({ client }: Connection): Promise<TypeRow[]> =>
   (await client.query<TypeRow>('SELECT id, descr, data, functions, controller, version FROM action_types ORDER BY id'))
     .rows;
 
-/** How many mentees completed each action of a project. */
-export const completedIn = async ({ client }: Connection, projectId: number): Promise<Map<number, number>> => {
-  const text = `SELECT action_id AS id, count(*)::int AS n
+/** How many mentees began, and how many completed, each action of a project. */
+export const doneOf = async (
+  { client }: Connection,
+  projectId: number,
+): Promise<{ id: number; begun: number; completed: number }[]> => {
+  const text = `SELECT action_id AS id, (count(*) FILTER (WHERE completed))::int AS completed,
+      (count(*) FILTER (WHERE completion > 0 OR mentee_data IS NOT NULL OR public_data IS NOT NULL
+        OR private_data IS NOT NULL))::int AS begun
     FROM action_mentees
-    WHERE completed AND action_id IN (SELECT id FROM actions WHERE project_id = $1)
+    WHERE action_id IN (SELECT id FROM actions WHERE project_id = $1)
     GROUP BY action_id`;
-  const { rows } = await client.query<{ id: number; n: number }>(text, [projectId]);
-  return new Map(rows.map(({ id, n }) => [id, n]));
+  return (await client.query<{ id: number; begun: number; completed: number }>(text, [projectId])).rows;
 };
 
 /** The actions of a project in their order. */

@@ -5,6 +5,7 @@ import { actionTitles } from '@telemachos/contract/features/actions/actions.sche
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
+import { doneIn } from './done.shared.ts';
 import { seenAction } from './open-action.shared.ts';
 import { asAction, titlesOf, type WorkAction } from './work.shared.ts';
 
@@ -32,7 +33,7 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
     const rows = await store.actionsOf(context, ProjectId);
     const everything = all && context.can('project.manage');
     const makes = context.can('actions.edit');
-    const completed = everything ? await store.completedIn(context, ProjectId) : null;
+    const done = everything ? await doneIn(context, ProjectId) : null;
     return rows
       .map(asAction)
       .filter(({ Flags, row }) => (everything ? !row.isArchived : !isHiddenFrom(Flags, context.reach)))
@@ -49,7 +50,7 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
           QuestId: row.questId,
           Flags: row.flags,
           ...(makes && { Function: row.function }),
-          ...(completed && { Completed: completed.get(row.id) ?? 0 }),
+          ...(done && { Completed: done.get(row.id)?.Completed ?? 0 }),
         };
       });
   },

@@ -9,6 +9,7 @@ import { reachIn, type Viewer } from '../../access/viewer.ts';
 import { projectExists } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { doneIn } from '../actions/done.shared.ts';
 import { keptProject } from '../settings/settings.store.ts';
 import { asAction, isKeptFrom, lockedMade, mayUse, stampOf, type Asking } from './made.ts';
 import * as store from './making.store.ts';
@@ -74,10 +75,13 @@ export const arrangingHandlers: Pick<
   async list(context, { ProjectId }) {
     const rows = await store.madeRows(context, ProjectId);
     const makes = context.can('actions.edit');
+    const forSome = rows.filter(({ flags }) => hasFlag(flags, 'NamedOnly')).map(({ id }) => id);
+    const [named, done] = [await store.namedFor(context, forSome), await doneIn(context, ProjectId)];
+    const doneWith = (id: number) => ({ Named: named.get(id) ?? 0, ...(done.get(id) ?? { Begun: 0, Completed: 0 }) });
     return {
       Actions: rows
         .filter((row) => !isKeptFrom(row, context.reach) && (makes || row.archivedAt === null))
-        .map((row) => asAction(row, makes)),
+        .map((row) => asAction(row, makes, doneWith(row.id))),
       Order: stampOf(rows),
     };
   },

@@ -35,8 +35,13 @@ export const asMade = (row: store.MadeRow): Made => ({
   Archived: row.archivedAt !== null,
 });
 
+/** How much was done with an action, and for how many it is published where it is not for all. */
+export type DoneWith = Pick<MadeAction, 'Named' | 'Begun' | 'Completed'>;
+
+const nothingDone: DoneWith = { Named: 0, Begun: 0, Completed: 0 };
+
 /** A row as it travels; the script only to those who make actions. */
-export const asAction = (row: store.MadeRow, makes: boolean): MadeAction => ({
+export const asAction = (row: store.MadeRow, makes: boolean, done: DoneWith = nothingDone): MadeAction => ({
   Id: row.id,
   TypeId: row.typeId,
   Title: row.title,
@@ -51,9 +56,7 @@ export const asAction = (row: store.MadeRow, makes: boolean): MadeAction => ({
   Version: row.version,
   PublishAt: row.publishAt?.toISOString() ?? null,
   Archived: row.archivedAt !== null,
-  Named: row.named,
-  Begun: row.begun,
-  Completed: row.completed,
+  ...done,
 });
 
 /** A word for an order: another one has another. */

@@ -1,7 +1,7 @@
 /** Actions as they are made: read whole, written cell by cell, put in order. */
 import type { Connection } from '../../db/connect.ts';
 
-/** An action as it is made, with what was done with it. */
+/** An action as it is made. */
 export type MadeRow = {
   id: number;
   projectId: number;
@@ -18,9 +18,6 @@ export type MadeRow = {
   version: number;
   publishAt: Date | null;
   archivedAt: Date | null;
-  named: number;
-  begun: number;
-  completed: number;
 };
 
 /** What is written of an action. */
@@ -33,21 +30,21 @@ export type MadeCells = Pick<
 export const madeRows = async ({ client }: Connection, projectId: number): Promise<MadeRow[]> => {
   const text = `SELECT a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.titles, a.groups,
       a.data, a.flags, a.quest_id AS "questId", q.name AS "questName", a.function, a.version,
-      a.publish_at AS "publishAt", a.archived_at AS "archivedAt", coalesce(c.named, 0) AS named,
-      coalesce(c.begun, 0) AS begun, coalesce(c.completed, 0) AS completed
+      a.publish_at AS "publishAt", a.archived_at AS "archivedAt"
     FROM actions a
     LEFT JOIN questionnaires q ON q.id = a.quest_id
-    LEFT JOIN (
-      SELECT action_id, (count(*) FILTER (WHERE published_at IS NOT NULL))::int AS named,
-        (count(*) FILTER (WHERE completed))::int AS completed,
-        (count(*) FILTER (WHERE completion > 0 OR mentee_data IS NOT NULL OR public_data IS NOT NULL
-          OR private_data IS NOT NULL))::int AS begun
-      FROM action_mentees
-      WHERE action_id IN (SELECT id FROM actions WHERE project_id = $1)
-      GROUP BY action_id) c ON c.action_id = a.id
     WHERE a.project_id = $1
     ORDER BY a.position, a.id`;
   return (await client.query<MadeRow>(text, [projectId])).rows;
+};
+
+/** For how many mentees each of these actions is published. */
+export const namedFor = async ({ client }: Connection, ids: readonly number[]): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map();
+  const text = `SELECT action_id AS id, count(*)::int AS n FROM action_mentees
+    WHERE action_id = ANY($1) AND published_at IS NOT NULL GROUP BY action_id`;
+  const { rows } = await client.query<{ id: number; n: number }>(text, [ids]);
+  return new Map(rows.map(({ id, n }) => [id, n]));
 };
 
 /** Whoever else makes actions of these projects waits for the end of the transaction: they are judged together. */

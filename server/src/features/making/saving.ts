@@ -180,7 +180,4 @@ const emptyRow: store.MadeRow = {
   version: 0,
   publishAt: null,
   archivedAt: null,
-  named: 0,
-  begun: 0,
-  completed: 0,
 };

@@ -84,6 +84,10 @@ const Half = ({ batch, onGoOn, onAnew }: { batch: number; onGoOn: () => void; on
 const isEmptied = ({ What, After }: { What: string; After: string | null }): boolean =>
   (What === 'field' || What === 'projectField' || What === 'email') && !After;
 
+/** An e-mail address that somebody is given. */
+const isGivenAddress = ({ What, After }: { What: string; After: string | null }): boolean =>
+  What === 'email' && Boolean(After);
+
 const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; onGoOn: () => void }) => {
   const { t } = useTranslation('bulk');
   const confirm = useConfirm();
@@ -96,7 +100,10 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
   const failed = rows.some(isFailed);
   const isBusy = phase === 'running' || phase === 'trying';
   const emptied = rows.filter((row) => isChange(row) && row.Changes.some(isEmptied)).length;
-  const invites = plan.about['Invite'] === '1' && rows.some(({ Outcome }) => Outcome === 'created');
+  // Only who has an address is written to.
+  const invites =
+    plan.about['Invite'] === '1' &&
+    rows.some(({ Outcome, Changes }) => Outcome === 'created' && Changes.some(isGivenAddress));
   const ask = async () => {
     const text = [
       t('runAsk', { count }),
@@ -176,7 +183,9 @@ export const WorkPanel = ({
     <Section id="outcome" title={t(isTrial || phase === 'idle' ? 'result' : 'done')}>
       {error === null ? null : (
         <Alert severity="error" sx={{ mb: 4 }}>
-          {rows.some(({ Outcome }) => Outcome === 'failed') ? t('stoppedItself') : t('failed', { why: wordsOf(error) })}
+          {rows.some(({ Outcome }) => Outcome === 'failed')
+            ? t('stoppedItself')
+            : t(phase === 'idle' ? 'notTried' : 'failed', { why: wordsOf(error) })}
         </Alert>
       )}
       {phase === 'stopped' && error === null ? (

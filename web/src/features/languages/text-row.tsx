@@ -10,10 +10,21 @@ import './languages.texts.ts';
 
 /** Where a project's words are changed themselves; null where no screen does. */
 const wayTo = ({ Kind, Id, ProjectId }: TextPlace, segment: string): string | null => {
+  if (Kind === 'action' && Id !== null) return `/${segment}/admin/project/action/${Id}`;
   if (Kind === 'questionnaire' && Id !== null) return `/${segment}/admin/questionnaires/${Id}`;
   const tab = { form: 'form', field: 'fields', mail: 'mails', consent: 'consent', action: '', questionnaire: '' }[Kind];
   return tab !== '' && ProjectId !== null ? `/${segment}/admin/project/${ProjectId}/${tab}` : null;
 };
+
+/** Who may change a text at its place. */
+const abilityOf = {
+  action: 'actions.edit',
+  questionnaire: 'quest.edit',
+  form: 'projects.edit',
+  field: 'projects.edit',
+  mail: 'projects.edit',
+  consent: 'projects.edit',
+} as const satisfies Record<TextPlace['Kind'], string>;
 
 /** The places where a text stands, each with the way there for those who may change it. */
 const Places = ({ places }: { places: readonly TextPlace[] }) => {
@@ -24,10 +35,9 @@ const Places = ({ places }: { places: readonly TextPlace[] }) => {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem', color: 'text.secondary' }}>
       {places.map((place, at) => {
         const words = `${t(`place.${place.Kind}`, { name: place.Name })}, ${t(`part.${place.Part}`)}`;
-        const may =
-          place.Kind === 'questionnaire'
-            ? project?.Abilities.includes('quest.edit')
-            : project?.Abilities.includes('projects.edit');
+        const needed = abilityOf[place.Kind];
+        // An action is changed within its own project.
+        const may = project?.Abilities.includes(needed) && (place.Kind !== 'action' || place.ProjectId === project.Id);
         const way = project && may ? wayTo(place, segmentOf(project)) : null;
         return (
           <li key={at}>
