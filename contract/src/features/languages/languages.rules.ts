@@ -27,6 +27,13 @@ export const contentPrefix = 'content:';
 /** Whether a label is of a project's words, and not of a screen's. */
 export const isContent = (label: string): boolean => label.startsWith(contentPrefix);
 
+/**
+ * Whether a text is changed where it is written, and not among the languages: a project's Greek and English, and those
+ * of the policy, which people agree to by its version.
+ */
+export const isAtItsPlace = (label: string, language: string): boolean =>
+  shippedLanguages.some((shipped) => shipped === language) && (isContent(label) || label.startsWith('policy:'));
+
 /** What can be wrong with a language that is added. */
 export type LanguageFault = 'LANGUAGE_CODE' | 'RIGHT_TO_LEFT' | 'TAKEN' | 'TOO_MANY';
 

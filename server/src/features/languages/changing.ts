@@ -2,10 +2,9 @@
 import type { languagesCalls } from '@telemachos/contract/features/languages/languages.calls.ts';
 import {
   faultOfText,
-  isContent,
+  isAtItsPlace,
   languageCode,
   mostLanguages,
-  shippedLanguages,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -16,8 +15,6 @@ import * as store from './languages.store.ts';
 
 type Changing = Handlers<typeof languagesCalls>;
 
-const isShipped = (code: string): boolean => shippedLanguages.some((shipped) => shipped === code);
-
 export const changingHandlers: Pick<
   Changing,
   'insertText' | 'deleteLanguage' | 'makePermanent' | 'addLanguage' | 'openLanguage'
@@ -27,8 +24,7 @@ export const changingHandlers: Pick<
     const catalogue = await catalogueFor(context, await readLanguages(context.client));
     const entry = catalogue.entries.find((one) => one.label === label);
     if (!entry || !isTold(entry, language)) return context.fail('NOT_FOUND');
-    // A project's Greek and English are changed where they stand.
-    if (isContent(label) && isShipped(language)) context.fail('BAD_INPUT', { fields: { language: 'AT_ITS_PLACE' } });
+    if (isAtItsPlace(label, language)) context.fail('BAD_INPUT', { fields: { language: 'AT_ITS_PLACE' } });
     const fault = faultOfText(label, text, entry.source);
     if (fault) context.fail('BAD_INPUT', { fields: { text: fault.code }, details: { Pieces: fault.pieces } });
     const before = catalogue.rows.get(language)?.get(label);

@@ -1,6 +1,6 @@
 /** Files of texts out and in: the same labels, the same judgement as a text that is typed. */
 import type { languagesCalls } from '@telemachos/contract/features/languages/languages.calls.ts';
-import { faultOfText, isContent, shippedLanguages } from '@telemachos/contract/features/languages/languages.rules.ts';
+import { faultOfText, isAtItsPlace, isContent } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { ImportLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
@@ -43,8 +43,7 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
     // The label of a project's words is the digest of their Greek: they are written for nothing else.
     source: (isContent(Label) ? undefined : row.source) ?? entry?.source ?? '',
   });
-  const shipped = shippedLanguages.some((code) => code === language);
-  if (!entry || !isTold(entry, language) || (isContent(Label) && shipped)) return line('unknown', null);
+  if (!entry || !isTold(entry, language) || isAtItsPlace(Label, language)) return line('unknown', null);
   const now = textIn(catalogue, entry, language);
   if (now.Permanent) return line('permanent', now.Text);
   if (now.Text === Text && (!now.Stale || row.source === now.Was)) return line('same', now.Text);

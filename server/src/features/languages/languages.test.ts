@@ -242,6 +242,14 @@ describe('the grid', () => {
     expect((await put(label, 'en', 'My aim')).problem?.fields).toEqual({ language: 'AT_ITS_PLACE' });
   });
 
+  test('the Greek and English of the policy, to which people agree by its version, stay as they are', async () => {
+    for (const language of ['el', 'en'])
+      expect((await put('policy:title', language, 'Άλλη πολιτική')).problem?.fields).toEqual({
+        language: 'AT_ITS_PLACE',
+      });
+    expect((await put('policy:title', await added('da'), 'Privatlivspolitik')).problem).toBeUndefined();
+  });
+
   test('an earlier text much like a new one is offered with its translation', async () => {
     const code = await added('nl');
     const [{ id = 0 } = {}] = await world().rows<{ id: number }>(

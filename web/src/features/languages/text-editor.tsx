@@ -7,7 +7,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultOfText, placesOf, type FaultOfText } from '@telemachos/contract/features/languages/languages.rules.ts';
+import {
+  faultOfText,
+  isAtItsPlace,
+  placesOf,
+  type FaultOfText,
+} from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { TextIn, TextRow } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { asProblem } from '../../platform/api.ts';
@@ -148,7 +153,7 @@ export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; na
   const faultWords = useFaultWords();
   const input = useRef<HTMLTextAreaElement>(null);
   const state = useText(row, text);
-  const isFixed = row.Kind === 'content' && (text.Language === 'el' || text.Language === 'en');
+  const isFixed = isAtItsPlace(row.Label, text.Language);
   const insert = (place: string) => {
     const at = input.current;
     const [from, to] = [at?.selectionStart ?? state.value.length, at?.selectionEnd ?? state.value.length];
