@@ -114,7 +114,9 @@ test('five hundred people of a spreadsheet: tried, stopped half-way, gone on wit
   const file = await fileFrom(page, main.getByRole('button', { name: 'Λήψη όσων απέτυχαν' }));
   expect([file.name, file.bytes.toString('utf8')]).toEqual([
     'failed.csv',
-    expect.stringMatching(/^\uFEFFΌνομα χρήστη;.*;Πρόβλημα\r\nx;Λάθος;Γραμμή;.*3 έως 100 χαρακτήρες.*\r\n$/),
+    expect.stringMatching(
+      /^\uFEFFΌνομα χρήστη;Ρόλοι;Επώνυμο;Όνομα;Πρόβλημα\r\nx;Ωφελούμενος;Λάθος;Γραμμή;.*3 έως 100 χαρακτήρες.*\r\n$/,
+    ),
   ]);
   // The same paste again changes nothing.
   await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();

@@ -15,6 +15,9 @@ export const useFields = () => {
   return settings ? [...settings.User.Fields, ...settings.User.ProjectFields] : [];
 };
 
+/** Whether they are known already: before that a list of them would be empty without being so. */
+export const useFieldsKnown = (): boolean => useProjectSettings(true).data !== undefined;
+
 /** The field by which a list names people, as far as it is known how it is written: the user name is no profile field. */
 export const useListedField = (name: string): Pick<UserField, 'Name' | 'Type'> =>
   useFields().find(({ Name }) => Name === name) ?? { Name: name, Type: 'text' };

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
 import { useFieldWords } from '../users/field-input.shared.tsx';
 import { usePreference, useSetPreference } from '../users/users.queries.ts';
-import { useFieldHeaders, useFieldNames, useFields } from './field-names.ts';
+import { useFieldHeaders, useFieldNames, useFields, useFieldsKnown } from './field-names.ts';
 import { keepLines } from './keep-file.ts';
 import {
   guessMeanings,
@@ -146,6 +146,7 @@ const Template = ({ level, roles }: { level: number; roles: boolean }) => {
   const { t } = useTranslation(['bulk', 'common']);
   const headerOf = useFieldHeaders();
   const exampleOf = useExamples();
+  const isKnown = useFieldsKnown();
   const fields = useFields().filter(({ Editable }) => Editable >= level);
   const columns = [
     [t('bulk:username'), t('bulk:example.username')],
@@ -156,6 +157,7 @@ const Template = ({ level, roles }: { level: number; roles: boolean }) => {
     <Box>
       <Button
         startIcon={<FileDownloadOutlined />}
+        disabled={!isKnown}
         onClick={() =>
           keepLines('users.csv', [columns.map(([header = '']) => header), columns.map(([, example = '']) => example)])
         }

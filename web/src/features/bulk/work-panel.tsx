@@ -1,4 +1,5 @@
 /** What would come of a work, and carrying it out: progress, stopping, going on, trying again, a file of what failed. */
+import { isRole } from '@telemachos/contract/access/roles.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -40,17 +41,21 @@ const Far = ({ work }: { work: Work }) => {
 
 /** The rows that were refused, with the words of why, as a file. */
 const useFailedFile = (work: Work) => {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation(['bulk', 'common']);
   const faultsOf = useRowFaults();
   const headerOf = useFieldHeaders();
   const { plan, outcomes } = work;
   return () => {
-    const failed = [...outcomes.values()].filter(isFailed).map((row) => ({
-      person: plan?.items.find(({ place }) => place === row.Place)?.person,
-      name: row.Name,
-      problem: faultsOf(row).join(' '),
-    }));
-    const words = { username: t('username'), roles: t('roles'), problem: t('file.problem') };
+    const wordOf = (role: string): string => (isRole(role) ? t(`common:roles.${role}`) : role);
+    const failed = [...outcomes.values()].filter(isFailed).map((row) => {
+      const person = plan?.items.find(({ place }) => place === row.Place)?.person;
+      return {
+        person: person && { ...person, Roles: person.Roles.map(wordOf) },
+        name: row.Name,
+        problem: faultsOf(row).join(' '),
+      };
+    });
+    const words = { username: t('bulk:username'), roles: t('bulk:roles'), problem: t('bulk:file.problem') };
     keepLines('failed.csv', failedLines(failed, words, headerOf));
   };
 };
