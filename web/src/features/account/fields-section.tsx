@@ -11,7 +11,7 @@ import { keyOf, queryClient } from '../../platform/queries.ts';
 import { refreshSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { useAtFoot } from '../../ui/at-foot.ts';
+import { FootBar } from '../../ui/foot-bar.tsx';
 import { Section } from '../../ui/page.tsx';
 import { FieldInput, useFieldWords } from '../users/field-input.shared.tsx';
 import { asTyped, useTouchedFields } from '../users/touched-fields.shared.ts';
@@ -100,25 +100,8 @@ const Foot = ({
   failure: string | null;
 }) => {
   const { t } = useTranslation('profile');
-  useAtFoot('bulk', isChanged);
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        ...(isChanged && {
-          position: 'sticky',
-          bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
-          zIndex: 3,
-          bgcolor: 'background.paper',
-          borderTop: 1,
-          borderColor: 'divider',
-          py: 2,
-        }),
-      }}
-    >
+    <FootBar floats={isChanged}>
       <ActButton type="submit" variant="contained" busy={busy} disabled={!isChanged}>
         {t('fields.save')}
       </ActButton>
@@ -131,7 +114,7 @@ const Foot = ({
           t('fields.kept')
         ) : null}
       </Box>
-    </Box>
+    </FootBar>
   );
 };
 

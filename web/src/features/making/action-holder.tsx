@@ -14,7 +14,7 @@ import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { isSame } from '../../platform/typed.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { useAtFoot } from '../../ui/at-foot.ts';
+import { FootBar } from '../../ui/foot-bar.tsx';
 import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { FieldsContext, type FieldHands } from '../settings/fields-context.shared.tsx';
@@ -123,30 +123,14 @@ const Faults = ({
 const Bar = ({ draft, onSave }: { draft: Draft<Json>; onSave: () => void }) => {
   const { t } = useTranslation('making');
   const { kind } = draft.state;
-  useAtFoot('bulk', true);
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
-        zIndex: 3,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        alignItems: 'center',
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-        py: 2,
-        mt: 5,
-      }}
-    >
+    <FootBar>
       <ActButton variant="contained" busy={kind === 'saving'} onClick={onSave}>
         {t('page.save')}
       </ActButton>
       {kind === 'dirty' || kind === 'failed' ? <Button onClick={draft.discard}>{t('page.discard')}</Button> : null}
       <DraftLine state={draft.state} failed={t('page.notSaved')} />
-    </Box>
+    </FootBar>
   );
 };
 

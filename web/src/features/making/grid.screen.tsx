@@ -11,7 +11,7 @@ import { useProblemText } from '../../platform/failures.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { useAtFoot } from '../../ui/at-foot.ts';
+import { FootBar } from '../../ui/foot-bar.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
@@ -140,7 +140,6 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
   const { actions, draft, faults, clashes, save, settle } = useGrid(making, projectId);
   const words = useMakingFaultWords(useMemo(() => new Map(actions.map(({ Id, Title }) => [Id, Title])), [actions]));
   useLeaveGuard([draft], false);
-  useAtFoot('bulk', makes);
   const { kind } = draft.state;
   const changed = Object.keys(draft.data).length;
   if (actions.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyMeans')}</EmptyState>;
@@ -170,27 +169,13 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
         onChange={draft.change}
       />
       {makes ? (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
-            zIndex: 4,
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 2,
-            alignItems: 'center',
-            bgcolor: 'background.paper',
-            borderTop: 1,
-            borderColor: 'divider',
-            py: 2,
-          }}
-        >
+        <FootBar>
           <ActButton variant="contained" busy={kind === 'saving'} disabled={changed === 0} onClick={() => void save()}>
             {changed === 0 ? t('page.save') : t('grid.save', { count: changed })}
           </ActButton>
           {changed > 0 ? <Button onClick={draft.discard}>{t('page.discard')}</Button> : null}
           <DraftLine state={draft.state} failed={t('page.notSaved')} />
-        </Box>
+        </FootBar>
       ) : null}
       {clashes.length > 0 ? (
         <GridConflict clashes={clashes} actions={actions} edits={draft.data} onSettle={(edits) => void settle(edits)} />

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Cell } from './grid-lines.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
+import glance from './glance.module.css';
 import styles from './grid.module.css';
 
 /** What a cell says, for a tooltip and a screen reader. */
@@ -35,11 +36,11 @@ export const CellPicture = ({ cell }: { cell: Cell | undefined }) => {
 /** The same in the few places of a glance: a shape and a letter for who acts next, filled from below as far as it is. */
 export const CellGlance = ({ cell }: { cell: Cell | undefined }) => {
   const { t } = useTranslation('grid');
-  if (!cell) return <span className={styles['mark']} data-next="none" />;
+  if (!cell) return <span className={glance['mark']} data-next="none" />;
   const done = cell.Completion === 100;
   return (
-    <span className={styles['mark']} data-next={done ? 'done' : cell.NextActor} data-late={cell.Overdue}>
-      <span className={styles['level']} style={{ height: `${cell.Completion}%` }} />
+    <span className={glance['mark']} data-next={done ? 'done' : cell.NextActor} data-late={cell.Overdue}>
+      <span className={glance['level']} style={{ height: `${cell.Completion}%` }} />
       <b>{done ? '✓' : cell.Done ? cell.Completion : t(`letters.${cell.NextActor}`)}</b>
     </span>
   );

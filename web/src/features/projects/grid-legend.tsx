@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { CellGlance, CellPicture } from './grid-cell.tsx';
 import type { Cell } from './grid-lines.ts';
 import type { View } from './grid-sizes.ts';
+import glance from './glance.module.css';
 import styles from './grid.module.css';
 
 const sample = (Completion: number, NextActor: Cell['NextActor'], overdue = false): Cell => ({
@@ -37,7 +38,11 @@ export const GridLegend = ({ view, open, onClose }: { view: View; open: boolean;
         <Box component="dl" sx={{ display: 'grid', gap: 3 }}>
           {lines.map(({ cell, words }) => (
             <Box key={words} sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-              <Box component="dt" className={styles[view === 'glance' ? 'markSample' : 'sample']} aria-hidden="true">
+              <Box
+                component="dt"
+                className={view === 'glance' ? glance['markSample'] : styles['sample']}
+                aria-hidden="true"
+              >
                 <Picture cell={cell} />
               </Box>
               <dd>{words}</dd>

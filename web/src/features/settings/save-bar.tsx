@@ -1,9 +1,8 @@
 /** The bar below the parts of the editor: saving what is written, or taking it back, and how it stands. */
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../ui/act-button.tsx';
-import { useAtFoot } from '../../ui/at-foot.ts';
+import { FootBar } from '../../ui/foot-bar.tsx';
 import { DraftLine } from '../actions/draft-parts.shared.tsx';
 import type { Draft } from '../actions/use-draft.shared.ts';
 import type { Part } from './parts.ts';
@@ -31,28 +30,11 @@ export const SaveBar = ({
   const { kind } = state;
   const isApart = apart.includes(part);
   const isThere = !isApart || kind !== 'clean';
-  // A message stands above it.
-  useAtFoot('bulk', isThere);
   if (!isThere) return null;
   const button = t(isApart ? 'saveSettings' : 'save');
   const isRefused = state.kind === 'failed' && state.problem.code === 'SETTINGS_FAULTS';
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
-        zIndex: 3,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        alignItems: 'center',
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-        py: 2,
-        mt: 5,
-      }}
-    >
+    <FootBar>
       <ActButton variant="contained" busy={kind === 'saving'} onClick={onSave}>
         {button}
       </ActButton>
@@ -64,6 +46,6 @@ export const SaveBar = ({
         failed={t(isRefused ? 'notSaved.refused' : 'notSaved.failed', { button })}
         stale={t('meanwhile.waits', { button })}
       />
-    </Box>
+    </FootBar>
   );
 };
