@@ -16,9 +16,6 @@ export type ActionCounts = {
   expired: number;
 };
 
-/** Whether an attempt has late answers that nobody decided about; the partial index answers_late knows. */
-const hasLate = `EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
-
 /**
  * The questionnaire actions of a project in their order, without those the flags hide; all sets are read once. Those
  * with late answers are counted by `lateCounts`.
@@ -82,7 +79,7 @@ export type LateRow = {
   all: number;
 };
 
-/** A page of the attempts that wait, the oldest first. */
+/** A page of the attempts that wait, the oldest first; what is shown of them is read for the page alone. */
 export const latePage = async (
   { client }: Connection,
   projectId: number,
@@ -90,17 +87,23 @@ export const latePage = async (
   page: { number: number; size: number },
 ): Promise<LateRow[]> => {
   const text = `
+    WITH late AS (
+      SELECT answer_set_id AS id, count(*)::int AS late, min(at) AS at FROM answers WHERE late GROUP BY answer_set_id
+    ), waiting AS (
+      SELECT s.id, l.late, l.at, count(*) OVER ()::int AS all
+      FROM late l
+      JOIN answer_sets s ON s.id = l.id
+      LEFT JOIN actions a ON a.id = s.action_id
+      WHERE s.project_id = $1 AND coalesce(a.flags, 0) & $2::int = 0
+      ORDER BY l.at, s.id LIMIT $3 OFFSET $4
+    )
     SELECT s.id, s.user_id AS "userId", ${nameInSentences('u')} AS name, s.action_id AS "actionId",
-      coalesce(a.title, t.name, '') AS title, a.titles->>'en' AS "titleEn", l.late, s.status, l.at,
-      count(*) OVER ()::int AS all
-    FROM answer_sets s
+      coalesce(a.title, t.name, '') AS title, a.titles->>'en' AS "titleEn", w.late, s.status, w.at, w.all
+    FROM waiting w
+    JOIN answer_sets s ON s.id = w.id
     JOIN users u ON u.id = s.user_id
     LEFT JOIN actions a ON a.id = s.action_id
     LEFT JOIN quest_tokens t ON t.id = s.token_id
-    CROSS JOIN LATERAL (SELECT count(*)::int AS late, min(w.at) AS at
-      FROM answers w
-      WHERE w.answer_set_id = s.id AND w.late) l
-    WHERE s.project_id = $1 AND coalesce(a.flags, 0) & $2::int = 0 AND ${hasLate} AND l.late > 0
-    ORDER BY l.at, s.id LIMIT $3 OFFSET $4`;
+    ORDER BY w.at, s.id`;
   return (await client.query<LateRow>(text, [projectId, hidden, page.size, page.size * page.number])).rows;
 };

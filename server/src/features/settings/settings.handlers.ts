@@ -9,6 +9,7 @@ import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
+import { keeping, manyFrom } from '../../platform/kept.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
 import { mailSource } from '../../platform/texts.ts';
 import { readableIn } from '../users/readable.shared.ts';
@@ -24,6 +25,11 @@ const words = (language: 'el' | 'en', template: string) => ({
   Subject: mailSource(language, `${template}.subject`),
   Body: mailSource(language, `${template}.body`),
 });
+
+/** How many active people the projects have: of very many counted once for all who look, and kept a while. */
+const active = keeping<{ id: number; people: number }[]>(
+  (projects) => projects.reduce((sum, { people }) => sum + people, 0) > manyFrom,
+);
 
 export const settingsHandlers: Handlers<typeof settingsCalls> = {
   ...keepSettings,
@@ -41,12 +47,14 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
       search: Search,
       page: { size: count, number: page },
     });
+    const { value } = await active(context, 'all', store.activeInProjects);
+    const people = new Map(value.map((project) => [project.id, project.people]));
     return {
-      list: list.map(({ id, url, descr, people, open, version, at }) => ({
+      list: list.map(({ id, url, descr, open, version, at }) => ({
         Id: id,
         url,
         Descr: descr,
-        People: people,
+        People: people.get(id) ?? 0,
         Open: open,
         Version: version,
         Changed: at?.toISOString() ?? null,

@@ -25,7 +25,6 @@ type LineRow = {
   id: number;
   url: string;
   descr: string;
-  people: number;
   open: boolean;
   version: number;
   at: Date | null;
@@ -46,7 +45,6 @@ export const projectsPage = async (
   const list = await rows<LineRow>(
     connection,
     sql`SELECT p.id, p.url, p.descr, p.version,
-        (SELECT count(*)::int FROM memberships m WHERE m.project_id = p.id AND m.state = 1) AS people,
         coalesce((p.settings->'Config'->'Applications'->>'Open')::boolean, false) AS open,
         (SELECT max(v.at) FROM project_versions v WHERE v.project_id = p.id) AS at
       FROM projects p WHERE ${where}
@@ -54,6 +52,13 @@ export const projectsPage = async (
   );
   return { list, all };
 };
+
+/** How many active people each project has. */
+export const activeInProjects = (connection: Connection): Promise<{ id: number; people: number }[]> =>
+  rows(
+    connection,
+    sql`SELECT project_id AS id, count(*)::int AS people FROM memberships WHERE state = 1 GROUP BY project_id`,
+  );
 
 /** Whether another project has the address, or a language: the first piece of an address names either. */
 export const addressTaken = async ({ client }: Connection, url: string, but: number | null): Promise<boolean> =>

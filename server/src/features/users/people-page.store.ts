@@ -85,19 +85,19 @@ const firstFound = async (
   const searched = searchedBy(people);
   if (searched.length === 0) return null;
   const end = size * (number + 1);
-  const amongThese = async (ids: SQL): Promise<number[]> => {
+  const among = async (persons: SQL): Promise<number[]> => {
     const list = await rows<{ id: number }>(
       connection,
-      sql`SELECT u.id FROM (${ids}) first JOIN users u ON u.id = first.id JOIN memberships m ON m.user_id = u.id
+      sql`SELECT u.id FROM (${persons}) u JOIN memberships m ON m.user_id = u.id
         WHERE ${peopleWhere(people)} ORDER BY ${peopleOrder} LIMIT ${end}`,
     );
     return list.map(({ id }) => id);
   };
-  let found = await amongThese(sql`SELECT u.id FROM users u ORDER BY ${peopleOrder} LIMIT ${first.walked}`);
+  let found = await among(sql`SELECT * FROM users u ORDER BY ${peopleOrder} LIMIT ${first.walked}`);
   if (found.length < end)
-    found = await amongThese(sql`SELECT u.id FROM (
+    found = await among(sql`SELECT f.* FROM (SELECT u.id FROM (
         SELECT u.id, u.last_name, u.first_name FROM users u WHERE ${sql.join(searched, sql` AND `)} OFFSET 0
-      ) u ORDER BY ${peopleOrder} LIMIT ${Math.max(first.sorted, 2 * end)}`);
+      ) u ORDER BY ${peopleOrder} LIMIT ${Math.max(first.sorted, 2 * end)}) first JOIN users f ON f.id = first.id`);
   return found.length < end ? null : found.slice(size * number);
 };
 
