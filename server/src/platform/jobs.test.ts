@@ -46,3 +46,25 @@ test('one person’s jobs run one after the other, and those of two people side 
   jobs.wake('work');
   await arrive('a1', 'b1', 'c1', 'a2');
 });
+
+test('many actions whose day has come are published at one look', async () => {
+  const database = await makeDatabase(inject('databases'), 'nothing');
+  const pool = openPool(database.url, () => undefined, 4);
+  const jobs = await startJobs(pool, () => undefined);
+  onTestFinished(async () => {
+    await jobs.stop();
+    await pool.end();
+    await database.drop();
+  });
+  const once = { retryLimit: 0, retryDelay: 1, retryBackoff: false };
+  await inTransaction(pool, async ({ client }) => {
+    for (let actionId = 1; actionId <= 40; actionId += 1) await jobs.enqueue(client, 'publish', { actionId }, once);
+  });
+  const done: number[] = [];
+  await jobs.work<{ actionId: number }>('publish', ({ actionId }) => {
+    done.push(actionId);
+    return Promise.resolve();
+  });
+  // The next look would come ten seconds later.
+  await expect.poll(() => done.length, { timeout: 8000, interval: 20 }).toBe(40);
+});

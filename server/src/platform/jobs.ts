@@ -40,6 +40,9 @@ export type Queue = keyof typeof queues;
 /** Between two looks into a queue, in seconds. */
 const polling: Record<Queue, number> = { mail: 1, files: 1, work: 1, retention: 60, figures: 30, publish: 10 };
 
+/** So many are taken at a look, and done one after the other; those of the other queues by themselves. */
+const taken: Partial<Record<Queue, number>> = { publish: 100 };
+
 /** How often it is looked for jobs whose server was lost, in seconds. */
 const lookForLost = 15;
 
@@ -86,7 +89,7 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
     work: async <Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>, atOnce = 1) => {
       const options = {
         pollingIntervalSeconds: polling[queue],
-        batchSize: 1,
+        batchSize: taken[queue] ?? 1,
         ...(atOnce > 1 ? { groupConcurrency: 1 } : {}),
       };
       for (let count = 0; count < atOnce; count += 1) {

@@ -67,3 +67,10 @@ test('a draft may hold anything but what is too long', () => {
   expect(tooLong(fields, { b: 'not a number' })).toEqual({});
   expect(tooLong(fields, { a: 'x'.repeat(fieldMaxLength.line + 1) })).toEqual({ a: 'long' });
 });
+
+test('a field may be called as JavaScript calls something of its own', () => {
+  const named = ['constructor', 'toString', 'valueOf'].map((key) => field(key, 'text'));
+  expect(formFaults(named, {})).toEqual({ constructor: 'required', toString: 'required', valueOf: 'required' });
+  expect(draftCompletion(named, {})).toBe(0);
+  expect(tooLong(named, {})).toEqual({});
+});

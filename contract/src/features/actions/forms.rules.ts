@@ -35,6 +35,10 @@ export const formValues = (fields: readonly FormField[], data: unknown): Record<
   );
 };
 
+/** What a field holds; '' where there is nothing, whatever the key means to JavaScript. */
+const valueOf = (values: FormValues, { Key }: FormField): string =>
+  (Object.hasOwn(values, Key) ? values[Key] : undefined) ?? '';
+
 /** Whether something was given in a field. */
 const isGiven = ({ Type }: FormField, value: string): boolean =>
   Type === 'checkbox' ? value === 'true' : value.trim() !== '';
@@ -63,7 +67,7 @@ export const fieldFault = (field: FormField, value: string): FieldFault | null =
 export const formFaults = (fields: readonly FormField[], values: FormValues): Record<string, FieldFault> =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const fault = fieldFault(field, values[field.Key] ?? '');
+      const fault = fieldFault(field, valueOf(values, field));
       return fault ? [[field.Key, fault]] : [];
     }),
   );
@@ -74,7 +78,7 @@ export const tooLong = (fields: readonly FormField[], values: FormValues): Recor
     fields
       .filter(
         (field) =>
-          (values[field.Key] ?? '').length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line),
+          valueOf(values, field).length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line),
       )
       .map(({ Key }) => [Key, 'long']),
   );
@@ -88,7 +92,7 @@ export const draftCompletion = (fields: readonly FormField[], values: FormValues
   const counted = required.length > 0 ? required : fields;
   if (counted.length === 0) return 0;
   const right = counted.filter(
-    (field) => isGiven(field, values[field.Key] ?? '') && typeFault(field, values[field.Key] ?? '') === null,
+    (field) => isGiven(field, valueOf(values, field)) && typeFault(field, valueOf(values, field)) === null,
   );
   return Math.round((right.length / counted.length) * mostOfDraft);
 };

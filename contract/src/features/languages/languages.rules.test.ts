@@ -49,6 +49,14 @@ test.each([
   ['a:b', 'a < b', 'Κλείσιμο', null],
   ['a:b', '<b>Oui</b>', '<b>Ναι</b>', null],
   ['a:b', '<i>Oui</i>', '<b>Ναι</b>', 'MARKUP'],
+  ['a:b', 'x <img src=x onerror=alert(1)', 'Κλείσιμο', 'MARKUP'],
+  ['a:b', '$t(a:c) ', 'Κλείσιμο', 'MARKUP'],
+  ['mails:a.body', 'Mot : https://evil.example/?l={{link}}', 'Κωδικός:\n{{link}}\n', 'LINK_WITHIN'],
+  ['mails:a.body', 'Mot : {{name}}{{link}}', '{{name}}, κωδικός:\n{{link}}\n', 'LINK_WITHIN'],
+  ['mails:a.body', 'Mot :\n{{link}}\nhttps://evil.example', 'Κωδικός:\n{{link}}\n', 'ADDRESS'],
+  ['mails:a.body', 'Mot :\nwww.evil.example\n{{link}}', 'Κωδικός:\n{{link}}\n', 'ADDRESS'],
+  ['mails:a.body', 'Mot :\n {{ link }} \nMerci, {{name}}', '{{name}}, κωδικός:\n{{link}}\n', null],
+  ['a:b', 'Voir https://gov.gr/a', 'Δείτε https://gov.gr/a', null],
 ])('%s: %j for %j is %j', (label, text, source, code) =>
   expect(faultOfText(label, text, source)?.code ?? null).toBe(code),
 );

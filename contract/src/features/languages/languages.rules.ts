@@ -3,7 +3,7 @@
  * says it while somebody types, the server before it keeps anything.
  */
 import { isKeepable } from '../../kit/texts.rules.ts';
-import { slotsIn } from '../settings/mail-slots.rules.ts';
+import { linksWithin, slotsIn } from '../settings/mail-slots.rules.ts';
 
 /** The languages that come with the product; Greek is the source of every text. */
 export const shippedLanguages = ['el', 'en'] as const;
@@ -84,20 +84,33 @@ export const numberOf = (language: string, form: string): number => {
 export const placesOf = (text: string): string[] => [...new Set(slotsIn(text).map(({ name }) => `{{${name}}}`))];
 
 /** What can be wrong with a translated text. */
-export const textFaults = ['EMPTY', 'TOO_LONG', 'BAD_TEXT', 'PLACE_LOST', 'PLACE_UNKNOWN', 'MARKUP'] as const;
+export const textFaults = [
+  'EMPTY',
+  'TOO_LONG',
+  'BAD_TEXT',
+  'PLACE_LOST',
+  'PLACE_UNKNOWN',
+  'LINK_WITHIN',
+  'MARKUP',
+  'ADDRESS',
+] as const;
 export type TextFault = (typeof textFaults)[number];
 
 /** What is wrong with a text, and which pieces of it are meant. */
 export type FaultOfText = { code: TextFault; pieces: string[] };
 
-const tags = (text: string): string[] => text.match(/<\/?[a-z][^<>]*>|<!--|<[!?]/gi) ?? [];
+/** What is no plain word: tags, also ones that are left open, and what the screens would carry out. */
+const tags = (text: string): string[] => text.match(/<\/?[a-z][^<>]*>?|<!--|<[!?]|\$t\(/gi) ?? [];
+
+/** Addresses that a mail or a browser would make a link of. */
+const addresses = (text: string): string[] => text.match(/(?:\w+:\/\/|www\.)\S+/gi) ?? [];
 
 /** Plural forms that name one number, or two, and so may leave the number out. */
 const ofOneNumber = /_(zero|one|two)$/;
 
 /**
- * What is wrong with a text in place of its Greek `source`: nothing of it missing, no place lost or made up, no markup
- * that the source lacks.
+ * What is wrong with a text in place of its Greek `source`: nothing of it missing, no place lost or made up, no link within
+ * other words, no markup and no address that the source lacks.
  */
 export const faultOfText = (label: string, text: string, source: string): FaultOfText | null => {
   if (text.trim() === '') return { code: 'EMPTY', pieces: [] };
@@ -108,9 +121,16 @@ export const faultOfText = (label: string, text: string, source: string): FaultO
   if (lost.length > 0) return { code: 'PLACE_LOST', pieces: lost };
   const made = kept.filter((place) => !wanted.includes(place) && !(place === '{{count}}' && pluralOf(label)));
   if (made.length > 0) return { code: 'PLACE_UNKNOWN', pieces: made };
-  const allowed = new Set(tags(source));
-  const markup = tags(text).filter((tag) => !allowed.has(tag));
-  return markup.length > 0 ? { code: 'MARKUP', pieces: markup } : null;
+  const added = (of: (among: string) => string[]): string[] => {
+    const allowed = new Set(of(source));
+    return of(text).filter((piece) => !allowed.has(piece));
+  };
+  const within = added(linksWithin);
+  if (within.length > 0) return { code: 'LINK_WITHIN', pieces: within };
+  const markup = added(tags);
+  if (markup.length > 0) return { code: 'MARKUP', pieces: markup };
+  const elsewhere = added(addresses);
+  return elsewhere.length > 0 ? { code: 'ADDRESS', pieces: elsewhere } : null;
 };
 
 /** How much two texts are alike, from 0 to 1: by the pairs of letters they share. */

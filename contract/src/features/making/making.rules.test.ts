@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { actionFlags } from '../../kit/flags.ts';
 import { faultsOfMade, namingIt, type Made } from './making.rules.ts';
-import { actionsNamed, actionsRequired, conditionParts } from './named-actions.rules.ts';
+import { actionsNamed, actionsRequired, asksOfAnyAction, conditionParts } from './named-actions.rules.ts';
 
 const action = (Id: number, changes: Partial<Made> = {}): Made => ({
   Id,
@@ -54,6 +54,7 @@ test.each([
   ],
   ['it opens itself', { Data: { EnableCondition: '1 in mentee.completed' } }, ['Data.EnableCondition CYCLE 1 1']],
   ['a day that is none', { Data: { Due: '2026-02-30' } }, ['Data.Due NO_SUCH_DAY']],
+  ['a day of another age', { Data: { Due: '0001-01-01' } }, ['Data.Due RANGE 2000-01-01|2099-12-31']],
   ['two times', { Data: { Due: '2026-12-01', DueDays: 3 } }, ['Data.DueDays DUE_TWICE']],
   [
     'a time before it is published',
@@ -134,4 +135,24 @@ test('a condition is told part by part', () => {
 
 test('every flag has a bit, and all together are what may be set', () => {
   expect(Object.values(actionFlags).reduce((all, flag) => all | flag, 0)).toBe(127);
+});
+
+test.each([
+  ['1 in mentee.completed && mentee.completion["3"] > 50 && answers["4"].a == "x"', false],
+  ['1u in mentee["completed"] || mentee.joined < now', false],
+  ['user.sex == "1"', false],
+  ['size(mentee.completed) > 3', true],
+  ['mentee["completed"].exists(x, x == 8)', true],
+  ['mentee . completed.exists(x, x == 8)', true],
+  ['[mentee].exists(m, 8 in m.completed)', true],
+  ['mentee["completion"]["8" + ""] >= 0', true],
+  ['1 in mentee.completed ? 4 + 4 in mentee.completed : false', true],
+  ['[1 in mentee.completed, answers["8" + ""].why.startsWith("Ν")][1]', true],
+  ['"8" in answers', true],
+  ['answers == {}', true],
+])('%s asks of actions without naming them: %j', (expression, asks) => expect(asksOfAnyAction(expression)).toBe(asks));
+
+test('however it is spelled, an action that is named is named', () => {
+  expect(actionsNamed(`8u in mentee["completed"] && mentee["completion"]["9"] > 1`).sort()).toEqual([8, 9]);
+  expect(actionsRequired('8u in mentee["completed"] && true')).toEqual([8]);
 });

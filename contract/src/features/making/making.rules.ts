@@ -35,6 +35,8 @@ export type Made = {
 const longestData = 100_000;
 /** Days that a time may be away. */
 const mostDays = 3660;
+/** The days that a time may be on. */
+const days = ['2000-01-01', '2099-12-31'] as const;
 /** Minutes that an action may take. */
 const mostMinutes = 10_000;
 
@@ -125,6 +127,7 @@ const dueFaults = (data: ActionData, { PublishAt }: Made, around: MakingAround):
     ...between('Data.DueDays', DueDays, 0, mostDays),
     ...between('Data.DueAfter.Days', DueAfter?.Days, 0, mostDays),
     ...(DueAfter ? namedFaults('Data.DueAfter.Action', [DueAfter.Action], around) : []),
+    ...(Due !== undefined && (Due < days[0] || Due > days[1]) ? [fault('Data.Due', 'RANGE', days.join('|'))] : []),
     ...(Due !== undefined && PublishAt !== null && Due < dayInAthens(PublishAt)
       ? [fault('Data.Due', 'DUE_BEFORE_PUBLISH', dayInAthens(PublishAt))]
       : []),

@@ -7,26 +7,74 @@ import { isNode, type Node } from '../../kit/conditions/tree.ts';
 
 const sidesOf = ({ args }: Node): [unknown, unknown] => (Array.isArray(args) ? [args[0], args[1]] : [null, null]);
 
+/** A member that is read by a name that is written, `mentee.completed` as `mentee["completed"]`; null for any other part. */
+const memberOf = ({ op, args }: Node): { from: Node; name: string } | null => {
+  if ((op !== '.' && op !== '[]') || !Array.isArray(args)) return null;
+  const [from, key]: unknown[] = args;
+  const name = isNode(key) ? (key.op === 'value' ? key.args : null) : key;
+  return isNode(from) && typeof name === 'string' ? { from, name } : null;
+};
+
 /** `mentee.completed` as a text; '' for what is no plain path. */
 const pathOf = (part: unknown): string => {
   if (!isNode(part)) return '';
   if (part.op === 'id') return String(part.args);
-  if (part.op !== '.') return '';
-  const [from, name] = sidesOf(part);
-  return `${pathOf(from)}.${typeof name === 'string' ? name : ''}`;
+  const member = memberOf(part);
+  return member ? `${pathOf(member.from)}.${member.name}` : '';
 };
 
 const numberIn = (part: unknown): number | null => {
   if (!isNode(part) || part.op !== 'value') return null;
-  if (typeof part.args === 'bigint') return Number(part.args);
-  return typeof part.args === 'string' && /^\d{1,9}$/.test(part.args) ? Number(part.args) : null;
+  const { args } = part;
+  if (typeof args === 'bigint') return Number(args);
+  if (typeof args === 'string' && /^\d{1,9}$/.test(args)) return Number(args);
+  // 5u is kept as an object of the evaluator's.
+  return typeof args === 'object' && args !== null && 'value' in args && typeof args.value === 'bigint'
+    ? Number(args.value)
+    : null;
 };
 
-/** The action that a part is about: `3 in mentee.completed`, `mentee.completion["3"]`, `answers["3"]`. */
-const actionIn = (part: Node): number | null => {
+/** What of other actions can be asked about: which are completed, how far they are, what was written in them. */
+const ofActions = ['mentee.completed', 'mentee.completion', 'answers'];
+
+/** What a part asks of one action, by its number: `3 in mentee.completed`, `mentee.completion["3"]`, `answers["3"]`. */
+const askedOf = (part: Node): { of: Node; action: number } | null => {
   const [one, other] = sidesOf(part);
-  if (part.op === 'in' && pathOf(other) === 'mentee.completed') return numberIn(one);
-  return part.op === '[]' && ['mentee.completion', 'answers'].includes(pathOf(one)) ? numberIn(other) : null;
+  const [of, key] = part.op === 'in' ? [other, one] : [one, other];
+  const paths = part.op === 'in' ? ofActions.slice(0, 1) : part.op === '[]' ? ofActions.slice(1) : [];
+  if (!isNode(of) || !paths.includes(pathOf(of))) return null;
+  const action = numberIn(key);
+  return action === null ? null : { of, action };
+};
+
+const actionIn = (part: Node): number | null => askedOf(part)?.action ?? null;
+
+/** The name that a path begins with. */
+const rootOf = (part: Node): Node => {
+  const member = memberOf(part);
+  return member ? rootOf(member.from) : part;
+};
+
+/** The names in whatever shape that reach other actions. */
+const reaching = ({ op, args }: Node): boolean => op === 'id' && (args === 'mentee' || args === 'answers');
+
+/**
+ * Whether an expression asks about other actions without saying which: how many are completed, one by a number that is
+ * calculated, all of them one after the other. Nobody could say what it reads.
+ */
+export const asksOfAnyAction = (expression: string): boolean => {
+  const parts = partsOf(expression);
+  const said = new Set(
+    parts.flatMap((part) => {
+      const asked = askedOf(part);
+      if (asked) return [rootOf(asked.of)];
+      const path = pathOf(part);
+      return path.startsWith('mentee.') && !ofActions.some((one) => `${path}.`.startsWith(`${one}.`))
+        ? [rootOf(part)]
+        : [];
+    }),
+  );
+  return parts.some((part) => reaching(part) && !said.has(part));
 };
 
 /** The actions that an expression names. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './kinds.ts';
-import { users } from './people.ts';
+import { projects, users } from './people.ts';
 
 /**
  * A language of the screens: the two that are shipped, and those that translators add. `stamp` rises with each change
@@ -33,6 +33,8 @@ export const languageTexts = pgTable(
     label: text('label').notNull(),
     text: text('text').notNull(),
     source: text('source').notNull(),
+    /** The project whose words it was written for, if it is of one: once they stand nowhere it is offered there alone. */
+    projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
     permanent: boolean('permanent').notNull().default(false),
     version: integer('version').notNull().default(1),
     changedBy: integer('changed_by').references(() => users.id, { onDelete: 'set null' }),
@@ -43,5 +45,6 @@ export const languageTexts = pgTable(
   (table) => [
     primaryKey({ columns: [table.language, table.label] }),
     index('language_texts_changed_by').on(table.changedBy),
+    index('language_texts_project').on(table.projectId),
   ],
 );

@@ -182,8 +182,12 @@ export const deleteSessions = async ({ client }: Connection, userId: number, but
   (await client.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [userId, butId]))
     .rowCount ?? 0;
 
-export const saveLanguage = async ({ client }: Connection, userId: number, language: string): Promise<void> => {
+/** Choose a language that is open, and is held open until the transaction ends; false where it is not. */
+export const saveLanguage = async ({ client }: Connection, userId: number, language: string): Promise<boolean> => {
+  const { rowCount } = await client.query('SELECT 1 FROM languages WHERE code = $1 AND open FOR SHARE', [language]);
+  if (rowCount === 0) return false;
   await client.query('UPDATE users SET language = $2 WHERE id = $1', [userId, language]);
+  return true;
 };
 
 type PolicyRow = { version: number; title: string; body: string; purposes: { Bit: number; Label: string }[] };

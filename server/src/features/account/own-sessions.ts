@@ -38,10 +38,8 @@ export const sessionHandlers: Pick<
   },
 
   async setLanguage(context, { Language }) {
-    const { words } = context.services;
-    if (!words.languages().some(({ code, open }) => open && code === Language))
+    if (!(await store.saveLanguage(context, context.viewer.userId, Language)))
       return context.fail('BAD_INPUT', { fields: { Language: 'BAD_INPUT' } });
-    await store.saveLanguage(context, context.viewer.userId, Language);
     return { Ok: true };
   },
 };

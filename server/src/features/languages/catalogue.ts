@@ -10,7 +10,7 @@ import { fold } from '@telemachos/contract/kit/greek.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { LanguageRow } from '../../platform/words.store.ts';
-import { contentWords } from './content.ts';
+import { contentWords, projectsFor } from './content.ts';
 import * as store from './languages.store.ts';
 import { namespaceOf, screenWords, seersOf, shippedTexts } from './screens.ts';
 
@@ -30,9 +30,12 @@ export type Catalogue = {
   entries: readonly Entry[];
   languages: readonly LanguageRow[];
   rows: ReadonlyMap<string, ReadonlyMap<string, store.TextRow>>;
+  /** The projects that the viewer translates; null for all. */
+  mine: readonly number[] | null;
 };
 
-type Asking = Connection & { viewer: Viewer };
+/** Whoever asks about texts. */
+export type Asking = Connection & { viewer: Viewer };
 
 /** Everything that the viewer may translate. */
 export const catalogueFor = async (asking: Asking, languages: readonly LanguageRow[]): Promise<Catalogue> => {
@@ -56,8 +59,11 @@ export const catalogueFor = async (asking: Asking, languages: readonly LanguageR
     };
   });
   const content = (await contentWords(asking, asking.viewer)).map((word): Entry => ({ ...word, form: null }));
-  return { entries: [...screens, ...content], languages, rows };
+  return { entries: [...screens, ...content], languages, rows, mine: projectsFor(asking.viewer) };
 };
+
+/** The project whose words a label is, if it is of one. */
+export const projectOf = ({ places }: Entry): number | null => places[0]?.ProjectId ?? null;
 
 /** Whether a language tells a label apart: its plural forms are its own. */
 export const isTold = ({ form }: Entry, language: string): boolean =>
@@ -126,10 +132,13 @@ export const asked = (
 /** So much alike an earlier text must be to be offered. */
 const leastAlike = 0.6;
 
-/** The texts of a language whose Greek stands nowhere any more. */
-const leftOver = ({ entries, rows }: Catalogue, language: string): store.TextRow[] => {
+/** The texts of a language whose Greek stands nowhere any more, of projects that the viewer translates. */
+const leftOver = ({ entries, rows, mine }: Catalogue, language: string): store.TextRow[] => {
   const there = new Set(entries.map(({ label }) => label));
-  return [...(rows.get(language)?.values() ?? [])].filter(({ label }) => isContent(label) && !there.has(label));
+  return [...(rows.get(language)?.values() ?? [])].filter(
+    ({ label, projectId }) =>
+      isContent(label) && !there.has(label) && (mine === null || (projectId !== null && mine.includes(projectId))),
+  );
 };
 
 /** Rows of the grid; what is missing comes with the most alike earlier text. */

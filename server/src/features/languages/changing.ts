@@ -10,10 +10,14 @@ import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readLanguages } from '../../platform/words.store.ts';
 import { addressTaken } from '../settings/settings.store.ts';
-import { catalogueFor, isTold } from './catalogue.ts';
+import { catalogueFor, isTold, projectOf, type Asking } from './catalogue.ts';
 import * as store from './languages.store.ts';
 
 type Changing = Handlers<typeof languagesCalls>;
+
+/** Whether a label is one that the caller translates: the words of other projects are not there. */
+const mayChange = async (context: Asking, label: string): Promise<boolean> =>
+  (await catalogueFor(context, await readLanguages(context.client))).entries.some((entry) => entry.label === label);
 
 export const changingHandlers: Pick<
   Changing,
@@ -33,7 +37,8 @@ export const changingHandlers: Pick<
       return context.fail('STALE', { details });
     }
     // The Greek of a shipped Greek word is itself: it stays what the word was shipped as.
-    await store.saveTexts(context, language, [{ label, text, source: entry.source }], context.viewer.userId);
+    const written = { label, text, source: entry.source, project: projectOf(entry) };
+    await store.saveTexts(context, language, [written], context.viewer.userId);
     await context.audit('languageText', null, {
       Label: label,
       Language: language,
@@ -46,7 +51,8 @@ export const changingHandlers: Pick<
   async deleteLanguage(context, { language, label }) {
     if (label !== undefined) {
       const before = await store.oneText(context, language, label);
-      if (!before || !(await store.changeWords(context, language))) return context.fail('NOT_FOUND');
+      if (!before || !(await mayChange(context, label)) || !(await store.changeWords(context, language)))
+        return context.fail('NOT_FOUND');
       await store.removeText(context, language, label);
       await context.audit('languageText', null, { Label: label, Language: language, Before: before.text, Text: null });
       return { Ok: true };
@@ -56,6 +62,8 @@ export const changingHandlers: Pick<
     if (!found) return context.fail('NOT_FOUND');
     if (found.shipped) context.fail('BAD_INPUT', { fields: { language: 'SHIPPED' } });
     if (found.open) context.fail('BAD_INPUT', { fields: { language: 'OPEN' } });
+    if (!context.can('languages.open') && (await store.othersWrote(context, language, context.viewer.userId)))
+      return context.fail('REFUSED');
     const People = await store.backToGreek(context, language);
     await store.removeLanguage(context, language);
     await context.audit('language', null, { Removed: language, Name: found.name, People });
@@ -63,7 +71,8 @@ export const changingHandlers: Pick<
   },
 
   async makePermanent(context, { label, language }) {
-    if (!(await store.changeWords(context, language))) return context.fail('NOT_FOUND');
+    if (!(await mayChange(context, label)) || !(await store.changeWords(context, language)))
+      return context.fail('NOT_FOUND');
     const Version = await store.keepForGood(context, { language, label, by: context.viewer.userId });
     if (Version === undefined) return context.fail('NOT_FOUND');
     await context.audit('languageText', null, { Label: label, Language: language, Permanent: true });
@@ -96,8 +105,9 @@ export const changingHandlers: Pick<
     if (!found) return context.fail('NOT_FOUND');
     if (found.shipped) context.fail('BAD_INPUT', { fields: { language: 'SHIPPED' } });
     if (found.open === open) return { Ok: true };
-    const People = open ? 0 : await store.backToGreek(context, language);
     await store.setOpen(context, language, open);
+    // After it: who was choosing the language meanwhile held it, and is among them now.
+    const People = open ? 0 : await store.backToGreek(context, language);
     await context.audit('language', null, { [open ? 'Opened' : 'Closed']: language, People });
     return { Ok: true };
   },

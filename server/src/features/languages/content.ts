@@ -110,7 +110,7 @@ const putPolicy = (rows: readonly store.PolicyRow[], put: Put): void => {
 };
 
 /** The projects whose words somebody translates; null for all. */
-const projectsFor = (viewer: Viewer): number[] | null =>
+export const projectsFor = (viewer: Viewer): number[] | null =>
   viewer.memberships.some(
     ({ projectId, roles }) => roles.some(holdsEverywhere) && canIn(viewer, projectId, 'texts.translate'),
   )

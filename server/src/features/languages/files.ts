@@ -1,13 +1,19 @@
 /** Files of texts out and in: the same labels, the same judgement as a text that is typed. */
 import type { languagesCalls } from '@telemachos/contract/features/languages/languages.calls.ts';
-import { faultOfText, isAtItsPlace, isContent } from '@telemachos/contract/features/languages/languages.rules.ts';
+import {
+  faultOfText,
+  isAtItsPlace,
+  isContent,
+  longestOf,
+} from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { ImportLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
+import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
 import { readLanguages } from '../../platform/words.store.ts';
-import { asked, catalogueFor, isTold, textIn, type Catalogue, type Entry } from './catalogue.ts';
+import { asked, catalogueFor, isTold, projectOf, textIn, type Catalogue, type Entry } from './catalogue.ts';
 import * as store from './languages.store.ts';
 import { jsonOf, xliffOf, type FileJob, type FileRead, type FileRow, type Out } from './xliff.ts';
 
@@ -30,7 +36,7 @@ export const endReading = threads.end;
 const mostTold = 500;
 
 /** What a file would do with a label, with what is kept if it is done. */
-type Judged = ImportLine & { source: string };
+type Judged = ImportLine & { source: string; project: number | null };
 
 const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined, row: FileRow): Judged => {
   const { label: Label, text: Text } = row;
@@ -42,6 +48,7 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
     Fault,
     // The label of a project's words is the digest of their Greek: they are written for nothing else.
     source: (isContent(Label) ? undefined : row.source) ?? entry?.source ?? '',
+    project: entry ? projectOf(entry) : null,
   });
   if (!entry || !isTold(entry, language) || isAtItsPlace(Label, language)) return line('unknown', null);
   const now = textIn(catalogue, entry, language);
@@ -49,6 +56,9 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
   if (now.Text === Text && (!now.Stale || row.source === now.Was)) return line('same', now.Text);
   const fault = faultOfText(Label, Text, entry.source);
   if (fault) return line('refused', now.Text, fault.code);
+  // What it was written for is kept beside it.
+  if (row.source !== undefined && (!isKeepable(row.source) || row.source.length > longestOf(entry.source)))
+    return line('refused', now.Text, 'BAD_TEXT');
   return line(now.Text === null ? 'new' : 'changed', now.Text);
 };
 
@@ -92,7 +102,7 @@ export const fileHandlers: Pick<Handlers<Calls>, 'exportTexts' | 'previewImport'
   async previewImport(context, input) {
     const rows = await judgedRows(context, input);
     const told = rows.filter(({ Outcome }) => Outcome !== 'same').slice(0, mostTold);
-    return { Counts: countsOf(rows), Rows: told.map(({ source: _source, ...line }) => line) };
+    return { Counts: countsOf(rows), Rows: told.map(({ source: _source, project: _project, ...line }) => line) };
   },
 
   async importTexts(context, input) {
@@ -101,7 +111,7 @@ export const fileHandlers: Pick<Handlers<Calls>, 'exportTexts' | 'previewImport'
     const rows = await judgedRows(context, input);
     const kept = rows
       .filter(({ Outcome }) => Outcome === 'new' || Outcome === 'changed')
-      .map(({ Label, Text, source }) => ({ label: Label, text: Text, source }));
+      .map(({ Label, Text, source, project }) => ({ label: Label, text: Text, source, project }));
     if (kept.length > 0) await store.saveTexts(context, language, kept, context.viewer.userId);
     const Counts = countsOf(rows);
     await context.audit('language', null, { Imported: language, ...Counts });

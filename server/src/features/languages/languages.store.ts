@@ -10,9 +10,10 @@ export type TextRow = {
   source: string;
   permanent: boolean;
   version: number;
+  projectId: number | null;
 };
 
-const columns = 'language, label, text, source, permanent, version';
+const columns = 'language, label, text, source, permanent, version, project_id AS "projectId"';
 
 /** Every text that translators wrote, in every language. */
 export const allTexts = async ({ client }: Connection): Promise<TextRow[]> =>
@@ -45,7 +46,7 @@ export const changeWords = async (connection: Connection, language: string): Pro
 };
 
 /** What is written of a text. */
-type Written = { label: string; text: string; source: string };
+type Written = { label: string; text: string; source: string; project: number | null };
 
 /** Keep texts of a language, each as its next version; a permanent one stays so. */
 export const saveTexts = async (
@@ -55,10 +56,11 @@ export const saveTexts = async (
   by: number,
 ): Promise<void> => {
   await client.query(
-    `INSERT INTO language_texts (language, label, text, source, changed_by)
-      SELECT $1, label, text, source, $3 FROM jsonb_to_recordset($2) AS given(label text, text text, source text)
+    `INSERT INTO language_texts (language, label, text, source, project_id, changed_by)
+      SELECT $1, label, text, source, project, $3
+      FROM jsonb_to_recordset($2) AS given(label text, text text, source text, project int)
       ON CONFLICT (language, label) DO UPDATE SET text = excluded.text, source = excluded.source,
-        version = language_texts.version + 1, changed_by = excluded.changed_by, changed_at = now()`,
+        project_id = excluded.project_id, version = language_texts.version + 1, changed_by = excluded.changed_by, changed_at = now()`,
     [language, JSON.stringify(texts), by],
   );
 };
@@ -94,6 +96,15 @@ export const holdLanguages = async ({ client }: Connection): Promise<number> => 
   await client.query('LOCK TABLE languages IN SHARE ROW EXCLUSIVE MODE');
   return (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM languages')).rows[0]?.n ?? 0;
 };
+
+/** Whether anybody but this person wrote in a language. */
+export const othersWrote = async ({ client }: Connection, language: string, by: number): Promise<boolean> =>
+  ((
+    await client.query('SELECT 1 FROM language_texts WHERE language = $1 AND changed_by IS DISTINCT FROM $2 LIMIT 1', [
+      language,
+      by,
+    ])
+  ).rowCount ?? 0) > 0;
 
 /** Let people choose a language, or no longer. */
 export const setOpen = async (connection: Connection, language: string, open: boolean): Promise<void> => {

@@ -11,7 +11,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { doneIn } from '../actions/done.shared.ts';
 import { keptProject } from '../settings/settings.store.ts';
-import { asAction, isKeptFrom, lockedMade, mayUse, stampOf, type Asking } from './made.ts';
+import { asAction, lockedMade, mayUse, stampOf, thereFor, type Asking } from './made.ts';
 import * as store from './making.store.ts';
 import { place } from './saving.ts';
 
@@ -79,9 +79,7 @@ export const arrangingHandlers: Pick<
     const [named, done] = [await store.namedFor(context, forSome), await doneIn(context, ProjectId)];
     const doneWith = (id: number) => ({ Named: named.get(id) ?? 0, ...(done.get(id) ?? { Begun: 0, Completed: 0 }) });
     return {
-      Actions: rows
-        .filter((row) => !isKeptFrom(row, context.reach) && (makes || row.archivedAt === null))
-        .map((row) => asAction(row, makes, doneWith(row.id))),
+      Actions: rows.filter(thereFor(context)).map((row) => asAction(row, makes, doneWith(row.id))),
       Order: stampOf(rows),
     };
   },
@@ -147,9 +145,9 @@ export const arrangingHandlers: Pick<
   },
 
   async uses(context, { Id }) {
-    const { projectId, reach } = context;
+    const { projectId } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
-    const rows = (await store.madeRows(context, projectId)).filter((row) => !isKeptFrom(row, reach));
+    const rows = (await store.madeRows(context, projectId)).filter(thereFor(context));
     if (!rows.some(({ id }) => id === Id)) return context.fail('NOT_FOUND');
     const { isUsed: _used, ...uses } = await usesOf(context, projectId, Id, rows);
     return uses;

@@ -70,6 +70,12 @@ export const stampOf = (rows: readonly store.MadeRow[]): string =>
 export const isKeptFrom = ({ flags }: Pick<store.MadeRow, 'flags'>, reach: Reach): boolean =>
   isHiddenFrom(flags, reach, 'answers');
 
+/** The actions that are there for the caller: what was put away is for those who make actions. */
+export const thereFor =
+  (context: { reach: Reach; can(ability: 'actions.edit'): boolean }) =>
+  (row: store.MadeRow): boolean =>
+    !isKeptFrom(row, context.reach) && (row.archivedAt === null || context.can('actions.edit'));
+
 /** One action of its project, with all the others, under lock; what is kept from the caller looks missing. */
 export const lockedMade = async (
   context: Asking,

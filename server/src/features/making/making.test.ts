@@ -90,6 +90,13 @@ test('those who manage the project read what is for them, and change nothing', a
   expect(hidden.length).toBeGreaterThan(0);
   expect(Actions.map(({ Id }) => Id)).toEqual(all.Actions.map(({ Id }) => Id).filter((id) => !hidden.includes(id)));
   expect((await coordinator.call('/api/action/Uses', { Id: hidden[0] ?? 0 })).problem?.code).toBe('NOT_FOUND');
+  const away = all.Actions.find(({ Id, Flags }) => Id !== 1 && (Flags & 34) === 2)?.Id ?? 0;
+  await admin.done('/api/action/Archive', { Id: away, Archived: true });
+  const trial = { ActionId: away, MenteeId: (await makeMentee(shared())).id, EnableCondition: '', ShowCondition: '' };
+  expect((await coordinator.call('/api/action/Uses', { Id: away })).problem?.code).toBe('NOT_FOUND');
+  expect((await coordinator.call('/api/action/Try', trial)).problem?.code).toBe('NOT_FOUND');
+  expect((await admin.call('/api/action/Try', trial)).status).toBe(200);
+  await admin.done('/api/action/Archive', { Id: away, Archived: false });
   expect((await coordinator.call('/api/action/SaveGrid', { Id: 1, Version: 1, Title: 'x' })).problem?.code).toBe(
     'REFUSED',
   );
@@ -168,6 +175,8 @@ test('for a mentee, or those of a mentor, and for nobody else', async () => {
   expect(await has(one)).toBe(false);
   await admin.done('/api/action/publish', { ActionId: id });
   expect([await has(one), (await find(id, 1)).Flags]).toEqual([true, 3]);
+  const takenBack = await admin.call('/api/action/publish', { ActionId: id, MenteeId: one.id, date: null });
+  expect([takenBack.problem?.code, await has(one)]).toEqual(['ALREADY_PUBLISHED', true]);
   await admin.done('/api/action/Archive', { Id: id, Archived: true });
 });
 
@@ -273,4 +282,14 @@ test('conditions are tried on somebody, part by part, but for what is kept from 
     [null, null, true],
     null,
   ]);
+  for (const EnableCondition of [
+    `mentee["completed"].exists(x, x == ${hidden?.Id})`,
+    `5 in mentee.completed ? ${(hidden?.Id ?? 1) - 1} + 1 in mentee.completed : true`,
+    `[5 in mentee.completed, answers["${hidden?.Id}" + ""].why.startsWith("Ν")][1]`,
+    `mentee["completion"]["${hidden?.Id}"] >= 0`,
+  ])
+    expect(
+      (await coordinator.done('/api/action/Try', { ...asked, EnableCondition })).Enable.Holds,
+      EnableCondition,
+    ).toBeNull();
 });

@@ -53,14 +53,15 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
     const { row, rows, projectId } = await lockedMade(context, context.projectId, input.ActionId);
     const people = await namedIn(context, projectId, input);
     const told = { MenteeId: input.MenteeId ?? null, MentorId: input.MentorId ?? null };
+    const forAll = hasFlag(row.flags, 'Published') && !hasFlag(row.flags, 'NamedOnly');
     if (input.date === null) {
+      // Whoever has it with all others has it still.
+      if (people !== null && forAll) return context.fail('ALREADY_PUBLISHED');
       await context.audit('action', row.id, { TakenBack: true, ...told });
       if (people === null) return { Version: await store.takeBack(context, row.id), People: 0 };
-      await store.takeFrom(context, row.id, people);
-      return { Version: row.version, People: people.length };
+      return { Version: row.version, People: await store.takeFrom(context, row.id, people) };
     }
     const at = instantOf(input.date, now);
-    const forAll = hasFlag(row.flags, 'Published') && !hasFlag(row.flags, 'NamedOnly');
     if (forAll && people === null && at <= now) return { Version: row.version, People: 0 };
     if (forAll) return context.fail('ALREADY_PUBLISHED');
     const after = { ...asMade(row), Flags: published(row), ...(people === null && { PublishAt: at.getTime() }) };

@@ -72,10 +72,9 @@ export const publishForSome = async (
   return (await client.query<{ version: number }>(text, [id])).rows[0]?.version ?? 0;
 };
 
-/** Take it back from these mentees. */
-export const takeFrom = async ({ client }: Connection, id: number, people: readonly number[]): Promise<void> => {
-  await client.query('UPDATE action_mentees SET published_at = NULL WHERE action_id = $1 AND mentee_id = ANY($2)', [
-    id,
-    people,
-  ]);
+/** Take it back from these mentees; how many of them had it. */
+export const takeFrom = async ({ client }: Connection, id: number, people: readonly number[]): Promise<number> => {
+  const text = `UPDATE action_mentees SET published_at = NULL
+    WHERE action_id = $1 AND mentee_id = ANY($2) AND published_at IS NOT NULL`;
+  return (await client.query(text, [id, people])).rowCount ?? 0;
 };

@@ -1,9 +1,14 @@
 /**
  * Conditions as they are written, tried on a mentee. Of what is kept from whoever tries – a profile field, an action – no
- * part is told, nor what hangs on it: a condition is no way to ask about what one may not see.
+ * part is told, nor what hangs on it: a condition is no way to ask about what one may not see. And what is kept is not
+ * among the values either, however an expression would reach it.
  */
 import { conditionFault, holds } from '@telemachos/contract/kit/conditions.ts';
-import { actionsNamed, conditionParts } from '@telemachos/contract/features/making/named-actions.rules.ts';
+import {
+  actionsNamed,
+  asksOfAnyAction,
+  conditionParts,
+} from '@telemachos/contract/features/making/named-actions.rules.ts';
 import { readsWholeProfile, fieldsIn } from '@telemachos/contract/features/questionnaires/fields-read.rules.ts';
 import { circumstancesOf } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
@@ -12,13 +17,14 @@ import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { cellsOf, readData } from '../actions/work.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
-import { isKeptFrom } from './made.ts';
+import { isKeptFrom, thereFor } from './made.ts';
 import { madeRows } from './making.store.ts';
 
 type Tried = TriedConditions['Enable'];
 
-/** A part that asks about everything at once cannot be told apart from what is kept. */
-const asksAboutAll = /\b(?:mentee\.completed|mentee\.completion|answers)\b/;
+/** A record without some of its names. */
+const without = <Value>(record: Readonly<Record<string, Value>>, isKept: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !isKept(name)));
 
 const tryOne = (expression: string, values: Record<string, unknown>, isKept: (text: string) => boolean): Tried => {
   const broken = expression.trim() === '' ? null : conditionFault(expression);
@@ -37,23 +43,24 @@ export const tryingHandlers: Pick<Handlers<typeof makingCalls>, 'try'> = {
     if (projectId === null) return context.fail('NOT_FOUND');
     const person = await actions.findMentee(context, projectId, MenteeId);
     const rows = await madeRows(context, projectId);
-    const hidden = rows.filter((row) => isKeptFrom(row, reach)).map(({ id }) => id);
-    const row = rows.find(({ id }) => id === ActionId);
-    if (!person || !row || hidden.includes(ActionId)) return context.fail('NOT_FOUND');
+    const hidden = new Set(rows.filter((row) => isKeptFrom(row, reach)).map(({ id }) => id));
+    const row = rows.filter(thereFor(context)).find(({ id }) => id === ActionId);
+    if (!person || !row) return context.fail('NOT_FOUND');
     const { keeps } = await readableIn(context, projectId);
-    const { values } = circumstancesOf(cellsOf(await actions.workOf(context, projectId, MenteeId)), {
-      user: person.fields,
+    const work = [...cellsOf(await actions.workOf(context, projectId, MenteeId))].filter(([id]) => !hidden.has(id));
+    const { values } = circumstancesOf(new Map(work), {
+      user: without(person.fields, keeps),
       project: { Id: projectId, url: person.url },
       joinedAt: person.joinedAt.getTime(),
-      answers: await actions.answersOf(context, projectId, MenteeId),
+      answers: without(await actions.answersOf(context, projectId, MenteeId), (id) => hidden.has(Number(id))),
       now: now.getTime(),
     });
     const about = values({ Id: row.id, TypeId: row.typeId, Data: readData(row.data) });
     const isKept = (text: string): boolean =>
       fieldsIn(text).some(keeps) ||
       readsWholeProfile(text) ||
-      actionsNamed(text).some((id) => hidden.includes(id)) ||
-      (hidden.length > 0 && actionsNamed(text).length === 0 && asksAboutAll.test(text));
+      actionsNamed(text).some((id) => hidden.has(id)) ||
+      (hidden.size > 0 && asksOfAnyAction(text));
     return { Enable: tryOne(EnableCondition, about, isKept), Show: tryOne(ShowCondition, about, isKept) };
   },
 };

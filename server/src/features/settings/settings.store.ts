@@ -60,15 +60,22 @@ export const activeInProjects = (connection: Connection): Promise<{ id: number; 
     sql`SELECT project_id AS id, count(*)::int AS people FROM memberships WHERE state = 1 GROUP BY project_id`,
   );
 
-/** Whether another project has the address, or a language: the first piece of an address names either. */
-export const addressTaken = async ({ client }: Connection, url: string, but: number | null): Promise<boolean> =>
-  ((
-    await client.query(
-      `SELECT 1 FROM projects WHERE lower(url) = lower($1) AND id IS DISTINCT FROM $2
+/**
+ * Whether another project has the address, or a language: the first piece of an address names either. Addresses are
+ * held until the transaction ends, so that two who take one come one after the other.
+ */
+export const addressTaken = async ({ client }: Connection, url: string, but: number | null): Promise<boolean> => {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('addresses'))`);
+  return (
+    ((
+      await client.query(
+        `SELECT 1 FROM projects WHERE lower(url) = lower($1) AND id IS DISTINCT FROM $2
           UNION ALL SELECT 1 FROM languages WHERE lower(code) = lower($1)`,
-      [url, but],
-    )
-  ).rowCount ?? 0) > 0;
+        [url, but],
+      )
+    ).rowCount ?? 0) > 0
+  );
+};
 
 /** What is written of a project. */
 export type Written = { url: string; descr: string; settings: Json };
