@@ -15,32 +15,51 @@ const readFields = <Named extends Fields>(data: unknown, first: Named): Named =>
   return { ...first, ...Object.fromEntries(known) };
 };
 
+/** What was typed over an older version: somebody has to say whose words go on. */
+export type Older = { keepMine: () => void; takeTheirs: () => void };
+
 /**
  * The fields of a dialog, a way to change one, and one to forget them. `record` names what they are about; `first` is
- * what they begin with.
+ * what they begin with, in this `version`. What was typed over another version is there still, and said to be `older`.
  */
 export const useTypedFields = <Named extends Fields>(
   record: string,
   first: Named,
+  version = 0,
 ): {
   fields: Named;
   write: (name: keyof Named & string, text: string) => void;
   forget: () => void;
   /** Whether this device took what was typed last. */
   isKept: boolean;
+  /** Null where what is typed stands on this version. */
+  older: Older | null;
 } => {
   const person = useSession()?.Id ?? 0;
   const [begun] = useState(first);
-  const [fields, setFields] = useState(() => readFields(typedOf(person, record)?.data, begun));
+  const [kept] = useState(() => typedOf(person, record));
+  const [fields, setFields] = useState(() => readFields(kept?.data, begun));
+  const [over, setOver] = useState(() => (kept && !isSame(fields, begun) ? kept.version : version));
   const [isKept, setKept] = useState(true);
+  const keep = (next: Named, on: number) => keepTyped(person, record, { data: next, version: on, at: Date.now() });
   const write = (name: keyof Named & string, text: string) => {
     const next = { ...fields, [name]: text };
     setFields(next);
-    setKept(isSame(next, begun) || keepTyped(person, record, { data: next, version: 0, at: Date.now() }));
+    setKept(isSame(next, begun) || keep(next, over));
     // As it was when the dialog opened: nothing of one's own is in it.
     if (isSame(next, begun)) dropTyped(person, record);
   };
-  return { fields, write, forget: () => dropTyped(person, record), isKept };
+  const forget = () => dropTyped(person, record);
+  const keepMine = () => {
+    setOver(version);
+    setKept(keep(fields, version));
+  };
+  const takeTheirs = () => {
+    setOver(version);
+    setFields(begun);
+    forget();
+  };
+  return { fields, write, forget, isKept, older: over === version ? null : { keepMine, takeTheirs } };
 };
 
 /** The same for a dialog with one text. */

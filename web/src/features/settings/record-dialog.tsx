@@ -18,6 +18,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { OlderNotice } from './older-notice.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 
 type Kept = OutputOfPath<'/api/Data/Get'>;
@@ -64,13 +65,14 @@ const useRecord = (kept: Kept | null, onClose: () => void) => {
   const save = useWriting('/api/Data/Set', lists);
   const remove = useWriting('/api/Data/Delete', lists);
   const level = String(useSession()?.Level ?? 0);
-  const { fields, write, forget } = useTypedFields(`record-${kept?.Id ?? 0}-${kept?.Version ?? 0}`, {
+  const first = {
     Name: kept?.Name ?? '',
     Class: kept?.Class ?? '',
     Data: kept?.Data ?? '',
     edit: String(kept?.editLevel ?? level),
     view: String(kept?.viewLevel ?? level),
-  });
+  };
+  const { fields, write, forget, older } = useTypedFields(`record-${kept?.Id ?? 0}`, first, kept?.Version ?? 0);
   const done = async (words: string): Promise<void> => {
     forget();
     toast('success', words);
@@ -101,7 +103,17 @@ const useRecord = (kept: Kept | null, onClose: () => void) => {
     if (!(await ask({ title, text: t('records.askText'), yes: t('records.remove'), danger: true }))) return;
     remove.mutate({ Id: kept.Id, Version: kept.Version }, { onSuccess: () => void done(t('records.removed')) });
   };
-  return { fields, write, forget, put, takeAway, busy: save.isPending, failed: save.error ?? remove.error };
+  return {
+    fields,
+    write,
+    forget,
+    older,
+    first,
+    put,
+    takeAway,
+    busy: save.isPending,
+    failed: save.error ?? remove.error,
+  };
 };
 
 /** Why it was not kept; where somebody else changed it, the way to what is there now. */
@@ -129,7 +141,7 @@ const texts = [
 
 const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => {
   const { t } = useTranslation(['settings', 'common']);
-  const { fields, write, forget, put, takeAway, busy, failed } = useRecord(kept, onClose);
+  const { fields, write, forget, older, first, put, takeAway, busy, failed } = useRecord(kept, onClose);
   const fixed = kept !== null && !kept.Mine;
   const words = {
     Name: 'settings:records.name',
@@ -140,6 +152,14 @@ const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => 
     <>
       <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>
         <Failed error={failed} />
+        {older ? (
+          <OlderNotice
+            older={older}
+            theirs={texts
+              .filter(({ name }) => first[name] !== fields[name])
+              .map(({ name }) => ({ label: t(words[name]), text: first[name] }))}
+          />
+        ) : null}
         {texts.map(({ name, most, lines }) => (
           <TextField
             key={name}
@@ -177,7 +197,7 @@ const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => 
           {t(fixed ? 'common:close' : 'common:cancel')}
         </Button>
         {fixed ? null : (
-          <ActButton variant="contained" busy={busy} onClick={put}>
+          <ActButton variant="contained" busy={busy} disabled={older !== null} onClick={put}>
             {t('settings:save')}
           </ActButton>
         )}

@@ -10,10 +10,11 @@ import Typography from '@mui/material/Typography';
 import { allConsentBits, mostPurposes } from '@telemachos/contract/features/settings/consent-bits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../../platform/api.ts';
 import { useProblemText } from '../../../platform/failures.ts';
 import { useWriting } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toasts.ts';
-import { useTypedFields } from '../../../platform/use-typed-text.ts';
+import { useTypedFields, type Older } from '../../../platform/use-typed-text.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Fold } from '../../../ui/fold.tsx';
@@ -21,6 +22,7 @@ import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { When } from '../../../ui/written.tsx';
 import { valueAt } from '../places.shared.ts';
+import { OlderNotice } from '../older-notice.tsx';
 import { useConsentTexts, type ConsentText } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 
@@ -86,6 +88,36 @@ const Purposes = ({ purposes, onChange }: { purposes: readonly Purpose[]; onChan
 const policyFields = ['elTitle', 'elBody', 'enTitle', 'enBody'] as const;
 type PolicyField = (typeof policyFields)[number];
 
+const isLong = (name: PolicyField): boolean => name.endsWith('Body');
+
+/** What a field is called on screen. */
+const useLabels = () => {
+  const { t } = useTranslation('settings');
+  return (name: PolicyField): string =>
+    `${t(isLong(name) ? 'consent.body' : 'consent.titleOf')} · ${t(name.startsWith('el') ? 'inGreek' : 'inEnglish')}`;
+};
+
+/** What is in force where something else is written. */
+const OlderPolicy = ({
+  older,
+  first,
+  fields,
+}: {
+  older: Older;
+  first: Readonly<Record<PolicyField | 'purposes', string>>;
+  fields: Readonly<Record<PolicyField | 'purposes', string>>;
+}) => {
+  const { t } = useTranslation('settings');
+  const labelOf = useLabels();
+  const texts = policyFields
+    .filter((name) => first[name] !== fields[name])
+    .map((name) => ({ label: labelOf(name), text: first[name] }));
+  const purposes = (JSON.parse(first.purposes) as Purpose[]).map(({ Label }) => Label).join('\n');
+  const theirs =
+    first.purposes === fields.purposes ? texts : [...texts, { label: t('consent.purposes'), text: purposes }];
+  return <OlderNotice older={older} theirs={theirs} />;
+};
+
 /** Title and text in both languages. */
 const PolicyTexts = ({
   fields,
@@ -94,16 +126,16 @@ const PolicyTexts = ({
   fields: Readonly<Record<PolicyField, string>>;
   write: (name: PolicyField, text: string) => void;
 }) => {
-  const { t } = useTranslation('settings');
+  const labelOf = useLabels();
   return policyFields.map((name) => {
-    const long = name.endsWith('Body');
+    const long = isLong(name);
     return (
       <TextField
         key={name}
         fullWidth
         multiline={long}
         {...(long ? { minRows: 10, maxRows: 24 } : {})}
-        label={`${t(long ? 'consent.body' : 'consent.titleOf')} · ${t(name.startsWith('el') ? 'inGreek' : 'inEnglish')}`}
+        label={labelOf(name)}
         value={fields[name]}
         onChange={({ target }) => write(name, target.value)}
         slotProps={{ htmlInput: { lang: name.slice(0, 2), maxLength: long ? 100_000 : 300 } }}
@@ -112,32 +144,51 @@ const PolicyTexts = ({
   });
 };
 
-/** Writing the next policy, beginning with the one in force; what is typed stays on this device until it is published. */
-const Writing = ({ before, onDone }: { before: ConsentText; onDone: () => void }) => {
-  const { t } = useTranslation(['settings', 'common']);
-  const { projectId, written } = useSetup();
-  const ask = useConfirm();
-  const problemText = useProblemText();
-  const publish = useWriting('/api/project/PublishConsent', ['/api/project/ConsentTexts']);
-  const { fields, write, forget } = useTypedFields(`policy-${projectId}-${before.Version}`, {
-    elTitle: before.el.Title,
-    elBody: before.el.Body,
-    enTitle: before.en.Title,
-    enBody: before.en.Body,
-    purposes: JSON.stringify(before.Purposes),
-  });
-  const purposes = JSON.parse(fields.purposes) as Purpose[];
+/** Why a policy cannot come into force as it is written; null where it can. */
+const useWrong = (fields: Readonly<Record<PolicyField, string>>, purposes: readonly Purpose[]): string | null => {
+  const { t } = useTranslation('settings');
+  const { written } = useSetup();
   const needed = Number(valueAt(written.Settings, ['Config', 'gdpr', 'MinValue'])) || 0;
   const missing = bitsOf(needed).filter((bit) => !purposes.some(({ Bit }) => Bit === bit));
   const empty = [fields.elTitle, fields.elBody, fields.enTitle, fields.enBody].some((text) => text.trim() === '');
   const wordless = purposes.some(({ Label, LabelEn }) => Label.trim() === '' || LabelEn.trim() === '');
-  const wrong = empty
+  return empty
     ? t('consent.empty')
     : wordless
       ? t('consent.wordless')
       : purposes.length > 0 && missing.length > 0
         ? t('consent.missing', { bits: missing.join(', ') })
         : null;
+};
+
+/** Writing the next policy, beginning with the one in force; what is typed stays on this device until it is published. */
+const Writing = ({
+  inForce,
+  onDone,
+  onOlder,
+}: {
+  inForce: ConsentText;
+  onDone: () => void;
+  /** Another one came into force meanwhile. */
+  onOlder: () => void;
+}) => {
+  // Its own publishing is no other one's.
+  const [before] = useState(inForce);
+  const { t } = useTranslation(['settings', 'common']);
+  const { projectId } = useSetup();
+  const ask = useConfirm();
+  const problemText = useProblemText();
+  const publish = useWriting('/api/project/PublishConsent', ['/api/project/ConsentTexts']);
+  const first = {
+    elTitle: before.el.Title,
+    elBody: before.el.Body,
+    enTitle: before.en.Title,
+    enBody: before.en.Body,
+    purposes: JSON.stringify(before.Purposes),
+  };
+  const { fields, write, forget, older } = useTypedFields(`policy-${projectId}`, first, before.Version);
+  const purposes = JSON.parse(fields.purposes) as Purpose[];
+  const wrong = useWrong(fields, purposes);
   const put = async (): Promise<void> => {
     if (wrong) {
       toast('error', wrong);
@@ -158,12 +209,16 @@ const Writing = ({ before, onDone }: { before: ConsentText; onDone: () => void }
           toast('success', t('consent.published'));
           onDone();
         },
+        onError: (error) => {
+          if (asProblem(error).code === 'STALE') onOlder();
+        },
       },
     );
   };
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {publish.error ? <Alert severity="error">{problemText(publish.error)}</Alert> : null}
+      {older ? <OlderPolicy older={older} first={first} fields={fields} /> : null}
       <PolicyTexts fields={fields} write={write} />
       <Purposes purposes={purposes} onChange={(next) => write('purposes', JSON.stringify(next))} />
       {wrong ? <Typography sx={{ color: 'error.main' }}>{wrong}</Typography> : null}
@@ -171,7 +226,7 @@ const Writing = ({ before, onDone }: { before: ConsentText; onDone: () => void }
         {t('consent.apart')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <ActButton variant="contained" busy={publish.isPending} onClick={() => void put()}>
+        <ActButton variant="contained" busy={publish.isPending} disabled={older !== null} onClick={() => void put()}>
           {t('consent.publish')}
         </ActButton>
         <Button
@@ -192,6 +247,11 @@ export const ConsentPart = () => {
   const { projectId } = useSetup();
   const policies = useConsentTexts(projectId);
   const [writing, setWriting] = useState(false);
+  const [round, setRound] = useState(0);
+  const beginAgain = async (): Promise<void> => {
+    await policies.refetch();
+    setRound(round + 1);
+  };
   const [inForce] = policies.data ?? [];
   return (
     <Section
@@ -210,7 +270,9 @@ export const ConsentPart = () => {
         <ErrorState error={policies.error} retry={() => void policies.refetch()} />
       ) : policies.data ? (
         <>
-          {writing && inForce ? <Writing before={inForce} onDone={() => setWriting(false)} /> : null}
+          {writing && inForce ? (
+            <Writing key={round} inForce={inForce} onDone={() => setWriting(false)} onOlder={() => void beginAgain()} />
+          ) : null}
           {policies.data.map((policy, at) => (
             <Fold
               key={policy.Version}
