@@ -1,10 +1,13 @@
 /** What the project and grid calls carry. Source: specification 001 §3 (Project, Grid line), §7. */
 import { z } from 'zod';
 import { fieldName, id, text } from '../../kit/ids.ts';
-import { dataRecord } from '../actions/actions.wire.ts';
+import { dataRecord, nextActor } from '../actions/actions.wire.ts';
 import { projectSettings } from './projects.schemas.ts';
 
 export const project = z.object({ Id: id, url: z.string(), Descr: z.string(), Settings: projectSettings });
+
+/** Nobody is looked for who stood still for longer than this. */
+export const mostStuckDays = 365;
 
 /** Mentees a page of the grid, unless the call says another number. */
 export const gridPageSize = 100;
@@ -22,6 +25,10 @@ export const gridQuery = {
   CoordId: id.nullish(),
   /** True: active mentees only. */
   Active: z.boolean().default(true),
+  /** Active people, not finished, of whom nothing was heard for so many days: the rule of the list of mentees. */
+  Stuck: z.int().min(1).max(mostStuckDays).nullish(),
+  /** Whose turn it is with the person, over the actions that the caller sees. */
+  NextActor: nextActor.nullish(),
   Count: z.int().min(1).max(1000).default(gridPageSize),
 };
 
@@ -63,7 +70,7 @@ export type GlancePage = z.output<typeof glancePage>;
 export const gridCell = z.object({
   ActionId: id,
   Completion: z.int().min(0).max(100),
-  NextActor: z.enum(['mentee', 'mentor', 'nobody']),
+  NextActor: nextActor,
   /** Since when it stands so, in seconds of the epoch: a page has thousands of them. */
   Since: z.int(),
   /** Only on those past their time. */

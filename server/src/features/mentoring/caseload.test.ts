@@ -262,9 +262,27 @@ test('of very many the list says what it says of few: the same people in the sam
     expect(many, JSON.stringify(asked)).toEqual(few);
     expect(many.length).toBeGreaterThan(4);
   }
+  // The grid’s filters by how people stand: a mentor’s own ones are weighed, those of all are not.
+  const ofGrid = async (person: typeof coordinator, asked: object) => {
+    const query = { ProjectId, Page: 0, Count: 1000, ...asked };
+    return (await person.done('/api/project/GetActionsGrid_Glance', query)).Lines.map(({ Id }) => Id);
+  };
+  const turns = [{ NextActor: 'mentor' }, { NextActor: 'mentee' }, { NextActor: 'nobody' }] as const;
+  for (const asked of [{ Stuck: 14 }, { Stuck: 40, NextActor: 'mentee' }, { Stuck: 14, Search: 'Α' }, ...turns]) {
+    const [few, many] = [await ofGrid(mentor, asked), await ofGrid(coordinator, asked)];
+    expect(many, JSON.stringify(asked)).toEqual(few);
+    expect(many.length, JSON.stringify(asked)).toBeGreaterThan(0);
+  }
+  const ids = (list: readonly string[]) => list.map((line) => Number(line.split(' ')[0])).sort((a, b) => a - b);
+  expect((await ofGrid(mentor, { Stuck: 14 })).sort((a, b) => a - b)).toEqual(
+    ids(await all(mentor, { Need: 'silent' })),
+  );
+  // Everybody’s turn is one of the three.
+  const parted = await Promise.all(turns.map((turn) => ofGrid(coordinator, turn)));
+  expect(parted.flat().sort((a, b) => a - b)).toEqual((await ofGrid(coordinator, {})).sort((a, b) => a - b));
   const beyond = await coordinator.done('/api/mentor/Mentees', { ProjectId, page: 900, count: 100 });
   expect(beyond.list).toEqual([]);
-});
+}, 60_000);
 
 test('the list narrows to whom the mentor has to read, also where something else presses more', async () => {
   const world = shared();

@@ -9,12 +9,13 @@ import type { GridColumn, GridQuery } from '@telemachos/contract/features/projec
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import type { Handlers } from '../../platform/context.ts';
+import type { Handlers, Services } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
+import { narrowedByStance } from '../mentoring/stance.shared.ts';
 import * as store from './projects.store.ts';
 
 /** A column as it travels. */
@@ -54,13 +55,20 @@ const peopleOf = (
  * refused.
  */
 export const askedOf = async (
-  context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never },
+  context: Connection & {
+    services: Services;
+    viewer: Viewer;
+    reach: Reach;
+    now: Date;
+    fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never;
+  },
   query: Omit<GridQuery, 'Count'>,
 ): Promise<{ people: PeopleFilter; kept: string[] }> => {
   const { unsearched, contained, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
   const people = { ...peopleOf(query, context.reach, context.viewer.userId, unsearched), contained };
   const fields = faultsOf(people.filter);
-  return fields ? context.fail('BAD_INPUT', { fields }) : { people, kept: keptOfProject };
+  if (fields) return context.fail('BAD_INPUT', { fields });
+  return { people: await narrowedByStance(context, people, query), kept: keptOfProject };
 };
 
 export const gridHandlers: Pick<

@@ -143,6 +143,9 @@ export const peopleFrom = (people: PeopleFilter): SQL => {
   return ofPerson ? sql`memberships m JOIN users u ON u.id = m.user_id` : sql`memberships m`;
 };
 
+/** Nobody but these: for `PeopleFilter.also`. */
+export const amongThese = (ids: readonly number[]): SQL => sql`m.user_id = ANY(${sql.param([...ids])}::int[])`;
+
 /** How many people the filter finds. */
 export const countPeople = async (connection: Connection, people: PeopleFilter): Promise<number> => {
   const counted = await rows<{ n: number }>(

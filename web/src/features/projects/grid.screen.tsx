@@ -13,10 +13,9 @@ import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../pl
 import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useAddressFilters } from './field-filter.shared.tsx';
-import { GridFilters, gridTexts } from './grid-filters.tsx';
+import { isFiltered, useAsk } from './grid-ask.ts';
+import { GridFilters } from './grid-filters.tsx';
 import { GridLegend } from './grid-legend.tsx';
-import { useGridOrder } from './grid-order.tsx';
 import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
 import { GridPrint } from './grid-print.tsx';
 import { folded } from './grid-lines.ts';
@@ -47,26 +46,6 @@ export const ActionGridScreen = () => {
   const project = useProject();
   const actionId = Number(useParam('actionId')) || 0;
   return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} actionId={actionId} /> : null;
-};
-
-/** What the address asks for. */
-const useAsk = (project: OwnProject, manages: boolean): { ask: GridAsk; ready: boolean } => {
-  const texts = useSearchTexts();
-  const { filters, ready } = useAddressFilters(manages, gridTexts);
-  const { q = '', state = '', mentor = '', supervisor = '' } = texts;
-  const { sorting } = useGridOrder();
-  const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
-  const ask = {
-    ProjectId: project.Id,
-    Search: q,
-    Filter: { ...filters, ...State },
-    MentorId: Number(mentor) || null,
-    CoordId: Number(supervisor) || null,
-    Active: state === '',
-    Order: sorting.Field,
-    Desc: sorting.Desc,
-  };
-  return { ask, ready };
 };
 
 /** Whether the paper is being prepared. */
@@ -206,9 +185,6 @@ const Tools = ({ view, onLegend, children }: { view: View; onLegend: () => void;
     </>
   );
 };
-
-const isFiltered = ({ Search, Filter = {}, MentorId, CoordId }: GridAsk): boolean =>
-  Search !== '' || Object.keys(Filter).length > 0 || MentorId != null || CoordId != null;
 
 /** The table, the way to the other actions, and what goes on paper. */
 const Shown = ({
