@@ -4,13 +4,19 @@ import { call } from '../../call.ts';
 import { id, language, text } from '../../kit/ids.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
-import { gridOrders } from './projects.orders.ts';
-import { glancePage, gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
+import {
+  glancePage,
+  gridDataPageSize,
+  gridHeader,
+  gridLine,
+  gridOrdering,
+  gridQuery,
+  project,
+} from './projects.wire.ts';
 
 const nothing = z.object({});
 const { Count: _count, ...filtersOfGrid } = gridQuery;
 const ofProject = z.object({ ProjectId: id });
-const gridOrder = z.enum(gridOrders).default('last_name');
 
 export const projectsCalls = {
   get: call({
@@ -82,13 +88,12 @@ export const projectsCalls = {
     path: '/api/project/GetActionsGrid_Partial',
     access: 'grid.view',
     reads: true,
-    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', actions: 'OrderActions' },
     input: z
       .object({
         ...gridQuery,
         Page: z.int().min(0).max(1_000_000),
-        Order: gridOrder,
-        Desc: z.boolean().default(false),
+        ...gridOrdering,
         /** With the data of the actions, for those who may read them. */
         Data: z.boolean().default(false),
       })
@@ -101,12 +106,11 @@ export const projectsCalls = {
     path: '/api/project/GetActionsGrid_Glance',
     access: 'grid.view',
     reads: true,
-    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', actions: 'OrderActions' },
     input: z.object({
       ...gridQuery,
       Page: z.int().min(0).max(1_000_000),
-      Order: gridOrder,
-      Desc: z.boolean().default(false),
+      ...gridOrdering,
     }),
     output: glancePage,
     about: 'The same page of the grid in as few letters as it takes, for the view of many at a glance (001 §2).',
@@ -115,13 +119,18 @@ export const projectsCalls = {
     path: '/api/project/GridExport',
     access: 'grid.view',
     asAnother: 'never',
-    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', action: 'ActionId' },
+    scope: {
+      project: 'ProjectId',
+      mentor: 'MentorId',
+      user: 'CoordId',
+      action: 'ActionId',
+      actions: 'OrderActions',
+    },
     input: z.object({
       ...filtersOfGrid,
       Format: z.enum(['csv', 'xlsx']),
       Language: language.default('el'),
-      Order: gridOrder,
-      Desc: z.boolean().default(false),
+      ...gridOrdering,
       /** Only the actions of this group. */
       Group: text(200).default(''),
       /** Only this action. */

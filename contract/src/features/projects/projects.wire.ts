@@ -1,7 +1,8 @@
 /** What the project and grid calls carry. Source: specification 001 §3 (Project, Grid line), §7. */
 import { z } from 'zod';
-import { fieldName, id, text } from '../../kit/ids.ts';
+import { eachOnce, fieldName, id, text } from '../../kit/ids.ts';
 import { dataRecord, nextActor } from '../actions/actions.wire.ts';
+import { gridOrders } from './projects.orders.ts';
 import { projectSettings } from './projects.schemas.ts';
 
 export const project = z.object({ Id: id, url: z.string(), Descr: z.string(), Settings: projectSettings });
@@ -31,6 +32,17 @@ export const gridQuery = {
   NextActor: nextActor.nullish(),
   Count: z.int().min(1).max(1000).default(gridPageSize),
 };
+
+/** In which order the lines stand. What is not begun comes before what is; an empty field and who has no mentor last. */
+export const gridOrdering = {
+  Order: z.enum(gridOrders).default('last_name'),
+  Desc: z.boolean().default(false),
+  /** The actions, for the order by how far they are together: one, or those of a group. */
+  OrderActions: eachOnce(z.array(id).max(1000)).default([]),
+  /** The profile field, for the order by one. */
+  OrderField: fieldName(60).default(''),
+};
+export type GridOrdering = z.output<z.ZodObject<typeof gridOrdering>>;
 
 /** Pages of the grid with the data of the actions hold so many mentees at most. */
 export const gridDataPageSize = 100;

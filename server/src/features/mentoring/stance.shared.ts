@@ -66,3 +66,14 @@ export const narrowedByStance = async (
     .map(({ id }) => id);
   return { ...people, also: amongThese(ids) };
 };
+
+/** Those whom the filter finds by their last move, the longest ago first, or from the end. */
+export const idsByMove = async (asking: Asking, people: PeopleFilter, way: 'up' | 'down'): Promise<number[]> => {
+  const all = await stances(asking, people);
+  const found = new Set(await someOf(asking, people, all.length));
+  const sign = way === 'up' ? 1 : -1;
+  return all
+    .filter(({ id }) => found.has(id))
+    .sort((a, b) => sign * (a.heard - b.heard || a.id - b.id))
+    .map(({ id }) => id);
+};

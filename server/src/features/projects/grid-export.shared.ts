@@ -13,6 +13,7 @@ import type { CellKind, CellValue } from '../results/cells.shared.ts';
 import { tableFile, tableTypes } from '../results/table-file.shared.ts';
 import { searchedFields } from '../users/people-filter.store.ts';
 import { asColumn, askedOf } from './grid.ts';
+import { allIds, orderFor } from './grid-order.ts';
 import * as store from './projects.store.ts';
 
 /** Mentees read at a time. */
@@ -77,7 +78,8 @@ const columnsFor = async (asking: Asking, projectId: number, group: string, acti
 /** Long work: the grid's file. */
 export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
   async judge(asking, { Format, Language, Group, ActionId, ...query }) {
-    await askedOf(asking, query);
+    const { readable } = await askedOf(asking, query);
+    await orderFor(asking, query, readable);
     // A file about actions that one does not see would be one without them, and not say so.
     const isAbout = Group !== '' || ActionId !== null;
     if (isAbout && (await columnsFor(asking, query.ProjectId, Group, ActionId)).length === 0) asking.fail('NOT_FOUND');
@@ -88,20 +90,26 @@ export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
     };
   },
 
-  async make(asking, { Format, Language, Group, ActionId, Order, Desc, ...query }, tell) {
+  async make(asking, { Format, Language, Group, ActionId, ...query }, tell) {
     const { reach, viewer } = asking;
-    const { people, kept } = await askedOf(asking, query);
+    const { people, readable } = await askedOf(asking, query);
     const seen = seenBy('grid', reach);
     const columns = await columnsFor(asking, query.ProjectId, Group, ActionId);
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
-    const ids = await store.gridIds(asking, people, { order: Order, desc: Desc });
+    const ids = await allIds(asking, people, await orderFor(asking, query, readable));
     const linesOf = async (among: readonly number[]): Promise<GridLine[]> =>
-      store.readLines(await store.gridLines(asking, people, among, seen, onlyMentor, kept, null));
+      store.readLines(await store.gridLines(asking, people, among, seen, onlyMentor, readable.keptOfProject, null));
     const pages = pagesOf(ids, linesOf, (line) => rowOf(line, columns, Language));
     const { name } = words[Language];
     return {
       total: ids.length,
-      fields: ['last_name', 'first_name', ...Object.keys(query.Filter), ...(query.Search === '' ? [] : searchedFields)],
+      fields: [
+        'last_name',
+        'first_name',
+        ...Object.keys(query.Filter),
+        ...(query.Order === 'field' ? [query.OrderField] : []),
+        ...(query.Search === '' ? [] : searchedFields),
+      ],
       body: tableFile({ name, language: Language, columns: columnsOf(columns, Language), pages, tell }, Format),
     };
   },

@@ -15,8 +15,8 @@ import type { Page } from '../../db/pages.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
-import { peopleOrders, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
-import { pageOfPeople } from '../users/people-page.store.ts';
+import { peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
+import { pageOfPeople, type PeopleOrder } from '../users/people-page.store.ts';
 
 /** A project, or nothing. */
 export const findProject = async ({ client }: Connection, id: number) => {
@@ -162,30 +162,21 @@ export const glanceLines = async (
   return new RawJson(found?.page ?? '');
 };
 
-/** The order of the grid: by what, and whether from its end. */
-type GridOrder = { order: keyof typeof peopleOrders; desc: boolean };
-
-const orderOf = ({ order, desc }: GridOrder) => {
-  const { up, down } = peopleOrders[order];
-  return desc ? { up: down, down: up } : { up, down };
-};
-
 /** The ids of one page of the grid, in its order. */
 export const gridPageIds = async (
   connection: Connection,
   people: PeopleFilter,
   page: Page,
-  order: GridOrder,
-): Promise<number[]> =>
-  (await pageOfPeople(connection, people, page, { totals: 'without', order: orderOf(order) })).ids;
+  order: PeopleOrder,
+): Promise<number[]> => (await pageOfPeople(connection, people, page, { totals: 'without', order })).ids;
 
 /** Everybody whom the grid has, in its order: a file reads their lines by these, and nobody comes twice or is missed. */
-export const gridIds = async (connection: Connection, people: PeopleFilter, order: GridOrder): Promise<number[]> =>
+export const gridIds = async (connection: Connection, people: PeopleFilter, order: PeopleOrder): Promise<number[]> =>
   (
     await rows<{ id: number }>(
       connection,
       sql`SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
-        WHERE ${peopleWhere(people)} ORDER BY ${orderOf(order).up}`,
+        WHERE ${peopleWhere(people)} ORDER BY ${order.up}`,
     )
   ).map(({ id }) => id);
 

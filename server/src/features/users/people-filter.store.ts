@@ -65,7 +65,7 @@ export const userNameFor = ({ unsearched }: Pick<PeopleFilter, 'unsearched'>): S
   sql.raw(`(${userName('u', unsearched.includes('email'))})`);
 
 /** A profile field: the person's own, else that of the project. */
-const fieldOf = (name: string): SQL => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
+export const fieldOf = (name: string): SQL => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
 
 /**
  * Whoever has these values, found by the indexes over the fields: all of them are the person's own, or one of them is
