@@ -2,7 +2,8 @@
 import type { OwnProject } from '../../platform/session.ts';
 import { useSearchTexts } from '../../platform/url.ts';
 import { useAddressFilters } from './field-filter.shared.tsx';
-import { useGridOrder } from './grid-order.tsx';
+import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { askedOrder, useGridOrder } from './grid-order.tsx';
 import type { GridAsk } from './grid.queries.ts';
 
 /** The names of the address's own search texts; every other one is a profile field. */
@@ -30,8 +31,12 @@ export const turns = ['mentee', 'mentor', 'nobody'] as const;
 export const stuckDays = (text = ''): number | null =>
   /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 365 ? Number(text) : null;
 
-/** What the address asks for. */
-export const useAsk = (project: OwnProject, manages: boolean): { ask: GridAsk; ready: boolean } => {
+/** What the address asks for; ready, once the columns are known that it may name. */
+export const useAsk = (
+  project: OwnProject,
+  manages: boolean,
+  header: readonly GridColumn[] | undefined,
+): { ask: GridAsk; ready: boolean } => {
   const texts = useSearchTexts();
   const { filters, ready } = useAddressFilters(manages, gridTexts);
   const { q = '', state = '', mentor = '', supervisor = '', stuck, turn } = texts;
@@ -46,10 +51,9 @@ export const useAsk = (project: OwnProject, manages: boolean): { ask: GridAsk; r
     Active: state === '',
     Stuck: stuckDays(stuck),
     NextActor: turns.find((one) => one === turn) ?? null,
-    Order: sorting.Field,
-    Desc: sorting.Desc,
+    ...askedOrder(sorting, header ?? []),
   };
-  return { ask, ready };
+  return { ask, ready: ready && header !== undefined };
 };
 
 /** Whether anybody is left out. */

@@ -33,6 +33,8 @@ type Props = {
   groups: readonly { value: string; label: string }[];
   group: string;
   narrow: boolean;
+  /** The columns' words, by what they are called as an order. */
+  titles: ReadonlyMap<string, string>;
   /** What is chosen among stays folded until it is asked for: the table needs the place. */
   folds: boolean;
   /** The legend, files and paper. */
@@ -93,7 +95,7 @@ const StanceFilters = () => {
  * `manages` shows what only those who see the whole project may filter by; on phones, and where many are seen at a glance, all
  * but the search and the group fold away.
  */
-export const GridFilters = ({ projectId, manages, groups, group, narrow, folds, tools }: Props) => {
+export const GridFilters = ({ projectId, manages, groups, group, narrow, titles, folds, tools }: Props) => {
   const { t } = useTranslation('grid');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
@@ -128,7 +130,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, folds, 
       ) : null}
       {narrow || groups.length === 0 ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
       {choicesOf(fields.filter(({ Separate }) => !Separate))}
-      <OrderChoice />
+      <OrderChoice titles={titles} />
     </>
   );
   return (

@@ -1,8 +1,8 @@
 /** The grid's heads: the columns, and above them the bands of their groups. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaSort, SortHeader } from '../../ui/lists.tsx';
-import { useGridOrder } from './grid-order.tsx';
+import { ariaSort, nextSorting, SortHeader } from '../../ui/lists.tsx';
+import { orderKey, useGridOrder } from './grid-order.tsx';
 import type { Column } from './grid-lines.ts';
 import { sizesOf, type Shown, type View } from './grid-sizes.ts';
 import styles from './grid.module.css';
@@ -50,11 +50,13 @@ type Props = {
   shown: readonly Shown[];
   width: number;
   nameWidth: number;
+  /** The head that is in the tab order, if one is. */
+  active: number | null;
   onFold: (group: string) => void;
 };
 
 /** The row of heads. */
-export const GridHead = ({ view, columns, words, shown, width, nameWidth, onFold }: Props) => {
+export const GridHead = ({ view, columns, words, shown, width, nameWidth, active, onFold }: Props) => {
   const sizes = sizesOf[view];
   const { t } = useTranslation('grid');
   const { sorting, sortBy } = useGridOrder();
@@ -102,13 +104,25 @@ export const GridHead = ({ view, columns, words, shown, width, nameWidth, onFold
               key={column.Id}
               role="columnheader"
               aria-colindex={index + 2}
-              title={words.titleOf(column)}
-              aria-label={`${words.titleOf(column)}, ${words.groupOf(column)}`}
+              aria-sort={ariaSort(orderKey(column), sorting)}
               data-view={view}
               className={`${styles['columnHead']} ${words.starts.has(index) ? styles['groupStart'] : ''}`}
               style={{ left: start, width: sizes.column }}
             >
-              <span>{words.shortOf(column)}</span>
+              <button
+                type="button"
+                tabIndex={active === index ? 0 : -1}
+                data-place={`-1:${index}`}
+                title={t('sortBy', { column: words.titleOf(column) })}
+                aria-label={`${words.titleOf(column)}, ${words.groupOf(column)}`}
+                className={styles['sort']}
+                onClick={() => sortBy(nextSorting(sorting, orderKey(column)))}
+              >
+                <span>
+                  {sorting.Field === orderKey(column) ? (sorting.Desc ? '↓ ' : '↑ ') : ''}
+                  {words.shortOf(column)}
+                </span>
+              </button>
             </div>
           );
         })}

@@ -69,8 +69,8 @@ const Explained = ({ tip }: { tip: Tip | null }) => (
 );
 
 /** Another order is read from its beginning. */
-const useBeginning = (box: BoxRef, { Order, Desc }: GridAsk) => {
-  const order = `${Order} ${Desc}`;
+const useBeginning = (box: BoxRef, { Order, Desc, OrderActions }: GridAsk) => {
+  const order = `${Order} ${Desc} ${OrderActions}`;
   const shown = useRef(order);
   useEffect(() => {
     if (shown.current === order) return;
@@ -120,8 +120,9 @@ const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: P
     );
     const size = { rows, columns: columns.length, visibleRows };
     const next = placeAfter(event.key, event.ctrlKey || event.metaKey, active, size);
+    const at = placeOf(event.target);
     // What is pressed in the head is the head's.
-    if (!next && ((event.key !== 'Enter' && event.key !== ' ') || !placeOf(event.target))) return;
+    if (!next && ((event.key !== 'Enter' && event.key !== ' ') || !at || at.place.row < 0)) return;
     event.preventDefault();
     if (next) grid.moveTo(next, event.key !== 'Home' && next.column === active.column ? 'within' : 'far');
     else open(active);
@@ -204,6 +205,7 @@ export const GridTable = (props: Props) => {
           shown={shown}
           width={width}
           nameWidth={nameWidth}
+          active={active.row < 0 ? active.column : null}
           onFold={props.onFold}
         />
         <div role="rowgroup" style={{ height: windows.down.getTotalSize() - sizes.head, width }}>

@@ -20,7 +20,10 @@ export const useGridHeader = (ProjectId: number) =>
   useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
 
 /** How many mentees the filters find. */
-export const useGridCount = ({ Order: _order, Desc: _desc, ...whom }: GridAsk, enabled: boolean) =>
+export const useGridCount = (
+  { Order: _order, Desc: _desc, OrderActions: _actions, OrderField: _field, ...whom }: GridAsk,
+  enabled: boolean,
+) =>
   useQuery({
     ...reading('/api/project/GetActionsGrid_Count', { ...whom, Count: linesPerPage }),
     placeholderData: keepPreviousData,

@@ -89,6 +89,21 @@ const useShownColumns = (
   }, [header, actionId, group, options, most, isFolded, view, fold]);
 };
 
+/** What the columns are called that lines may stand by, groups too. */
+const useOrderTitles = (header: readonly GridColumn[] = noColumns): ReadonlyMap<string, string> => {
+  const english = useTranslation().i18n.language !== 'el';
+  return useMemo(
+    () =>
+      new Map(
+        header.flatMap(({ Id, Group, GroupEn, Title, TitleEn }) => [
+          [`a:${Id}`, english ? TitleEn : Title],
+          [`g:${Group}`, english ? GroupEn : Group],
+        ]),
+      ),
+    [header, english],
+  );
+};
+
 const titleOf = (column: GridColumn | undefined, language: string): string =>
   (language === 'el' ? column?.Title : column?.TitleEn) ?? '';
 
@@ -109,13 +124,14 @@ const Grid = ({
   const narrow = useMediaQuery('(max-width: 599px)');
   const [legend, setLegend] = useState(false);
   const { printing, print, printed } = usePrinting();
-  const { ask, ready } = useAsk(project, manages);
   const header = useGridHeader(project.Id);
+  const { ask, ready } = useAsk(project, manages, header.data);
   const count = useGridCount(ask, ready);
   const { group, options, all, some, columns, view, fold } = useShownColumns(header.data, narrow, {
     columnsAtFirst,
     actionId,
   });
+  const titles = useOrderTitles(header.data);
   const segment = segmentOf(project);
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
@@ -137,6 +153,7 @@ const Grid = ({
         groups={actionId === null ? options : []}
         group={group}
         narrow={narrow}
+        titles={titles}
         folds={narrow || view === 'glance'}
         tools={
           <Tools view={view} onLegend={() => setLegend(true)}>
@@ -202,7 +219,7 @@ const Shown = ({
   const { t } = useTranslation('grid');
   const setSearch = useSetSearch();
   // Another order is of the same people: what had the focus keeps it.
-  const { Order: _order, Desc: _desc, ...whom } = table.ask;
+  const { Order: _order, Desc: _desc, OrderActions: _actions, ...whom } = table.ask;
   return (
     <>
       {paper}

@@ -60,7 +60,7 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     const how = moved.current;
     if (how === null) return;
     moved.current = null;
-    down.scrollToIndex(active.row, { align: 'auto' });
+    if (active.row >= 0) down.scrollToIndex(active.row, { align: 'auto' });
     if (active.column >= 0) along.scrollToIndex(active.column, { align: 'auto' });
     else if (how === 'far') along.scrollToOffset(0);
     // The place may be rendered only after the scrolling: look for it for a few frames.
