@@ -1,7 +1,8 @@
 /** Projects, and the grid of mentees by actions. Source: specification 001 §3, §7; 000 §3. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, language, text } from '../../kit/ids.ts';
+import { eachOnce, fieldName, id, language, text } from '../../kit/ids.ts';
+import { glancePageSize } from './glance.rules.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
 import {
@@ -10,7 +11,9 @@ import {
   gridHeader,
   gridLine,
   gridOrdering,
+  gridPerson,
   gridQuery,
+  mostGridFields,
   project,
 } from './projects.wire.ts';
 
@@ -114,6 +117,22 @@ export const projectsCalls = {
     }),
     output: glancePage,
     about: 'The same page of the grid in as few letters as it takes, for the view of many at a glance (001 §2).',
+  }),
+  gridPeople: call({
+    path: '/api/project/GetActionsGrid_People',
+    access: 'grid.view',
+    reads: true,
+    scope: { project: 'ProjectId', users: 'Ids' },
+    input: z.object({
+      ProjectId: id,
+      Ids: eachOnce(z.array(id).min(1).max(glancePageSize)),
+      Fields: z.array(fieldName(60)).max(mostGridFields).default([]),
+      /** With what the project’s Label, Color and Letter say, of what the caller may read. */
+      Look: z.boolean().default(false),
+    }),
+    output: z.array(gridPerson),
+    about:
+      'What stands beside the names of a page: fields that the caller may read, and the look (001 §3 ProjectData).',
   }),
   gridExport: call({
     path: '/api/project/GridExport',

@@ -78,6 +78,18 @@ export const glanceLine = z.object({
 export const glancePage = z.object({ Columns: z.array(id), Lines: z.array(glanceLine) });
 export type GlancePage = z.output<typeof glancePage>;
 
+/** So many fields beside the names at most. */
+export const mostGridFields = 12;
+
+/** What stands beside a name: fields of the profile, and how the project’s expressions call and picture somebody. */
+export const gridPerson = z.object({
+  Id: id,
+  Fields: z.record(z.string(), z.string()),
+  /** `Color` is 1 to 20, or nothing where the expression says none. */
+  Look: z.object({ Label: z.string(), Color: z.int().nullable(), Letter: z.string() }).nullable(),
+});
+export type GridPerson = z.output<typeof gridPerson>;
+
 /** The state of an action for a mentee; an action without a cell is not begun and waits for the mentee. */
 export const gridCell = z.object({
   ActionId: id,

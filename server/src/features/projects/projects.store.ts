@@ -1,6 +1,7 @@
 /** Projects, the columns of the grid and its lines. */
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { glanceLetters } from '@telemachos/contract/features/projects/glance.rules.ts';
 import {
@@ -161,6 +162,21 @@ export const glanceLines = async (
   );
   return new RawJson(found?.page ?? '');
 };
+
+/** The fields of these people, their own and the project's, as far as they are mentees of it; in the order of the ids. */
+export const fieldsOfPeople = (
+  connection: Connection,
+  projectId: number,
+  ids: readonly number[],
+): Promise<{ id: number; fields: Record<string, string> }[]> =>
+  rows(
+    connection,
+    sql`SELECT u.id, m.fields || u.fields AS fields
+      FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place)
+      JOIN users u ON u.id = o.id
+      JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = o.id AND ${menteeRole}::text = ANY(m.roles)
+      ORDER BY o.place`,
+  );
 
 /** The ids of one page of the grid, in its order. */
 export const gridPageIds = async (
