@@ -151,14 +151,17 @@ test('what one does not see cannot be ordered by: refused as what is none', asyn
     );
   for (const id of [hidden, elsewhere, 999_999])
     for (const OrderActions of [[id], [2, id]])
-      expect([id, await answers({ Order: 'actions', OrderActions })]).toEqual([id, Array(3).fill([404, 'NOT_FOUND'])]);
+      expect([id, await answers({ Order: 'actions', OrderActions })]).toEqual([
+        id,
+        [0, 1, 2].map(() => [404, 'NOT_FOUND']),
+      ]);
   for (const order of [
     { Order: 'actions' },
     { Order: 'field' },
     { Order: 'field', OrderField: 'AMKA' },
     { Order: 'field', OrderField: 'nothing' },
   ])
-    expect([order, await answers(order)]).toEqual([order, Array(3).fill([400, 'BAD_INPUT'])]);
+    expect([order, await answers(order)]).toEqual([order, [0, 1, 2].map(() => [400, 'BAD_INPUT'])]);
   // A mentor for one action is told nothing of how far the mentee is in another.
   const own = await makeLike(world, 'mentor');
   const [one, other] = [await makeMentee(world), await makeMentee(world)];

@@ -4,6 +4,7 @@ import { useSearchTexts } from '../../platform/url.ts';
 import { useAddressFilters } from './field-filter.shared.tsx';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { askedOrder, useGridOrder } from './grid-order.tsx';
+import type { Column } from './grid-lines.ts';
 import type { GridAsk } from './grid.queries.ts';
 
 /** The names of the address's own search texts; every other one is a profile field. */
@@ -36,6 +37,7 @@ export const useAsk = (
   project: OwnProject,
   manages: boolean,
   header: readonly GridColumn[] | undefined,
+  data: readonly Column[] | undefined,
 ): { ask: GridAsk; ready: boolean } => {
   const texts = useSearchTexts();
   const { filters, ready } = useAddressFilters(manages, gridTexts);
@@ -51,9 +53,9 @@ export const useAsk = (
     Active: state === '',
     Stuck: stuckDays(stuck),
     NextActor: turns.find((one) => one === turn) ?? null,
-    ...askedOrder(sorting, header ?? []),
+    ...askedOrder(sorting, header ?? [], data ?? []),
   };
-  return { ask, ready: ready && header !== undefined };
+  return { ask, ready: ready && header !== undefined && data !== undefined };
 };
 
 /** Whether anybody is left out. */

@@ -5,6 +5,7 @@ import type {
   GridCell,
   GridColumn,
   GridLine,
+  GridPerson,
 } from '@telemachos/contract/features/projects/projects.wire.ts';
 
 /** What a person has of an action, or of a whole group. */
@@ -25,8 +26,22 @@ export type Line = {
   cells: ReadonlyMap<number, Cell>;
 };
 
-/** A column of one action, or of a group that is folded: then its actions. */
-export type Column = GridColumn & { Members?: readonly number[] };
+/** What stands beside the names in place of an action: the mentor, the project's label, or a profile field. */
+export type DataColumn = { kind: 'mentor' | 'look' | 'field'; name: string; shows: (value: string) => string };
+
+/** A column of one action, or of a group that is folded: then its actions; or what stands beside the names. */
+export type Column = GridColumn & { Members?: readonly number[]; Data?: DataColumn };
+
+/** What a person has in a column beside the names; nothing while it is on its way. */
+export const dataIn = (
+  line: Pick<Line, 'MentorName'>,
+  { kind, name, shows }: DataColumn,
+  beside: GridPerson | undefined,
+): string | undefined => {
+  if (kind === 'mentor') return line.MentorName;
+  if (!beside) return undefined;
+  return kind === 'look' ? (beside.Look?.Label ?? '') : shows(beside.Fields[name] ?? '');
+};
 
 /** A line that was read whole. */
 export const lineOf = ({ User: { Id, Fields, State }, Coordinators, Actions }: GridLine): Line => ({

@@ -11,8 +11,11 @@ import './grid.texts.ts';
 /** The orders that are no column's. */
 const plain = ['last_name', 'joined', 'mentor', 'moved'] as const;
 
-/** What a column is called in the address, as an order. */
-export const orderKey = ({ Id, Group, Members }: Column): string => (Members ? `g:${Group}` : `a:${Id}`);
+/** What a column is called in the address, as an order; null where there is none by it. */
+export const orderKey = ({ Id, Group, Members, Data }: Column): string | null => {
+  if (Data) return Data.kind === 'mentor' ? 'mentor' : Data.kind === 'field' ? `f:${Data.name}` : null;
+  return Members ? `g:${Group}` : `a:${Id}`;
+};
 
 /** The order that the address asks for, and a way to ask for another. */
 export const useGridOrder = () => {
@@ -29,9 +32,12 @@ export const useGridOrder = () => {
 export const askedOrder = (
   { Field, Desc }: Sorting,
   header: readonly GridColumn[],
-): Pick<GridAsk, 'Order' | 'Desc' | 'OrderActions'> => {
+  data: readonly Column[],
+): Pick<GridAsk, 'Order' | 'Desc' | 'OrderActions' | 'OrderField'> => {
   const order = plain.find((one) => one === Field);
   if (order) return { Order: order, Desc };
+  const field = data.find((column) => orderKey(column) === Field)?.Data?.name;
+  if (field !== undefined) return { Order: 'field', OrderField: field, Desc };
   const OrderActions = header
     .filter((column) => Field === `a:${column.Id}` || Field === `g:${column.Group}`)
     .map(({ Id }) => Id);

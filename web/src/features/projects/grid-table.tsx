@@ -20,11 +20,12 @@ import { GridHead, useColumns } from './grid-head.tsx';
 import { placeAfter, type Place } from './grid-keys.ts';
 import { leave } from './grid-left.ts';
 import { PagePrint } from './grid-print.tsx';
-import { cellIn, personName, type Column } from './grid-lines.ts';
+import { cellIn, dataIn, personName, type Column } from './grid-lines.ts';
 import { GridRow } from './grid-row.tsx';
-import { sizesOf, type View } from './grid-sizes.ts';
+import { boxWidth, sizesOf, widthOf, type View } from './grid-sizes.ts';
 import { useGridLines, type GridAsk } from './grid.queries.ts';
 import styles from './grid.module.css';
+import type { Selection } from './use-selection.ts';
 import { useActivePlace, useGridWindows, useTop } from './use-grid-window.ts';
 
 type Props = {
@@ -33,6 +34,8 @@ type Props = {
   columns: readonly Column[];
   rows: number;
   narrow: boolean;
+  /** Whom the person has chosen; null where nothing could be done with them. */
+  selection: Selection | null;
   /** Fold a group into one column, or unfold it. */
   onFold: (group: string) => void;
   /** Open a mentee, or one of the mentee's actions. */
@@ -69,8 +72,8 @@ const Explained = ({ tip }: { tip: Tip | null }) => (
 );
 
 /** Another order is read from its beginning. */
-const useBeginning = (box: BoxRef, { Order, Desc, OrderActions }: GridAsk) => {
-  const order = `${Order} ${Desc} ${OrderActions}`;
+const useBeginning = (box: BoxRef, { Order, Desc, OrderActions, OrderField }: GridAsk) => {
+  const order = JSON.stringify([Order, Desc, OrderActions, OrderField]);
   const shown = useRef(order);
   useEffect(() => {
     if (shown.current === order) return;
@@ -80,15 +83,15 @@ const useBeginning = (box: BoxRef, { Order, Desc, OrderActions }: GridAsk) => {
 };
 
 /** What is drawn of the table, which lines of it are there, and the place that is in the tab order. */
-const useGrid = (box: BoxRef, { view, ask, columns, rows, narrow }: Props) => {
+const useGrid = (box: BoxRef, { view, ask, columns, rows, narrow, selection }: Props) => {
   const sizes = sizesOf[view];
   useTop(box);
   useBeginning(box, ask);
-  const nameWidth = narrow ? sizes.name.narrow : sizes.name.wide;
-  const windows = useGridWindows(box, sizes, rows, columns.length, nameWidth);
+  const nameWidth = (narrow ? sizes.name.narrow : sizes.name.wide) + (selection ? boxWidth : 0);
+  const windows = useGridWindows(box, sizes, rows, columns.length, (index) => widthOf(view, columns, index), nameWidth);
   const shownRows = windows.down.getVirtualItems();
   const [firstRow, lastRow] = [shownRows[0]?.index ?? 0, shownRows.at(-1)?.index ?? 0];
-  const lines = useGridLines(view, ask, firstRow, lastRow);
+  const lines = useGridLines(view, ask, columns, firstRow, lastRow);
   const place = useActivePlace(box, windows);
   return { nameWidth, windows, shownRows, firstRow, lines, ...place };
 };
@@ -98,7 +101,12 @@ type Grid = ReturnType<typeof useGrid>;
 type Events = ReturnType<typeof useGridEvents>;
 
 /** What keys, the mouse and the focus do; `tip` is what is told of the place they are at. */
-const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: Props, grid: Grid, titleOf: TitleOf) => {
+const useGridEvents = (
+  box: BoxRef,
+  { view, columns, rows, selection, onOpen, onLegend }: Props,
+  grid: Grid,
+  titleOf: TitleOf,
+) => {
   const { t } = useTranslation('grid');
   const { lines, active } = grid;
   const [tip, setTip] = useState<Tip | null>(null);
@@ -109,7 +117,11 @@ const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: P
     if (!line) return;
     leave({ place: { row, column }, x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 });
     const opened = columns[column];
-    onOpen(line.Id, opened && !opened.Members ? opened.Id : null);
+    onOpen(line.Id, opened && !opened.Members && !opened.Data ? opened.Id : null);
+  };
+  const choose = (row: number, range: boolean) => {
+    const line = lines.lineAt(row);
+    if (line) selection?.toggle(row, { Id: line.Id, name: personName(line) }, range);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === '?') return onLegend();
@@ -124,6 +136,7 @@ const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: P
     // What is pressed in the head is the head's.
     if (!next && ((event.key !== 'Enter' && event.key !== ' ') || !at || at.place.row < 0)) return;
     event.preventDefault();
+    if (event.key === ' ' && active.column === -1 && selection) return choose(active.row, event.shiftKey);
     if (next) grid.moveTo(next, event.key !== 'Home' && next.column === active.column ? 'within' : 'far');
     else open(active);
   };
@@ -135,12 +148,17 @@ const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: P
     return setTip({
       anchor: found.element,
       title: `${personName(line)} · ${titleOf(column)}`,
-      words: cellWords(t, cellIn(line, column)),
+      words: column.Data
+        ? (dataIn(line, column.Data, lines.besideAt(found.place.row)) ?? '')
+        : cellWords(t, cellIn(line, column)),
     });
   };
   const click = (event: MouseEvent) => {
     const found = placeOf(event.target);
-    if (found) open(found.place);
+    if (!found) return;
+    if (event.target instanceof Element && event.target.closest('[data-choice]'))
+      choose(found.place.row, event.shiftKey);
+    else open(found.place);
   };
   const focus = (event: FocusEvent) => {
     const found = placeOf(event.target);
@@ -150,10 +168,18 @@ const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: P
   return { tip, press, click, focus, explain, quiet };
 };
 
-type BoxProps = { ref: BoxRef; rows: number; columns: number; busy: boolean; events: Events; children: ReactNode };
+type BoxProps = {
+  ref: BoxRef;
+  rows: number;
+  columns: number;
+  busy: boolean;
+  chooses: boolean;
+  events: Events;
+  children: ReactNode;
+};
 
 /** What scrolls. */
-const Box = ({ ref, rows, columns, busy, events, children }: BoxProps) => {
+const Box = ({ ref, rows, columns, busy, chooses, events, children }: BoxProps) => {
   const { t } = useTranslation('grid');
   return (
     <div
@@ -162,6 +188,7 @@ const Box = ({ ref, rows, columns, busy, events, children }: BoxProps) => {
       tabIndex={-1}
       className={styles['box']}
       aria-label={t('label')}
+      aria-multiselectable={chooses || undefined}
       aria-busy={busy}
       aria-rowcount={rows + 1}
       aria-colcount={columns + 1}
@@ -196,6 +223,7 @@ export const GridTable = (props: Props) => {
         rows={props.rows}
         columns={columns.length}
         busy={lines.lineAt(grid.firstRow) === undefined}
+        chooses={props.selection !== null}
         events={events}
       >
         <GridHead
@@ -206,6 +234,7 @@ export const GridTable = (props: Props) => {
           width={width}
           nameWidth={nameWidth}
           active={active.row < 0 ? active.column : null}
+          selection={props.selection}
           onFold={props.onFold}
         />
         <div role="rowgroup" style={{ height: windows.down.getTotalSize() - sizes.head, width }}>
@@ -213,6 +242,7 @@ export const GridTable = (props: Props) => {
             <GridRow
               key={at.index}
               line={lines.lineAt(at.index)}
+              beside={lines.besideAt(at.index)}
               view={view}
               at={at}
               columns={columns}
@@ -221,6 +251,7 @@ export const GridTable = (props: Props) => {
               width={width}
               nameWidth={nameWidth}
               narrow={narrow}
+              chosen={props.selection ? props.selection.people.has(lines.lineAt(at.index)?.Id ?? 0) : null}
               active={active.row === at.index ? active.column : null}
             />
           ))}

@@ -15,7 +15,14 @@ type Windows = {
 };
 
 /** Rows and columns, windowed both ways. */
-export const useGridWindows = (box: Box, sizes: Sizes, rows: number, columns: number, nameWidth: number): Windows => {
+export const useGridWindows = (
+  box: Box,
+  sizes: Sizes,
+  rows: number,
+  columns: number,
+  widthOf: (index: number) => number,
+  nameWidth: number,
+): Windows => {
   const down = useVirtualizer<HTMLDivElement, Element>({
     count: rows,
     getScrollElement: () => box.current,
@@ -28,7 +35,7 @@ export const useGridWindows = (box: Box, sizes: Sizes, rows: number, columns: nu
     horizontal: true,
     count: columns,
     getScrollElement: () => box.current,
-    estimateSize: () => sizes.column,
+    estimateSize: widthOf,
     overscan: 3,
     paddingStart: nameWidth,
     scrollPaddingStart: nameWidth,
