@@ -44,6 +44,25 @@ export const projectsScreens: readonly Seen[] = [
   {
     who: 'coordinator',
     route: 'admin/grid',
+    name: 'grid-chosen',
+    path: 'admin/grid?view=glance',
+    prepare: async (page) => {
+      for (const row of [1, 2, 4]) await page.locator(`[data-place="${row}:-1"] input`).click();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-beside',
+    path: 'admin/grid?side=1',
+    prepare: async (page) => {
+      await page.locator('[data-place="0:0"]').click();
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
     name: 'grid-columns-choice',
     prepare: async (page, words) => {
       const fold = page.getByRole('button', { name: words('grid:filters'), exact: true });

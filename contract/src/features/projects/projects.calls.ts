@@ -152,6 +152,10 @@ export const projectsCalls = {
       ...gridOrdering,
       /** Only the actions of this group. */
       Group: text(200).default(''),
+      /** These groups as one column each, with how far they are together. */
+      Folded: z.array(text(200)).max(200).default([]),
+      /** Fields of the profile, after the names. */
+      Fields: z.array(fieldName(60)).max(mostGridFields).default([]),
       /** Only this action. */
       ActionId: id.nullable().default(null),
     }),

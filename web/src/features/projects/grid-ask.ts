@@ -21,9 +21,10 @@ export const gridTexts = new Set([
   'desc',
   'view',
   'fold',
+  'side',
 ]);
 /** Those that leave nobody out. */
-export const noFilter = new Set(['all', 'sort', 'desc', 'view', 'fold']);
+export const noFilter = new Set(['all', 'sort', 'desc', 'view', 'fold', 'side']);
 
 /** Whose turn it may be with somebody. */
 export const turns = ['mentee', 'mentor', 'nobody'] as const;

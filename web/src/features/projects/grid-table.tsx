@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/states.tsx';
+import { useOpensBeside, type Looked } from './cell-drawer.tsx';
 import { cellWords } from './grid-cell.tsx';
 import { GridHead, useColumns } from './grid-head.tsx';
 import { placeAfter, type Place } from './grid-keys.ts';
@@ -38,6 +39,8 @@ type Props = {
   selection: Selection | null;
   /** Fold a group into one column, or unfold it. */
   onFold: (group: string) => void;
+  /** Look at an action beside the grid. */
+  onLook: (looked: Looked) => void;
   /** Open a mentee, or one of the mentee's actions. */
   onOpen: (menteeId: number, actionId: number | null) => void;
   onLegend: () => void;
@@ -103,7 +106,7 @@ type Events = ReturnType<typeof useGridEvents>;
 /** What keys, the mouse and the focus do; `tip` is what is told of the place they are at. */
 const useGridEvents = (
   box: BoxRef,
-  { view, columns, rows, selection, onOpen, onLegend }: Props,
+  { view, columns, rows, selection, onLook, onOpen, onLegend }: Props,
   grid: Grid,
   titleOf: TitleOf,
 ) => {
@@ -112,12 +115,18 @@ const useGridEvents = (
   const [tip, setTip] = useState<Tip | null>(null);
   const quiet = () => setTip(null);
 
-  const open = ({ row, column }: Place) => {
+  const always = useOpensBeside();
+  const open = ({ row, column }: Place, beside: boolean) => {
     const line = lines.lineAt(row);
     if (!line) return;
-    leave({ place: { row, column }, x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 });
     const opened = columns[column];
-    onOpen(line.Id, opened && !opened.Members && !opened.Data ? opened.Id : null);
+    const ofOne = opened && !opened.Members && !opened.Data ? opened : null;
+    if (ofOne && (beside || always)) {
+      quiet();
+      return onLook({ menteeId: line.Id, actionId: ofOne.Id, name: personName(line), title: titleOf(ofOne) });
+    }
+    leave({ place: { row, column }, x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 });
+    onOpen(line.Id, ofOne?.Id ?? null);
   };
   const choose = (row: number, range: boolean) => {
     const line = lines.lineAt(row);
@@ -138,7 +147,7 @@ const useGridEvents = (
     event.preventDefault();
     if (event.key === ' ' && active.column === -1 && selection) return choose(active.row, event.shiftKey);
     if (next) grid.moveTo(next, event.key !== 'Home' && next.column === active.column ? 'within' : 'far');
-    else open(active);
+    else open(active, event.shiftKey);
   };
   const explain = (event: MouseEvent | FocusEvent) => {
     const found = placeOf(event.target);
@@ -158,7 +167,7 @@ const useGridEvents = (
     if (!found) return;
     if (event.target instanceof Element && event.target.closest('[data-choice]'))
       choose(found.place.row, event.shiftKey);
-    else open(found.place);
+    else open(found.place, event.shiftKey);
   };
   const focus = (event: FocusEvent) => {
     const found = placeOf(event.target);

@@ -13,6 +13,7 @@ import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../pl
 import { useParam, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { BesideSwitch, CellDrawer, type Looked } from './cell-drawer.tsx';
 import { DataColumnsButton, useDataColumns } from './grid-columns.tsx';
 import { isFiltered, useAsk } from './grid-ask.ts';
 import { GridFilters } from './grid-filters.tsx';
@@ -95,6 +96,8 @@ const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridPr
     works,
     selection: works.length > 0 ? selection : null,
     people: count.data?.All,
+    folded: columns.flatMap(({ Members, Group }) => (Members ? [Group] : [])),
+    fields: (data ?? []).flatMap(({ Data }) => (Data?.kind === 'field' ? [Data.name] : [])),
     isPending: header.isPending || data === undefined,
     failed: header.error ?? count.error,
     retry: () => void Promise.all([header.refetch(), count.refetch()]),
@@ -106,6 +109,7 @@ const Grid = (props: GridProps) => {
   const { t, i18n } = useTranslation('grid');
   const navigate = useNavigate();
   const [legend, setLegend] = useState(false);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const { printing, print, printed } = usePrinting();
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
@@ -133,8 +137,17 @@ const Grid = (props: GridProps) => {
         folds={narrow || view === 'glance'}
         tools={
           <Tools view={view} onLegend={() => setLegend(true)}>
+            <BesideSwitch />
             <DataColumnsButton project={project} />
-            <GridTools ask={ask} group={group} actionId={actionId} busy={printing || !people} onPrint={print} />
+            <GridTools
+              ask={ask}
+              group={group}
+              folded={grid.folded}
+              fields={grid.fields}
+              actionId={actionId}
+              busy={printing || !people}
+              onPrint={print}
+            />
           </Tools>
         }
       />
@@ -158,11 +171,13 @@ const Grid = (props: GridProps) => {
           narrow={narrow}
           selection={grid.selection}
           paper={printing ? <GridPrint ask={ask} columns={columns} onDone={printed} /> : null}
+          onLook={setLooked}
           onOpen={open}
           onLegend={() => setLegend(true)}
         />
       )}
       {grid.selection ? <SelectionBar project={project} works={grid.works} selection={grid.selection} /> : null}
+      <CellDrawer project={project} looked={looked} onClose={() => setLooked(null)} />
       <GridLegend view={view} open={legend} onClose={() => setLegend(false)} />
     </>
   );

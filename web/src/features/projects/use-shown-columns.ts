@@ -1,9 +1,10 @@
 /** Which columns the grid shows: of a group, of one action, or a mentor's first ones; and what they are called as an order. */
+import { folded } from '@telemachos/contract/features/projects/fold.rules.ts';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTexts } from '../../platform/url.ts';
-import { folded, type Column } from './grid-lines.ts';
+import type { Column } from './grid-lines.ts';
 import { orderKey } from './grid-order.tsx';
 import { useView } from './grid-view.tsx';
 
