@@ -21,6 +21,7 @@ import { GridLegend } from './grid-legend.tsx';
 import { useGridCount, useGridHeader } from './grid.queries.ts';
 import { GridPrint } from './grid-print.tsx';
 import type { View } from './grid-sizes.ts';
+import { SavedViewsButton } from './saved-views.tsx';
 import { Missing, Nobody } from './grid-states.tsx';
 import { ViewSwitch } from './grid-view.tsx';
 import { SelectionBar, worksFor } from './grid-works.tsx';
@@ -139,6 +140,7 @@ const Grid = (props: GridProps) => {
           <Tools view={view} onLegend={() => setLegend(true)}>
             <BesideSwitch />
             <DataColumnsButton project={project} />
+            <SavedViewsButton projectId={project.Id} />
             <GridTools
               ask={ask}
               group={group}
