@@ -25,6 +25,55 @@ export const projectsScreens: readonly Seen[] = [
   {
     who: 'coordinator',
     route: 'admin/grid',
+    name: 'grid-sorted',
+    path: 'admin/grid?sort=a:2&desc=1&stuck=14&turn=mentee',
+  },
+  ...(['whole', 'glance'] as const).map((view): Seen => ({
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: `grid-columns-${view}`,
+    path: `admin/grid?view=${view}&sort=mentor`,
+    prepare: async (page) => {
+      await page.route('**/api/user/Preference', (route) =>
+        route.fulfill({ json: { Value: { columns: [':mentor', 'phone', 'municipality'] } } }),
+      );
+      await page.reload();
+      await page.locator('[data-place="0:2"]').waitFor();
+    },
+  })),
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-chosen',
+    path: 'admin/grid?view=glance',
+    prepare: async (page) => {
+      for (const row of [1, 2, 4]) await page.locator(`[data-place="${row}:-1"] input`).click();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-beside',
+    path: 'admin/grid?side=1',
+    prepare: async (page) => {
+      await page.locator('[data-place="0:0"]').click();
+      await page.getByRole('dialog').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-columns-choice',
+    prepare: async (page, words) => {
+      const fold = page.getByRole('button', { name: words('grid:filters'), exact: true });
+      if (await fold.isVisible()) await fold.click();
+      await press('grid:data.choose')(page, words);
+      await dialog(page);
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
     name: 'grid-glance-legend',
     path: 'admin/grid?view=glance',
     only: 1280,

@@ -224,6 +224,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'projects.gridCount': reads,
   'projects.gridGlance': reads,
   'projects.gridPage': reads,
+  'projects.gridPeople': reads,
   'projects.gridExport': nothing('an order is carried out, and its file read, by jobs.test.ts'),
   'questionnaires.getByAction': state,
   'questionnaires.getByToken': state,

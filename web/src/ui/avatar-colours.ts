@@ -27,3 +27,6 @@ export const avatarColours = [
 /** The colours of a person: the same on every screen. */
 export const coloursOf = (id: number): (typeof avatarColours)[number] =>
   avatarColours[id % avatarColours.length] ?? avatarColours[0];
+
+/** A colour by its number, from 1 to 20, as projects name them. */
+export const numberedColours = (number: number): (typeof avatarColours)[number] => coloursOf(number - 1);

@@ -153,11 +153,13 @@ export const mentoringCalls = {
     path: '/api/mentor/Notes',
     access: 'mentor.work',
     reads: true,
-    scope: { project: 'ProjectId', user: 'MenteeId' },
+    scope: { project: 'ProjectId', user: 'MenteeId', action: 'ActionId' },
     speaks: true,
     input: z.object({
       ProjectId: id,
       MenteeId: id,
+      /** About this action alone. */
+      ActionId: id.nullish(),
       Search: text(200).default(''),
       page: pagerInput.page,
       count: z.int().min(1).max(50).default(pageSize),

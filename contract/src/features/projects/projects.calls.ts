@@ -1,16 +1,25 @@
 /** Projects, and the grid of mentees by actions. Source: specification 001 §3, §7; 000 §3. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, language, text } from '../../kit/ids.ts';
+import { eachOnce, fieldName, id, language, text } from '../../kit/ids.ts';
+import { glancePageSize } from './glance.rules.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
-import { gridOrders } from './projects.orders.ts';
-import { glancePage, gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
+import {
+  glancePage,
+  gridDataPageSize,
+  gridHeader,
+  gridLine,
+  gridOrdering,
+  gridPerson,
+  gridQuery,
+  mostGridFields,
+  project,
+} from './projects.wire.ts';
 
 const nothing = z.object({});
 const { Count: _count, ...filtersOfGrid } = gridQuery;
 const ofProject = z.object({ ProjectId: id });
-const gridOrder = z.enum(gridOrders).default('last_name');
 
 export const projectsCalls = {
   get: call({
@@ -82,13 +91,12 @@ export const projectsCalls = {
     path: '/api/project/GetActionsGrid_Partial',
     access: 'grid.view',
     reads: true,
-    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', actions: 'OrderActions' },
     input: z
       .object({
         ...gridQuery,
         Page: z.int().min(0).max(1_000_000),
-        Order: gridOrder,
-        Desc: z.boolean().default(false),
+        ...gridOrdering,
         /** With the data of the actions, for those who may read them. */
         Data: z.boolean().default(false),
       })
@@ -101,29 +109,53 @@ export const projectsCalls = {
     path: '/api/project/GetActionsGrid_Glance',
     access: 'grid.view',
     reads: true,
-    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', actions: 'OrderActions' },
     input: z.object({
       ...gridQuery,
       Page: z.int().min(0).max(1_000_000),
-      Order: gridOrder,
-      Desc: z.boolean().default(false),
+      ...gridOrdering,
     }),
     output: glancePage,
     about: 'The same page of the grid in as few letters as it takes, for the view of many at a glance (001 §2).',
+  }),
+  gridPeople: call({
+    path: '/api/project/GetActionsGrid_People',
+    access: 'grid.view',
+    reads: true,
+    scope: { project: 'ProjectId', users: 'Ids' },
+    input: z.object({
+      ProjectId: id,
+      Ids: eachOnce(z.array(id).min(1).max(glancePageSize)),
+      Fields: z.array(fieldName(60)).max(mostGridFields).default([]),
+      /** With what the project’s Label, Color and Letter say, of what the caller may read. */
+      Look: z.boolean().default(false),
+    }),
+    output: z.array(gridPerson),
+    about:
+      'What stands beside the names of a page: fields that the caller may read, and the look (001 §3 ProjectData).',
   }),
   gridExport: call({
     path: '/api/project/GridExport',
     access: 'grid.view',
     asAnother: 'never',
-    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', action: 'ActionId' },
+    scope: {
+      project: 'ProjectId',
+      mentor: 'MentorId',
+      user: 'CoordId',
+      action: 'ActionId',
+      actions: 'OrderActions',
+    },
     input: z.object({
       ...filtersOfGrid,
       Format: z.enum(['csv', 'xlsx']),
       Language: language.default('el'),
-      Order: gridOrder,
-      Desc: z.boolean().default(false),
+      ...gridOrdering,
       /** Only the actions of this group. */
       Group: text(200).default(''),
+      /** These groups as one column each, with how far they are together. */
+      Folded: z.array(text(200)).max(200).default([]),
+      /** Fields of the profile, after the names. */
+      Fields: z.array(fieldName(60)).max(mostGridFields).default([]),
       /** Only this action. */
       ActionId: id.nullable().default(null),
     }),

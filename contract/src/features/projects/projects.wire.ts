@@ -1,10 +1,14 @@
 /** What the project and grid calls carry. Source: specification 001 §3 (Project, Grid line), §7. */
 import { z } from 'zod';
-import { fieldName, id, text } from '../../kit/ids.ts';
-import { dataRecord } from '../actions/actions.wire.ts';
+import { eachOnce, fieldName, id, text } from '../../kit/ids.ts';
+import { dataRecord, nextActor } from '../actions/actions.wire.ts';
+import { gridOrders } from './projects.orders.ts';
 import { projectSettings } from './projects.schemas.ts';
 
 export const project = z.object({ Id: id, url: z.string(), Descr: z.string(), Settings: projectSettings });
+
+/** Nobody is looked for who stood still for longer than this. */
+export const mostStuckDays = 365;
 
 /** Mentees a page of the grid, unless the call says another number. */
 export const gridPageSize = 100;
@@ -22,8 +26,23 @@ export const gridQuery = {
   CoordId: id.nullish(),
   /** True: active mentees only. */
   Active: z.boolean().default(true),
+  /** Active people, not finished, of whom nothing was heard for so many days: the rule of the list of mentees. */
+  Stuck: z.int().min(1).max(mostStuckDays).nullish(),
+  /** Whose turn it is with the person, over the actions that the caller sees. */
+  NextActor: nextActor.nullish(),
   Count: z.int().min(1).max(1000).default(gridPageSize),
 };
+
+/** In which order the lines stand. What is not begun comes before what is; an empty field and who has no mentor last. */
+export const gridOrdering = {
+  Order: z.enum(gridOrders).default('last_name'),
+  Desc: z.boolean().default(false),
+  /** The actions, for the order by how far they are together: one, or those of a group. */
+  OrderActions: eachOnce(z.array(id).max(1000)).default([]),
+  /** The profile field, for the order by one. */
+  OrderField: fieldName(60).default(''),
+};
+export type GridOrdering = z.output<z.ZodObject<typeof gridOrdering>>;
 
 /** Pages of the grid with the data of the actions hold so many mentees at most. */
 export const gridDataPageSize = 100;
@@ -59,11 +78,23 @@ export const glanceLine = z.object({
 export const glancePage = z.object({ Columns: z.array(id), Lines: z.array(glanceLine) });
 export type GlancePage = z.output<typeof glancePage>;
 
+/** So many fields beside the names at most. */
+export const mostGridFields = 12;
+
+/** What stands beside a name: fields of the profile, and how the project’s expressions call and picture somebody. */
+export const gridPerson = z.object({
+  Id: id,
+  Fields: z.record(z.string(), z.string()),
+  /** `Color` is 1 to 20, or nothing where the expression says none. */
+  Look: z.object({ Label: z.string(), Color: z.int().nullable(), Letter: z.string() }).nullable(),
+});
+export type GridPerson = z.output<typeof gridPerson>;
+
 /** The state of an action for a mentee; an action without a cell is not begun and waits for the mentee. */
 export const gridCell = z.object({
   ActionId: id,
   Completion: z.int().min(0).max(100),
-  NextActor: z.enum(['mentee', 'mentor', 'nobody']),
+  NextActor: nextActor,
   /** Since when it stands so, in seconds of the epoch: a page has thousands of them. */
   Since: z.int(),
   /** Only on those past their time. */

@@ -75,7 +75,8 @@ export const historyLine = z.object({
 export type HistoryLine = z.output<typeof historyLine>;
 
 /** What a person chose for screens of a project. */
-export const preferenceKey = z.enum(['people.columns', 'bulk.headers']);
+export const preferenceKey = z.enum(['people.columns', 'bulk.headers', 'grid.columns', 'grid.views']);
+export type PreferenceKey = z.output<typeof preferenceKey>;
 /** Names to names or lists of names, a few kilobytes of them. */
 export const preferenceValue = z
   .record(fieldName(200).min(1), z.union([text(200), z.array(text(60)).max(40)]))

@@ -79,6 +79,10 @@ export const askedOfMentees = `type_id <> ${actionTypeIds.payment}
   AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'`;
 export const shownToAll = `coalesce(data->>'ShowCondition', '') = '' AND flags & ${actionFlags.NamedOnly} = 0`;
 
+/** Whether anything of somebody's waits for the mentor or for the mentee, over their cells. */
+export const waitsFor = (whom: 'mentor' | 'mentee'): SQL =>
+  whom === 'mentor' ? sql`bool_or(next_actor = 'mentor')` : sql`bool_or(next_actor = 'mentee' AND NOT completed)`;
+
 /** The flags of what mentees see. */
 const byMentee = seenBy('work', 'own');
 
@@ -135,7 +139,7 @@ const cellsOf = ({ people, onlyMentor, now, today }: Caseload): SQL => {
             AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
   return sql`
       SELECT p.id AS person, c.action_id, a.title, a.title_en, c.completed AND a.seen AS done,
-        c.completed AND a.everybodys AS counted, greatest(c.since, c.completed_at) AS touched, d.day, c.completed,
+        c.completed AND a.everybodys AS counted, greatest(c.since, c.completed_at) AS touched, d.day, c.completed, c.next_actor,
         c.public_data->>'timeHours' AS hours, c.public_data->>'timeMinutes' AS minutes,
         ${rankOf(now, today)} AS rank,
         CASE WHEN NOT c.completed AND c.next_actor = 'mentee' THEN c.due_at ELSE c.since END AS since
@@ -149,7 +153,8 @@ const cellsOf = ({ people, onlyMentor, now, today }: Caseload): SQL => {
  */
 const linesOf = ({ people, now }: Caseload): SQL => sql`
     SELECT p.*, r.action_id, r.title, r.title_en, coalesce(t.done, 0) AS done, g.day, g.hours, g.minutes,
-      g.action_id AS meeting_action, here.last,
+      g.action_id AS meeting_action, here.last, coalesce(t.finished, false) AS finished,
+      coalesce(t.mentors, false) AS mentors, coalesce(t.mentees, false) AS mentees,
       here.silent, coalesce(t.unread, false) AS unread, coalesce(t.met, false) OR NOT EXISTS (SELECT 1 FROM first) AS met,
       EXISTS (SELECT 1
         FROM mentor_links l
@@ -183,6 +188,7 @@ const standingOf = (asked: Caseload, people: SQL): SQL => sql`
     ), totals AS (
       SELECT person, count(*) FILTER (WHERE done)::int AS done, max(touched) AS touched,
         bool_or(completed AND action_id IN (SELECT id FROM first)) AS met, bool_or(rank = ${rank('read')}) AS unread,
+        ${waitsFor('mentor')} AS mentors, ${waitsFor('mentee')} AS mentees,
         count(*) FILTER (WHERE counted) >= (SELECT count(*) FROM shown WHERE everybodys) AS finished
         FROM cells
         GROUP BY person
@@ -232,6 +238,28 @@ export const needsOf = async (
   );
   return found ? { ...found, reasons: new Map(found.ranks.map(([action, place]) => [action, reasonOf(place)])) } : null;
 };
+
+/** How somebody stands: when something was last heard of them, in seconds of the epoch, and what `turnOf` is told. */
+export type Stance = {
+  id: number;
+  heard: number;
+  active: boolean;
+  finished: boolean;
+  mentors: boolean;
+  mentees: boolean;
+};
+
+/** How everybody found stands; everybody is weighed, so it is for few. */
+export const stancesOf = (connection: Connection, asked: Caseload): Promise<Stance[]> =>
+  rows(
+    connection,
+    sql`
+    ${standingOf(
+      asked,
+      sql`SELECT ${columns(asked.people)} FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(asked.people)}`,
+    )}
+    SELECT id, floor(date_part('epoch', last))::float8 AS heard, state = 1 AS active, finished, mentors, mentees FROM lines`,
+  );
 
 /** One page by need or narrowed, and how many there are: everybody found is weighed, so it is for few. */
 export const weighedPage = async (

@@ -21,7 +21,7 @@ type Calling = Context<(typeof mentoringCalls)['mentees']>;
 type Found = { list: CaseLine[]; found: number | null; at: Date | null };
 
 /** More mentees than this are not weighed for one page: how everybody stands is put together once for all who look. */
-const weighedAtMost = 200;
+export const weighedAtMost = 200;
 
 /** By name: nobody is weighed but the page. */
 const byName = async (context: Calling, asked: Caseload, page: Page, totals: Totals): Promise<Found> => {

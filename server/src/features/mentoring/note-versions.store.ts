@@ -56,6 +56,8 @@ export type NotesAsked = {
   /** The flags of actions that count. */
   seen: SeenFlags;
   onlyMentor: number | null;
+  /** About this action alone. */
+  actionId: number | null;
   search: string;
   page: number;
   count: number;
@@ -72,7 +74,7 @@ const finds = (word: string): SQL => {
  * reads like the one after it is none of its own.
  */
 export const versionsOf = (connection: Connection, asked: NotesAsked): Promise<VersionRow[]> => {
-  const { projectId, menteeId, seen, onlyMentor, search, page, count } = asked;
+  const { projectId, menteeId, seen, onlyMentor, actionId, search, page, count } = asked;
   const words = search.split(/\s+/).filter(Boolean).map(finds);
   return rows(
     connection,
@@ -80,6 +82,7 @@ export const versionsOf = (connection: Connection, asked: NotesAsked): Promise<V
     WITH shown AS (
       SELECT a.id, a.title, coalesce(a.titles->>'en', a.title) AS title_en FROM actions a
       WHERE a.project_id = ${projectId} AND a.flags & ${seen.mask} = ${seen.wanted}
+        ${actionId === null ? sql`` : sql`AND a.id = ${actionId}`}
         ${
           onlyMentor === null
             ? sql``

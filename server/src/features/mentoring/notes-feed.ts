@@ -35,7 +35,7 @@ const linesOf = (versions: readonly VersionRow[]): NoteLine[] => {
 };
 
 export const notesFeedHandlers: Pick<Handlers<typeof mentoringCalls>, 'notes'> = {
-  async notes(context, { ProjectId, MenteeId, Search, page, count }) {
+  async notes(context, { ProjectId, MenteeId, ActionId, Search, page, count }) {
     const { viewer, reach } = context;
     if (MenteeId === viewer.userId || !(await findMentee(context, ProjectId, MenteeId)))
       return context.fail('NOT_FOUND');
@@ -44,6 +44,7 @@ export const notesFeedHandlers: Pick<Handlers<typeof mentoringCalls>, 'notes'> =
       menteeId: MenteeId,
       seen: seenBy('work', reach),
       onlyMentor: reach === 'caseload' ? viewer.userId : null,
+      actionId: ActionId ?? null,
       search: Search,
       page,
       count,

@@ -248,6 +248,9 @@ test('notes come page by page, found by what was ever written or by who wrote it
   const notes = (more: object = {}, who = mentor) =>
     who.done('/api/mentor/Notes', { ProjectId, MenteeId: one.id, ...more });
   const [first, second] = [await notes(), await notes({ page: 1 })];
+  const [some = { id: 0 }] = actions;
+  expect(await notes({ ActionId: some.id })).toMatchObject({ All: 1, list: [{ ActionId: some.id }] });
+  expect((await mentor.call('/api/mentor/Notes', { ProjectId, MenteeId: one.id, ActionId: 999_999 })).status).toBe(404);
   const mine = new Set(actions.map(({ id }) => id));
   expect(first).toMatchObject({ All: second.All, count: 2 });
   const seen = [...first.list, ...second.list].map(({ ActionId: id, Kind }) => `${id} ${Kind}`);

@@ -10,7 +10,7 @@ import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hi
 import { silentAfterDays, type NeedFilter } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
-import { askedOfMentees, rank, rankOf, shownToAll } from './caseload.store.ts';
+import { askedOfMentees, rank, rankOf, shownToAll, waitsFor } from './caseload.store.ts';
 
 /** Everybody by need; of each whether active and what of the filters holds. */
 export type Standing = {
@@ -19,13 +19,21 @@ export type Standing = {
   ids: Int32Array;
   /** Bits beside the ids. */
   bits: Uint8Array;
+  /** Beside the ids: when something was last heard of them, in seconds of the epoch. */
+  heard: Uint32Array;
 };
 
 /** The bits of `Standing.bits`. */
-export const standingBits = { active: 1, overdue: 2, silent: 4, firstMeeting: 8, read: 16 } as const satisfies Record<
-  NeedFilter | 'active',
-  number
->;
+export const standingBits = {
+  active: 1,
+  overdue: 2,
+  silent: 4,
+  firstMeeting: 8,
+  read: 16,
+  finished: 32,
+  mentors: 64,
+  mentees: 128,
+} as const satisfies Record<NeedFilter | 'active' | 'finished' | 'mentors' | 'mentees', number>;
 
 /** An action that counts; `all`: asked of every mentee who sees it. */
 type Action = { id: number; typeId: number; flags: number; all: boolean };
@@ -59,7 +67,13 @@ export const standingOf = async (
   const everybodys = visible.filter(({ all }) => all);
   const list = (some: readonly Action[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
   // The actions are named: the planner cannot guess how many have some flags.
-  const [found] = await rows<{ active: number; unpaired: number; ids: string | null; bits: string | null }>(
+  const [found] = await rows<{
+    active: number;
+    unpaired: number;
+    ids: string | null;
+    bits: string | null;
+    heard: string | null;
+  }>(
     connection,
     sql`
     WITH a AS MATERIALIZED (
@@ -72,7 +86,8 @@ export const standingOf = async (
         bool_or(c.completed AND c.action_id = ${first}::int) AS met,
         count(*) FILTER (WHERE c.completed AND a.everybodys) >= ${everybodys.length} AS finished,
         min(${weight(sql`r.rank`, `CASE WHEN r.rank = 0 THEN c.due_at ELSE c.since END`)}) AS weight,
-        bool_or(r.rank = ${rank('read')}) AS unread
+        bool_or(r.rank = ${rank('read')}) AS unread,
+        ${waitsFor('mentor')} AS mentors, ${waitsFor('mentee')} AS mentees
       FROM action_mentees c JOIN a ON a.id = c.action_id
       CROSS JOIN LATERAL (SELECT ${rankOf(now, today)} AS rank) r
       GROUP BY c.mentee_id
@@ -81,7 +96,7 @@ export const standingOf = async (
     ), linked AS MATERIALIZED (
       SELECT mentee_id FROM mentor_links WHERE project_id = ${projectId} AND action_id IS NULL
     ), people AS MATERIALIZED (
-      SELECT m.user_id AS id, m.state = 1 AS active, l.mentee_id IS NOT NULL AS linked, c.weight, c.unread,
+      SELECT m.user_id AS id, m.state = 1 AS active, l.mentee_id IS NOT NULL AS linked, c.weight, c.unread, c.mentors, c.mentees,
         coalesce(c.met, false) OR ${first}::int IS NULL AS met, coalesce(c.finished, false) AS finished,
         greatest(m.joined_at, CASE WHEN m.state = 1 THEN c.touched END, h.last) AS last
       FROM memberships m
@@ -103,8 +118,12 @@ export const standingOf = async (
         + CASE WHEN active AND weight < 1e11 THEN ${standingBits.overdue} ELSE 0 END
         + CASE WHEN silent THEN ${standingBits.silent} ELSE 0 END
         + CASE WHEN active AND unread THEN ${standingBits.read} ELSE 0 END
-        + CASE WHEN active AND linked AND NOT met THEN ${standingBits.firstMeeting} ELSE 0 END)::text, ','
-        ORDER BY place, id) AS bits
+        + CASE WHEN active AND linked AND NOT met THEN ${standingBits.firstMeeting} ELSE 0 END
+        + CASE WHEN active AND finished THEN ${standingBits.finished} ELSE 0 END
+        + CASE WHEN active AND mentors THEN ${standingBits.mentors} ELSE 0 END
+        + CASE WHEN active AND mentees THEN ${standingBits.mentees} ELSE 0 END)::text, ','
+        ORDER BY place, id) AS bits,
+      string_agg(floor(date_part('epoch', last))::bigint::text, ',' ORDER BY place, id) AS heard
     FROM lines`,
   );
   return {
@@ -112,5 +131,6 @@ export const standingOf = async (
     withoutMentor: found?.unpaired ?? 0,
     ids: Int32Array.from(packed(found?.ids ?? null)),
     bits: Uint8Array.from(packed(found?.bits ?? null)),
+    heard: Uint32Array.from(packed(found?.heard ?? null)),
   };
 };

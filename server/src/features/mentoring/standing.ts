@@ -10,20 +10,35 @@ import { askedBy, figuresKey } from './figures-key.ts';
 import { standingOf, type Standing } from './standing.store.ts';
 
 /** As it is kept in the database: the lists as bytes, in letters. */
-const written = z.object({ active: z.int(), withoutMentor: z.int(), ids: z.base64(), bits: z.base64() });
+const written = z.object({
+  active: z.int(),
+  withoutMentor: z.int(),
+  ids: z.base64(),
+  bits: z.base64(),
+  heard: z.base64(),
+});
 
-const asJson = ({ active, withoutMentor, ids, bits }: Standing): z.input<typeof written> => ({
+const inLetters = ({ buffer, byteOffset, byteLength }: Int32Array | Uint32Array | Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+
+const asJson = ({ active, withoutMentor, ids, bits, heard }: Standing): z.input<typeof written> => ({
   active,
   withoutMentor,
-  ids: Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength).toString('base64'),
-  bits: Buffer.from(bits).toString('base64'),
+  ids: inLetters(ids),
+  bits: inLetters(bits),
+  heard: inLetters(heard),
 });
 
 const fromJson = (json: unknown): Standing | null => {
   const { success, data } = written.safeParse(json);
   if (!success) return null;
   const bytes = (letters: string) => Uint8Array.from(Buffer.from(letters, 'base64'));
-  return { ...data, ids: new Int32Array(bytes(data.ids).buffer), bits: bytes(data.bits) };
+  return {
+    ...data,
+    ids: new Int32Array(bytes(data.ids).buffer),
+    bits: bytes(data.bits),
+    heard: new Uint32Array(bytes(data.heard).buffer),
+  };
 };
 
 const name = 'standing';

@@ -5,16 +5,16 @@
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
-import type { GridColumn, GridQuery } from '@telemachos/contract/features/projects/projects.wire.ts';
+import type { GridColumn, GridOrdering, GridQuery } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import type { Connection } from '../../db/connect.ts';
-import type { ProblemExtra } from '../../platform/problem.ts';
 import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
-import { readableIn } from '../users/readable.shared.ts';
+import { readableIn, type Readable } from '../users/readable.shared.ts';
+import { narrowedByStance } from '../mentoring/stance.shared.ts';
+import type { GridAsking } from './grid-asking.ts';
+import { orderFor, pageIds } from './grid-order.ts';
 import * as store from './projects.store.ts';
 
 /** A column as it travels. */
@@ -49,18 +49,25 @@ const peopleOf = (
   active: query.Active,
 });
 
-/**
- * Whom the caller asks for, and which of the project's fields are kept from them. A field they may not filter by is
- * refused.
- */
+/** Whom the caller asks for, and what they may read of them. A field they may not filter by is refused. */
 export const askedOf = async (
-  context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never },
+  context: GridAsking,
   query: Omit<GridQuery, 'Count'>,
-): Promise<{ people: PeopleFilter; kept: string[] }> => {
-  const { unsearched, contained, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
+): Promise<{ people: PeopleFilter; readable: Readable }> => {
+  const readable = await readableIn(context, query.ProjectId);
+  const { unsearched, contained, faultsOf } = readable;
   const people = { ...peopleOf(query, context.reach, context.viewer.userId, unsearched), contained };
   const fields = faultsOf(people.filter);
-  return fields ? context.fail('BAD_INPUT', { fields }) : { people, kept: keptOfProject };
+  if (fields) return context.fail('BAD_INPUT', { fields });
+  return { people: await narrowedByStance(context, people, query), readable };
+};
+
+/** The page that is asked for: whom the filters find, and those of them who are on it, in their order. */
+const pageOf = async (context: GridAsking, query: GridQuery & GridOrdering & { Page: number }) => {
+  const { people, readable } = await askedOf(context, query);
+  const order = await orderFor(context, query, readable);
+  const ids = await pageIds(context, people, { size: query.Count, number: query.Page }, order);
+  return { people, readable, ids };
 };
 
 export const gridHandlers: Pick<
@@ -82,27 +89,24 @@ export const gridHandlers: Pick<
   },
 
   async gridPage(context, query) {
-    const { people, kept } = await askedOf(context, query);
-    const onlyMentor = context.reach === 'caseload' ? context.viewer.userId : null;
-    const page = { size: query.Count, number: query.Page };
+    const { people, readable, ids } = await pageOf(context, query);
     return store.gridLines(
       context,
       people,
-      await store.gridPageIds(context, people, page, { order: query.Order, desc: query.Desc }),
+      ids,
       seenBy('grid', context.reach),
-      onlyMentor,
-      kept,
+      context.reach === 'caseload' ? context.viewer.userId : null,
+      readable.keptOfProject,
       query.Data && context.can('mentor.work') ? context.viewer.userId : null,
     );
   },
 
   async gridGlance(context, query) {
-    const { people } = await askedOf(context, query);
-    const page = { size: query.Count, number: query.Page };
+    const { ids } = await pageOf(context, query);
     return store.glanceLines(
       context,
       query.ProjectId,
-      await store.gridPageIds(context, people, page, { order: query.Order, desc: query.Desc }),
+      ids,
       seenBy('grid', context.reach),
       context.reach === 'caseload' ? context.viewer.userId : null,
     );

@@ -1,6 +1,7 @@
 /** Projects, the columns of the grid and its lines. */
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { glanceLetters } from '@telemachos/contract/features/projects/glance.rules.ts';
 import {
@@ -15,8 +16,8 @@ import type { Page } from '../../db/pages.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
-import { peopleOrders, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
-import { pageOfPeople } from '../users/people-page.store.ts';
+import { peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
+import { pageOfPeople, type PeopleOrder } from '../users/people-page.store.ts';
 
 /** A project, or nothing. */
 export const findProject = async ({ client }: Connection, id: number) => {
@@ -162,30 +163,36 @@ export const glanceLines = async (
   return new RawJson(found?.page ?? '');
 };
 
-/** The order of the grid: by what, and whether from its end. */
-type GridOrder = { order: keyof typeof peopleOrders; desc: boolean };
-
-const orderOf = ({ order, desc }: GridOrder) => {
-  const { up, down } = peopleOrders[order];
-  return desc ? { up: down, down: up } : { up, down };
-};
+/** The fields of these people, their own and the project's, as far as they are mentees of it; in the order of the ids. */
+export const fieldsOfPeople = (
+  connection: Connection,
+  projectId: number,
+  ids: readonly number[],
+): Promise<{ id: number; fields: Record<string, string> }[]> =>
+  rows(
+    connection,
+    sql`SELECT u.id, m.fields || u.fields AS fields
+      FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place)
+      JOIN users u ON u.id = o.id
+      JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = o.id AND ${menteeRole}::text = ANY(m.roles)
+      ORDER BY o.place`,
+  );
 
 /** The ids of one page of the grid, in its order. */
 export const gridPageIds = async (
   connection: Connection,
   people: PeopleFilter,
   page: Page,
-  order: GridOrder,
-): Promise<number[]> =>
-  (await pageOfPeople(connection, people, page, { totals: 'without', order: orderOf(order) })).ids;
+  order: PeopleOrder,
+): Promise<number[]> => (await pageOfPeople(connection, people, page, { totals: 'without', order })).ids;
 
 /** Everybody whom the grid has, in its order: a file reads their lines by these, and nobody comes twice or is missed. */
-export const gridIds = async (connection: Connection, people: PeopleFilter, order: GridOrder): Promise<number[]> =>
+export const gridIds = async (connection: Connection, people: PeopleFilter, order: PeopleOrder): Promise<number[]> =>
   (
     await rows<{ id: number }>(
       connection,
       sql`SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
-        WHERE ${peopleWhere(people)} ORDER BY ${orderOf(order).up}`,
+        WHERE ${peopleWhere(people)} ORDER BY ${order.up}`,
     )
   ).map(({ id }) => id);
 

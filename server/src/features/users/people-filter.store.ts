@@ -65,7 +65,7 @@ export const userNameFor = ({ unsearched }: Pick<PeopleFilter, 'unsearched'>): S
   sql.raw(`(${userName('u', unsearched.includes('email'))})`);
 
 /** A profile field: the person's own, else that of the project. */
-const fieldOf = (name: string): SQL => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
+export const fieldOf = (name: string): SQL => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
 
 /**
  * Whoever has these values, found by the indexes over the fields: all of them are the person's own, or one of them is
@@ -142,6 +142,9 @@ export const peopleFrom = (people: PeopleFilter): SQL => {
   const ofPerson = people.search.trim() !== '' || Object.values(fields).some((value) => value !== '');
   return ofPerson ? sql`memberships m JOIN users u ON u.id = m.user_id` : sql`memberships m`;
 };
+
+/** Nobody but these: for `PeopleFilter.also`. */
+export const amongThese = (ids: readonly number[]): SQL => sql`m.user_id = ANY(${sql.param([...ids])}::int[])`;
 
 /** How many people the filter finds. */
 export const countPeople = async (connection: Connection, people: PeopleFilter): Promise<number> => {

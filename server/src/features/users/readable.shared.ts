@@ -4,7 +4,7 @@
  */
 import { levelOf, menteeRole } from '@telemachos/contract/access/roles.ts';
 import { isDeclaredKept, isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
-import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { projectSettings, type UserField } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { searchedFields, type SearchedField } from './people-filter.store.ts';
@@ -26,6 +26,8 @@ export type Readable = {
   keptOfPeople: string[];
   /** The fields of a filter that need only have the value in them. */
   contained: string[];
+  /** The declared field of this name, unless it is kept from them. */
+  fieldNamed: (name: string) => UserField | null;
   /** The fields of a filter that they may not ask about, as the faults of an input; null without any. */
   faultsOf: (filter: Readonly<Record<string, string>>) => Record<string, string> | null;
 };
@@ -75,6 +77,8 @@ export const readableIn = async (
     keptOfProject: fields.ProjectFields.map(({ Name }) => Name).filter(keeps),
     keptOfPeople: fields.Fields.map(({ Name }) => Name).filter(keeps),
     contained: fields.Filters.filter(({ Match }) => Match === 'contains').map(({ Field }) => Field),
+    fieldNamed: (name) =>
+      keeps(name) ? null : ([...fields.Fields, ...fields.ProjectFields].find(({ Name }) => Name === name) ?? null),
     faultsOf: (filter) => {
       const faults = Object.keys(filter).filter((name) => name !== 'State' && !mayFilterBy(fields, name, level));
       return faults.length === 0 ? null : Object.fromEntries(faults.map((name) => [`Filter.${name}`, 'BAD_INPUT']));

@@ -174,7 +174,10 @@ export const KindForm = ({ kind, project, form, change, paste }: Props & { paste
 
 /** Whether enough is filled in. */
 export const isFilled = (kind: BatchKind, form: BulkForm, paste: Paste): boolean => {
-  const someone = form.mode === 'search' && kind !== 'values' ? true : form.text.trim() !== '';
+  const someone =
+    kind !== 'values' && (form.mode === 'search' || (form.mode === 'chosen' && form.chosen !== ''))
+      ? true
+      : form.text.trim() !== '';
   switch (kind) {
     case 'people':
     case 'evaluation':
@@ -205,6 +208,7 @@ type Filled = {
 
 /** Whom it is about; people are looked up on the way. */
 const peopleOf = ({ form, listed, sought, again }: Filled, there: number): Promise<plan.Item[]> => {
+  if (form.mode === 'chosen' && form.chosen !== '') return plan.peopleByIds(there, form.chosen.split(',').map(Number));
   if (form.mode !== 'search') return plan.peopleByIdentifiers(there, listed, form.text);
   return again && form.ids !== ''
     ? plan.peopleByIds(there, form.ids.split(',').map(Number))

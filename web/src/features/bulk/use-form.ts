@@ -18,6 +18,8 @@ const empty = {
   from: '',
   invite: '1',
   setDefault: '',
+  /** People who were chosen elsewhere, by their ids. */
+  chosen: '',
   /** The work that was begun with this, and stopped. */
   batch: '',
   /** Whom a search had found when that work began, by their ids. */
@@ -25,7 +27,8 @@ const empty = {
 };
 export type BulkForm = typeof empty;
 
-const read = (text: string): BulkForm => {
+/** The form as it was kept. */
+export const readForm = (text: string): BulkForm => {
   try {
     const kept: unknown = JSON.parse(text || '{}');
     const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).filter(
@@ -37,10 +40,13 @@ const read = (text: string): BulkForm => {
   }
 };
 
+/** What the form of a kind of work is kept under. */
+export const recordOf = (projectId: number, kind: string): string => `bulk/${projectId}/${kind}`;
+
 /** The form of a kind of work in a project. Changing anything but the work lets go of the one that stopped. */
 export const useBulkForm = (projectId: number, kind: string) => {
-  const { text, write, isKept } = useTypedText(`bulk/${projectId}/${kind}`);
-  const form = read(text);
+  const { text, write, isKept } = useTypedText(recordOf(projectId, kind));
+  const form = readForm(text);
   const change = (changes: Partial<BulkForm>) => write(JSON.stringify({ ...form, batch: '', ids: '', ...changes }));
   return { form, change, isKept };
 };

@@ -97,6 +97,12 @@ const AddOne = ({ projectId, onAdd }: { projectId: number; onAdd: (username: str
   );
 };
 
+/** How the form says who it is about: whoever may not search has a list, and nobody is chosen who was not. */
+const modeOf = ({ mode, chosen }: BulkForm, searches: boolean): 'identifiers' | 'search' | 'chosen' => {
+  if (mode === 'chosen' && chosen !== '') return 'chosen';
+  return mode === 'search' && searches ? 'search' : 'identifiers';
+};
+
 /** `searches` is for those who may search among everybody; `own` where the people are of the project one is in. */
 export const WhoForm = ({
   projectId,
@@ -107,13 +113,17 @@ export const WhoForm = ({
 }: Props & { projectId: number; own: boolean; searches: boolean }) => {
   const { t } = useTranslation('bulk');
   const field = useListedField(form.by);
-  const mode = searches ? form.mode : 'identifiers';
+  const chosen = form.chosen === '' ? 0 : form.chosen.split(',').length;
+  const mode = modeOf(form, searches);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      {searches ? (
+      {searches || chosen > 0 ? (
         <RadioGroup row aria-label={t('who')} value={mode} onChange={(event) => change({ mode: event.target.value })}>
           <FormControlLabel value="identifiers" control={<Radio />} label={t('mode.identifiers')} />
-          <FormControlLabel value="search" control={<Radio />} label={t('mode.search')} />
+          {searches ? <FormControlLabel value="search" control={<Radio />} label={t('mode.search')} /> : null}
+          {chosen > 0 ? (
+            <FormControlLabel value="chosen" control={<Radio />} label={t('mode.chosen', { count: chosen })} />
+          ) : null}
         </RadioGroup>
       ) : null}
       {mode === 'identifiers' ? (
@@ -134,7 +144,7 @@ export const WhoForm = ({
             onChange={(text) => change({ text })}
           />
         </>
-      ) : (
+      ) : mode === 'chosen' ? null : (
         <SearchForm projectId={projectId} own={own} form={form} change={change} />
       )}
     </Box>

@@ -64,7 +64,7 @@ const FormWork = ({ action, menteeId }: At) => {
 };
 
 /** What the mentee did, by the kind of action. */
-const MenteeWork = (at: At) => {
+export const MenteeWork = (at: At) => {
   const { t } = useTranslation('mentoring');
   const { action, works } = at;
   const { text, questionnaire } = actionTypeIds;

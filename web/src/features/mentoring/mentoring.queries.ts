@@ -51,6 +51,14 @@ export const useNotes = (
     getNextPageParam: (last: NotesPage, pages) => (pages.length < last.count ? pages.length : undefined),
     placeholderData: keepPreviousData,
   });
+/** The newest notes about one action of a mentee. */
+export const useNotesOf = (
+  ProjectId: number,
+  MenteeId: number,
+  ActionId: number,
+  enabled: boolean,
+): UseQueryResult<NotesPage> =>
+  useQuery({ ...reading('/api/mentor/Notes', { ProjectId, MenteeId, ActionId }), enabled });
 /** A piece of data of a mentee's action. */
 export const usePiece = (path: PiecePath, ActionId: number, MenteeId: number, enabled = true): UseQueryResult<Piece> =>
   useQuery({ ...reading(path, { ActionId, MenteeId }), ...once, enabled });

@@ -31,7 +31,8 @@ const Written = ({ line: { At, By } }: { line: Pick<NoteLine, 'At' | 'By'> }) =>
 
 const text = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
-const Note = ({ line, base }: { line: NoteLine; base: string }) => {
+/** A note with its earlier versions. */
+export const Note = ({ line, base }: { line: NoteLine; base: string }) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
   const Picture = line.Kind === 'private' ? LockOutlined : VisibilityOutlined;

@@ -63,6 +63,7 @@ const stale: CallPath[] = [
   '/api/user/FindUsers',
   '/api/User/GetMentors',
   '/api/project/GetActionsGrid_Partial',
+  '/api/project/GetActionsGrid_Glance',
   '/api/project/GetActionsGrid_Count',
 ];
 

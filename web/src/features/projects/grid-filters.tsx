@@ -10,23 +10,8 @@ import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
 import { FiltersFailed, useFieldFilters } from './field-filter.shared.tsx';
+import { noFilter, stuckDays, turns } from './grid-ask.ts';
 import { OrderChoice } from './grid-order.tsx';
-
-/** The names of the address's own search texts; every other one is a profile field. */
-export const gridTexts = new Set([
-  'q',
-  'state',
-  'mentor',
-  'supervisor',
-  'group',
-  'all',
-  'sort',
-  'desc',
-  'view',
-  'fold',
-]);
-/** Those that leave nobody out. */
-const noFilter = new Set(['all', 'sort', 'desc', 'view', 'fold']);
 
 /** A filter that is kept in the address under its name. */
 const Filter = ({
@@ -48,6 +33,8 @@ type Props = {
   groups: readonly { value: string; label: string }[];
   group: string;
   narrow: boolean;
+  /** The columns' words, by what they are called as an order. */
+  titles: ReadonlyMap<string, string>;
   /** What is chosen among stays folded until it is asked for: the table needs the place. */
   folds: boolean;
   /** The legend, files and paper. */
@@ -71,11 +58,44 @@ const StateFilter = ({ value }: { value: string }) => {
   );
 };
 
+/** Days without a move that are offered; the address may say others. */
+const offered = [7, 14, 30, 60, 90];
+
+/** Who has not moved for some days, and whose turn it is. */
+const StanceFilters = () => {
+  const { t } = useTranslation('grid');
+  const texts = useSearchTexts();
+  const days = stuckDays(texts['stuck']);
+  const all = days === null || offered.includes(days) ? offered : [...offered, days].sort((a, b) => a - b);
+  return (
+    <>
+      <Filter
+        label={t('stuck.label')}
+        value={days === null ? '' : String(days)}
+        name="stuck"
+        options={[
+          { value: '', label: t('stuck.any') },
+          ...all.map((count) => ({ value: String(count), label: t('stuck.days', { count }) })),
+        ]}
+      />
+      <Filter
+        label={t('turn.label')}
+        value={turns.find((one) => one === texts['turn']) ?? ''}
+        name="turn"
+        options={[
+          { value: '', label: t('turn.any') },
+          ...turns.map((one) => ({ value: one, label: t(`turn.${one}`) })),
+        ]}
+      />
+    </>
+  );
+};
+
 /**
  * `manages` shows what only those who see the whole project may filter by; on phones, and where many are seen at a glance, all
  * but the search and the group fold away.
  */
-export const GridFilters = ({ projectId, manages, groups, group, narrow, folds, tools }: Props) => {
+export const GridFilters = ({ projectId, manages, groups, group, narrow, titles, folds, tools }: Props) => {
   const { t } = useTranslation('grid');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
@@ -87,6 +107,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, folds, 
   const folding = (
     <>
       <StateFilter value={texts['state'] ?? ''} />
+      <StanceFilters />
       {manages ? (
         <MentorFilter
           projectId={projectId}
@@ -109,7 +130,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, folds, 
       ) : null}
       {narrow || groups.length === 0 ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
       {choicesOf(fields.filter(({ Separate }) => !Separate))}
-      <OrderChoice />
+      <OrderChoice titles={titles} />
     </>
   );
   return (

@@ -1,11 +1,12 @@
 /** The grid's heads: the columns, and above them the bands of their groups. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaSort, SortHeader } from '../../ui/lists.tsx';
-import { useGridOrder } from './grid-order.tsx';
+import { ariaSort, nextSorting, SortHeader } from '../../ui/lists.tsx';
+import { orderKey, useGridOrder } from './grid-order.tsx';
 import type { Column } from './grid-lines.ts';
-import { sizesOf, type Shown, type View } from './grid-sizes.ts';
+import { sizesOf, startOf, widthOf, type Shown, type View } from './grid-sizes.ts';
 import styles from './grid.module.css';
+import type { Selection } from './use-selection.ts';
 
 type Span = { group: string; label: string; from: number; count: number; folded: boolean };
 
@@ -13,8 +14,8 @@ type Span = { group: string; label: string; from: number; count: number; folded:
 const groupSpans = (columns: readonly Column[], name: (column: Column) => string): Span[] =>
   columns.reduce<Span[]>((spans, column, index) => {
     const last = spans.at(-1);
-    if (last && last.label === name(column)) last.count += 1;
-    else
+    if (last && last.label === name(column) && !column.Data) last.count += 1;
+    else if (!column.Data)
       spans.push({
         group: column.Group,
         label: name(column),
@@ -50,11 +51,36 @@ type Props = {
   shown: readonly Shown[];
   width: number;
   nameWidth: number;
+  /** The head that is in the tab order, if one is. */
+  active: number | null;
+  selection: Selection | null;
   onFold: (group: string) => void;
 };
 
+/** Everybody found, or nobody. */
+const All = ({ selection }: { selection: Selection }) => {
+  const { t } = useTranslation('grid');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selection.found === 'some';
+  }, [selection.found]);
+  return (
+    <span className={styles['choice']}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={selection.found === 'all'}
+        aria-busy={selection.busy}
+        aria-label={t('select.all')}
+        title={t('select.all')}
+        onChange={selection.found === 'all' ? selection.clear : selection.all}
+      />
+    </span>
+  );
+};
+
 /** The row of heads. */
-export const GridHead = ({ view, columns, words, shown, width, nameWidth, onFold }: Props) => {
+export const GridHead = ({ view, columns, words, shown, width, nameWidth, active, selection, onFold }: Props) => {
   const sizes = sizesOf[view];
   const { t } = useTranslation('grid');
   const { sorting, sortBy } = useGridOrder();
@@ -68,6 +94,7 @@ export const GridHead = ({ view, columns, words, shown, width, nameWidth, onFold
           className={styles['corner']}
           style={{ width: nameWidth }}
         >
+          {selection ? <All selection={selection} /> : null}
           <SortHeader field="last_name" sorting={sorting} onSort={sortBy}>
             {t('person')}
           </SortHeader>
@@ -79,7 +106,7 @@ export const GridHead = ({ view, columns, words, shown, width, nameWidth, onFold
             aria-colindex={span.from + 2}
             aria-colspan={span.count}
             className={styles['groupBand']}
-            style={{ left: nameWidth + span.from * sizes.column, width: span.count * sizes.column }}
+            style={{ left: nameWidth + startOf(view, columns, span.from), width: span.count * sizes.column }}
           >
             <button
               type="button"
@@ -97,18 +124,32 @@ export const GridHead = ({ view, columns, words, shown, width, nameWidth, onFold
         {shown.map(({ index, start }) => {
           const column = columns[index];
           if (!column) return null;
+          const key = orderKey(column);
           return (
             <div
               key={column.Id}
               role="columnheader"
               aria-colindex={index + 2}
-              title={words.titleOf(column)}
-              aria-label={`${words.titleOf(column)}, ${words.groupOf(column)}`}
-              data-view={view}
+              aria-sort={key === null ? undefined : ariaSort(key, sorting)}
+              data-view={column.Data ? 'whole' : view}
               className={`${styles['columnHead']} ${words.starts.has(index) ? styles['groupStart'] : ''}`}
-              style={{ left: start, width: sizes.column }}
+              style={{ left: start, width: widthOf(view, columns, index) }}
             >
-              <span>{words.shortOf(column)}</span>
+              <button
+                type="button"
+                tabIndex={active === index ? 0 : -1}
+                data-place={`-1:${index}`}
+                title={key === null ? words.titleOf(column) : t('sortBy', { column: words.titleOf(column) })}
+                aria-disabled={key === null}
+                aria-label={[words.titleOf(column), words.groupOf(column)].filter(Boolean).join(', ')}
+                className={styles['sort']}
+                onClick={() => key !== null && sortBy(nextSorting(sorting, key))}
+              >
+                <span>
+                  {sorting.Field === key ? (sorting.Desc ? '↓ ' : '↑ ') : ''}
+                  {words.shortOf(column)}
+                </span>
+              </button>
             </div>
           );
         })}

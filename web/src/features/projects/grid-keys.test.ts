@@ -16,6 +16,17 @@ test('arrows move by one, pages by a screen, Home and End along the row or to th
   expect(to('a')).toBeNull();
 });
 
+test('the arrow up leads into the heads of the actions, along them, and down again', () => {
+  const to = (key: string, row: number, column: number) => placeAfter(key, false, { row, column }, extent);
+  expect(to('ArrowUp', 0, 3)).toEqual({ row: -1, column: 3 });
+  expect(to('ArrowUp', -1, 3)).toEqual({ row: -1, column: 3 });
+  expect(to('ArrowRight', -1, 3)).toEqual({ row: -1, column: 4 });
+  expect(to('ArrowDown', -1, 3)).toEqual({ row: 0, column: 3 });
+  expect(to('ArrowLeft', -1, 0)).toEqual({ row: 0, column: -1 });
+  expect(to('PageUp', 5, 3)).toEqual({ row: 0, column: 3 });
+  expect(to('ArrowUp', 0, -1)).toEqual({ row: 0, column: -1 });
+});
+
 test('whatever is pressed, the place stays within the grid', () => {
   const keys = fc.array(
     fc.constantFrom('ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End'),
@@ -27,7 +38,7 @@ test('whatever is pressed, the place stays within the grid', () => {
         row: 0,
         column: -1,
       });
-      expect(end.row >= 0 && end.row < 60 && end.column >= -1 && end.column < 23).toBe(true);
+      expect(end.row >= (end.column < 0 ? 0 : -1) && end.row < 60 && end.column >= -1 && end.column < 23).toBe(true);
     }),
   );
 });

@@ -1,4 +1,7 @@
-/** Where a key takes the reader of the grid. Columns count from -1, the pinned name, to the last action. */
+/**
+ * Where a key takes the reader of the grid. Columns count from -1, the pinned name, to the last action; rows from -1, the
+ * heads of the columns.
+ */
 
 export type Place = { row: number; column: number };
 
@@ -16,15 +19,16 @@ export const placeAfter = (
   { row, column }: Place,
   { rows, columns, visibleRows }: Extent,
 ): Place | null => {
-  const at = (nextRow: number, nextColumn: number): Place => ({
-    row: between(nextRow, 0, rows - 1),
-    column: between(nextColumn, -1, columns - 1),
-  });
+  // Only the arrows lead into the heads; the pinned name has none to sort by here.
+  const at = (nextRow: number, nextColumn: number, top = row < 0 ? -1 : 0): Place => {
+    const to = between(nextColumn, -1, columns - 1);
+    return { row: between(nextRow, to < 0 ? 0 : top, rows - 1), column: to };
+  };
   switch (key) {
     case 'ArrowDown':
       return at(row + 1, column);
     case 'ArrowUp':
-      return at(row - 1, column);
+      return at(row - 1, column, -1);
     case 'ArrowRight':
       return at(row, column + 1);
     case 'ArrowLeft':

@@ -1,7 +1,8 @@
 /** Groups of actions folded into one column. */
+import { folded } from '@telemachos/contract/features/projects/fold.rules.ts';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { expect, test } from 'vitest';
-import { cellIn, folded, linesOf } from './grid-lines.ts';
+import { cellIn, linesOf } from './grid-lines.ts';
 
 const column = (Id: number, Group: string): GridColumn => ({
   Id,

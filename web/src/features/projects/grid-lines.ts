@@ -1,10 +1,11 @@
 /** The lines of the grid as the screen draws them, whether they were read whole or at a glance; and groups folded into one column. */
 import { cellsOf } from '@telemachos/contract/features/projects/glance.rules.ts';
+import { farTogether, type FoldedColumn } from '@telemachos/contract/features/projects/fold.rules.ts';
 import type {
   GlancePage,
   GridCell,
-  GridColumn,
   GridLine,
+  GridPerson,
 } from '@telemachos/contract/features/projects/projects.wire.ts';
 
 /** What a person has of an action, or of a whole group. */
@@ -25,8 +26,22 @@ export type Line = {
   cells: ReadonlyMap<number, Cell>;
 };
 
-/** A column of one action, or of a group that is folded: then its actions. */
-export type Column = GridColumn & { Members?: readonly number[] };
+/** What stands beside the names in place of an action: the mentor, the project's label, or a profile field. */
+export type DataColumn = { kind: 'mentor' | 'look' | 'field'; name: string; shows: (value: string) => string };
+
+/** A column of one action, or of a group that is folded: then its actions; or what stands beside the names. */
+export type Column = FoldedColumn & { Data?: DataColumn };
+
+/** What a person has in a column beside the names; nothing while it is on its way. */
+export const dataIn = (
+  line: Pick<Line, 'MentorName'>,
+  { kind, name, shows }: DataColumn,
+  beside: GridPerson | undefined,
+): string | undefined => {
+  if (kind === 'mentor') return line.MentorName;
+  if (!beside) return undefined;
+  return kind === 'look' ? (beside.Look?.Label ?? '') : shows(beside.Fields[name] ?? '');
+};
 
 /** A line that was read whole. */
 export const lineOf = ({ User: { Id, Fields, State }, Coordinators, Actions }: GridLine): Line => ({
@@ -54,7 +69,7 @@ const together = (cells: readonly (Cell | undefined)[]): Cell | undefined => {
   if (begun.length === 0) return undefined;
   const open = begun.find(({ Completion, NextActor }) => Completion < 100 && NextActor !== 'nobody');
   return {
-    Completion: Math.floor(begun.reduce((sum, { Completion }) => sum + Completion, 0) / cells.length),
+    Completion: farTogether(cells.map((cell) => cell?.Completion)) ?? 0,
     NextActor: open?.NextActor ?? 'nobody',
     ...(begun.some(({ Overdue }) => Overdue) && { Overdue: true as const }),
     Done: { of: cells.length, count: begun.filter(({ Completion }) => Completion === 100).length },
@@ -64,16 +79,3 @@ const together = (cells: readonly (Cell | undefined)[]): Cell | undefined => {
 /** What a person has in a column; nothing where it is not begun. */
 export const cellIn = (line: Line, { Id, Members }: Column): Cell | undefined =>
   Members ? together(Members.map((id) => line.cells.get(id))) : line.cells.get(Id);
-
-/** The columns with these groups folded, each into one that stands where its first action stood. */
-export const folded = (columns: readonly GridColumn[], groups: ReadonlySet<string>): Column[] => {
-  const members = new Map<string, number[]>();
-  for (const { Group, Id } of columns) members.set(Group, [...(members.get(Group) ?? []), Id]);
-  return columns.flatMap((column): Column[] => {
-    const Members = members.get(column.Group) ?? [];
-    if (!groups.has(column.Group)) return [column];
-    return Members[0] === column.Id
-      ? [{ ...column, Title: column.Group, TitleEn: column.GroupEn, Short: column.Group, Members }]
-      : [];
-  });
-};

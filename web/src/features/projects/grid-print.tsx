@@ -38,7 +38,7 @@ const useLandscape = (): void =>
 /** The table; `note` stands above it. */
 const Paper = ({
   lines,
-  columns,
+  columns: all,
   note,
 }: {
   lines: readonly Line[];
@@ -46,6 +46,8 @@ const Paper = ({
   note: string | null;
 }) => {
   const { t } = useTranslation('grid');
+  // Paper has the actions; what stands beside the names is for the file.
+  const columns = all.filter(({ Data }) => Data === undefined);
   const words = useColumns(columns);
   const sign = useSign();
   useLandscape();

@@ -1,8 +1,10 @@
 /** A row of the grid: the pinned name, and a cell for each action that is shown. */
+import type { GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useTranslation } from 'react-i18next';
+import { numberedColours } from '../../ui/avatar-colours.ts';
 import { CellGlance, CellPicture, cellWords } from './grid-cell.tsx';
-import { cellIn, personName, type Column, type Line } from './grid-lines.ts';
-import { sizesOf, type Shown, type View } from './grid-sizes.ts';
+import { cellIn, dataIn, personName, type Column, type DataColumn, type Line } from './grid-lines.ts';
+import { sizesOf, widthOf, type Shown, type View } from './grid-sizes.ts';
 import styles from './grid.module.css';
 
 /** The pinned name, with the mentor or the state that explains an idle row; at a glance the name alone. */
@@ -20,8 +22,25 @@ const NameOf = ({ line, narrow, view }: { line: Line; narrow: boolean; view: Vie
   );
 };
 
+/** The box by which somebody is chosen; by keys it is Space on the name. */
+const Choice = ({ line, chosen }: { line: Line; chosen: boolean }) => {
+  const { t } = useTranslation('grid');
+  return (
+    <span data-choice className={styles['choice']}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={chosen}
+        readOnly
+        aria-label={t('select.one', { name: personName(line) })}
+      />
+    </span>
+  );
+};
+
 type CellProps = {
   line: Line | undefined;
+  beside: GridPerson | undefined;
   column: Column;
   view: View;
   row: number;
@@ -30,9 +49,26 @@ type CellProps = {
   tabIndex: number;
 };
 
-const Cell = ({ line, column, view, row, at: { index, start }, begins, tabIndex }: CellProps) => {
+/** What stands beside the name: words, with the picture that the project gives the person where it is its label. */
+const Beside = ({ data, line, beside }: { data: DataColumn; line: Line; beside: GridPerson | undefined }) => {
+  const words = dataIn(line, data, beside);
+  if (words === undefined) return <div className={styles['waiting']} />;
+  const { Color = null, Letter = '' } = (data.kind === 'look' && beside?.Look) || {};
+  const colours = Color === null ? null : numberedColours(Color);
+  return (
+    <span className={styles['data']}>
+      {colours || Letter ? (
+        <i style={colours ? { background: colours.ground, color: colours.letters } : undefined}>{Letter}</i>
+      ) : null}
+      <span>{words}</span>
+    </span>
+  );
+};
+
+const Cell = ({ line, beside, column, view, row, at: { index, start }, begins, tabIndex }: CellProps) => {
   const { t } = useTranslation('grid');
-  const cell = line && cellIn(line, column);
+  const { Data } = column;
+  const cell = line && !Data ? cellIn(line, column) : undefined;
   const Picture = view === 'glance' ? CellGlance : CellPicture;
   return (
     <div
@@ -41,13 +77,13 @@ const Cell = ({ line, column, view, row, at: { index, start }, begins, tabIndex 
       tabIndex={tabIndex}
       data-place={`${row}:${index}`}
       data-view={view}
-      aria-label={line ? cellWords(t, cell) : undefined}
+      aria-label={line ? (Data ? dataIn(line, Data, beside) || t('data.empty') : cellWords(t, cell)) : undefined}
       className={`${styles['cell']} ${begins ? styles['groupStart'] : ''}`}
-      style={{ left: start, width: sizesOf[view].column }}
+      style={{ left: start, width: widthOf(view, [column], 0) }}
     >
       {line ? (
         <span aria-hidden="true" style={{ display: 'block', height: '100%' }}>
-          <Picture cell={cell} />
+          {Data ? <Beside data={Data} line={line} beside={beside} /> : <Picture cell={cell} />}
         </span>
       ) : (
         <div className={styles['waiting']} />
@@ -59,6 +95,8 @@ const Cell = ({ line, column, view, row, at: { index, start }, begins, tabIndex 
 type Props = {
   /** Missing while it is on its way. */
   line: Line | undefined;
+  /** What stands beside the name; missing while it is on its way, or where nobody asked. */
+  beside: GridPerson | undefined;
   view: View;
   at: Shown;
   columns: readonly Column[];
@@ -67,14 +105,30 @@ type Props = {
   width: number;
   nameWidth: number;
   narrow: boolean;
+  /** Whether the person is chosen; null where nobody is. */
+  chosen: boolean | null;
   /** The column of this row that is in the tab order; -1 is the name. */
   active: number | null;
 };
 
 /** A row. */
-export const GridRow = ({ line, view, at, columns, shown, starts, width, nameWidth, narrow, active }: Props) => (
+export const GridRow = ({
+  line,
+  beside,
+  view,
+  at,
+  columns,
+  shown,
+  starts,
+  width,
+  nameWidth,
+  narrow,
+  chosen,
+  active,
+}: Props) => (
   <div
     role="row"
+    aria-selected={chosen ?? undefined}
     aria-rowindex={at.index + 2}
     className={styles['row']}
     style={{ transform: `translateY(${at.start}px)`, width, height: sizesOf[view].row }}
@@ -87,7 +141,10 @@ export const GridRow = ({ line, view, at, columns, shown, starts, width, nameWid
       className={styles['name']}
       style={{ width: nameWidth }}
     >
-      {line ? <NameOf line={line} narrow={narrow} view={view} /> : <span className={styles['waiting']} />}
+      {chosen === null || !line ? null : <Choice line={line} chosen={chosen} />}
+      <span className={styles['called']}>
+        {line ? <NameOf line={line} narrow={narrow} view={view} /> : <span className={styles['waiting']} />}
+      </span>
     </div>
     {shown.map((place) => {
       const column = columns[place.index];
@@ -95,6 +152,7 @@ export const GridRow = ({ line, view, at, columns, shown, starts, width, nameWid
         <Cell
           key={column.Id}
           line={line}
+          beside={beside}
           column={column}
           view={view}
           row={at.index}

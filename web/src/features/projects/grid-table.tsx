@@ -15,16 +15,18 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/states.tsx';
+import { useOpensBeside, type Looked } from './cell-drawer.tsx';
 import { cellWords } from './grid-cell.tsx';
 import { GridHead, useColumns } from './grid-head.tsx';
 import { placeAfter, type Place } from './grid-keys.ts';
 import { leave } from './grid-left.ts';
 import { PagePrint } from './grid-print.tsx';
-import { cellIn, personName, type Column } from './grid-lines.ts';
+import { cellIn, dataIn, personName, type Column } from './grid-lines.ts';
 import { GridRow } from './grid-row.tsx';
-import { sizesOf, type View } from './grid-sizes.ts';
+import { boxWidth, sizesOf, widthOf, type View } from './grid-sizes.ts';
 import { useGridLines, type GridAsk } from './grid.queries.ts';
 import styles from './grid.module.css';
+import type { Selection } from './use-selection.ts';
 import { useActivePlace, useGridWindows, useTop } from './use-grid-window.ts';
 
 type Props = {
@@ -33,8 +35,12 @@ type Props = {
   columns: readonly Column[];
   rows: number;
   narrow: boolean;
+  /** Whom the person has chosen; null where nothing could be done with them. */
+  selection: Selection | null;
   /** Fold a group into one column, or unfold it. */
   onFold: (group: string) => void;
+  /** Look at an action beside the grid. */
+  onLook: (looked: Looked) => void;
   /** Open a mentee, or one of the mentee's actions. */
   onOpen: (menteeId: number, actionId: number | null) => void;
   onLegend: () => void;
@@ -69,8 +75,8 @@ const Explained = ({ tip }: { tip: Tip | null }) => (
 );
 
 /** Another order is read from its beginning. */
-const useBeginning = (box: BoxRef, { Order, Desc }: GridAsk) => {
-  const order = `${Order} ${Desc}`;
+const useBeginning = (box: BoxRef, { Order, Desc, OrderActions, OrderField }: GridAsk) => {
+  const order = JSON.stringify([Order, Desc, OrderActions, OrderField]);
   const shown = useRef(order);
   useEffect(() => {
     if (shown.current === order) return;
@@ -80,15 +86,15 @@ const useBeginning = (box: BoxRef, { Order, Desc }: GridAsk) => {
 };
 
 /** What is drawn of the table, which lines of it are there, and the place that is in the tab order. */
-const useGrid = (box: BoxRef, { view, ask, columns, rows, narrow }: Props) => {
+const useGrid = (box: BoxRef, { view, ask, columns, rows, narrow, selection }: Props) => {
   const sizes = sizesOf[view];
   useTop(box);
   useBeginning(box, ask);
-  const nameWidth = narrow ? sizes.name.narrow : sizes.name.wide;
-  const windows = useGridWindows(box, sizes, rows, columns.length, nameWidth);
+  const nameWidth = (narrow ? sizes.name.narrow : sizes.name.wide) + (selection ? boxWidth : 0);
+  const windows = useGridWindows(box, sizes, rows, columns.length, (index) => widthOf(view, columns, index), nameWidth);
   const shownRows = windows.down.getVirtualItems();
   const [firstRow, lastRow] = [shownRows[0]?.index ?? 0, shownRows.at(-1)?.index ?? 0];
-  const lines = useGridLines(view, ask, firstRow, lastRow);
+  const lines = useGridLines(view, ask, columns, firstRow, lastRow);
   const place = useActivePlace(box, windows);
   return { nameWidth, windows, shownRows, firstRow, lines, ...place };
 };
@@ -98,18 +104,33 @@ type Grid = ReturnType<typeof useGrid>;
 type Events = ReturnType<typeof useGridEvents>;
 
 /** What keys, the mouse and the focus do; `tip` is what is told of the place they are at. */
-const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: Props, grid: Grid, titleOf: TitleOf) => {
+const useGridEvents = (
+  box: BoxRef,
+  { view, columns, rows, selection, onLook, onOpen, onLegend }: Props,
+  grid: Grid,
+  titleOf: TitleOf,
+) => {
   const { t } = useTranslation('grid');
   const { lines, active } = grid;
   const [tip, setTip] = useState<Tip | null>(null);
   const quiet = () => setTip(null);
 
-  const open = ({ row, column }: Place) => {
+  const always = useOpensBeside();
+  const open = ({ row, column }: Place, beside: boolean) => {
     const line = lines.lineAt(row);
     if (!line) return;
-    leave({ place: { row, column }, x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 });
     const opened = columns[column];
-    onOpen(line.Id, opened && !opened.Members ? opened.Id : null);
+    const ofOne = opened && !opened.Members && !opened.Data ? opened : null;
+    if (ofOne && (beside || always)) {
+      quiet();
+      return onLook({ menteeId: line.Id, actionId: ofOne.Id, name: personName(line), title: titleOf(ofOne) });
+    }
+    leave({ place: { row, column }, x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 });
+    onOpen(line.Id, ofOne?.Id ?? null);
+  };
+  const choose = (row: number, range: boolean) => {
+    const line = lines.lineAt(row);
+    if (line) selection?.toggle(row, { Id: line.Id, name: personName(line) }, range);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === '?') return onLegend();
@@ -120,11 +141,13 @@ const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: P
     );
     const size = { rows, columns: columns.length, visibleRows };
     const next = placeAfter(event.key, event.ctrlKey || event.metaKey, active, size);
+    const at = placeOf(event.target);
     // What is pressed in the head is the head's.
-    if (!next && ((event.key !== 'Enter' && event.key !== ' ') || !placeOf(event.target))) return;
+    if (!next && ((event.key !== 'Enter' && event.key !== ' ') || !at || at.place.row < 0)) return;
     event.preventDefault();
+    if (event.key === ' ' && active.column === -1 && selection) return choose(active.row, event.shiftKey);
     if (next) grid.moveTo(next, event.key !== 'Home' && next.column === active.column ? 'within' : 'far');
-    else open(active);
+    else open(active, event.shiftKey);
   };
   const explain = (event: MouseEvent | FocusEvent) => {
     const found = placeOf(event.target);
@@ -134,12 +157,17 @@ const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: P
     return setTip({
       anchor: found.element,
       title: `${personName(line)} · ${titleOf(column)}`,
-      words: cellWords(t, cellIn(line, column)),
+      words: column.Data
+        ? (dataIn(line, column.Data, lines.besideAt(found.place.row)) ?? '')
+        : cellWords(t, cellIn(line, column)),
     });
   };
   const click = (event: MouseEvent) => {
     const found = placeOf(event.target);
-    if (found) open(found.place);
+    if (!found) return;
+    if (event.target instanceof Element && event.target.closest('[data-choice]'))
+      choose(found.place.row, event.shiftKey);
+    else open(found.place, event.shiftKey);
   };
   const focus = (event: FocusEvent) => {
     const found = placeOf(event.target);
@@ -149,10 +177,18 @@ const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: P
   return { tip, press, click, focus, explain, quiet };
 };
 
-type BoxProps = { ref: BoxRef; rows: number; columns: number; busy: boolean; events: Events; children: ReactNode };
+type BoxProps = {
+  ref: BoxRef;
+  rows: number;
+  columns: number;
+  busy: boolean;
+  chooses: boolean;
+  events: Events;
+  children: ReactNode;
+};
 
 /** What scrolls. */
-const Box = ({ ref, rows, columns, busy, events, children }: BoxProps) => {
+const Box = ({ ref, rows, columns, busy, chooses, events, children }: BoxProps) => {
   const { t } = useTranslation('grid');
   return (
     <div
@@ -161,6 +197,7 @@ const Box = ({ ref, rows, columns, busy, events, children }: BoxProps) => {
       tabIndex={-1}
       className={styles['box']}
       aria-label={t('label')}
+      aria-multiselectable={chooses || undefined}
       aria-busy={busy}
       aria-rowcount={rows + 1}
       aria-colcount={columns + 1}
@@ -195,6 +232,7 @@ export const GridTable = (props: Props) => {
         rows={props.rows}
         columns={columns.length}
         busy={lines.lineAt(grid.firstRow) === undefined}
+        chooses={props.selection !== null}
         events={events}
       >
         <GridHead
@@ -204,6 +242,8 @@ export const GridTable = (props: Props) => {
           shown={shown}
           width={width}
           nameWidth={nameWidth}
+          active={active.row < 0 ? active.column : null}
+          selection={props.selection}
           onFold={props.onFold}
         />
         <div role="rowgroup" style={{ height: windows.down.getTotalSize() - sizes.head, width }}>
@@ -211,6 +251,7 @@ export const GridTable = (props: Props) => {
             <GridRow
               key={at.index}
               line={lines.lineAt(at.index)}
+              beside={lines.besideAt(at.index)}
               view={view}
               at={at}
               columns={columns}
@@ -219,6 +260,7 @@ export const GridTable = (props: Props) => {
               width={width}
               nameWidth={nameWidth}
               narrow={narrow}
+              chosen={props.selection ? props.selection.people.has(lines.lineAt(at.index)?.Id ?? 0) : null}
               active={active.row === at.index ? active.column : null}
             />
           ))}

@@ -9,16 +9,20 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { useOrdering } from '../jobs/order.shared.ts';
 import type { GridAsk } from './grid.queries.ts';
 
-/** `group` and `actionId` narrow the actions; `onPrint` prepares the paper, unless nobody is found or it is being prepared. */
+/** `group` and `actionId` narrow the actions; `folded` are groups as one column each, `fields` what stands beside the names; `onPrint` prepares the paper, unless nobody is found or it is being prepared. */
 export const GridTools = ({
   ask,
   group,
+  folded,
+  fields,
   actionId,
   busy,
   onPrint,
 }: {
   ask: GridAsk;
   group: string;
+  folded: readonly string[];
+  fields: readonly string[];
   actionId: number | null;
   busy: boolean;
   onPrint: () => void;
@@ -46,7 +50,15 @@ export const GridTools = ({
             key={format}
             onClick={() => {
               close();
-              order({ ...wanted, Format: format, Language, Group: group, ActionId: actionId });
+              order({
+                ...wanted,
+                Format: format,
+                Language,
+                Group: group,
+                Folded: [...folded],
+                Fields: [...fields],
+                ActionId: actionId,
+              });
             }}
           >
             {t(`export.${format}`)}

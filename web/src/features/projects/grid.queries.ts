@@ -1,11 +1,11 @@
 /** The grid's reads: columns once, the count, and the pages of lines that are looked at. */
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { glancePageSize } from '@telemachos/contract/features/projects/glance.rules.ts';
-import type { GlancePage, GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { reading } from '../../platform/queries.ts';
+import type { GlancePage, GridLine, GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { queryClient, reading } from '../../platform/queries.ts';
 import { send, type InputOfPath } from '../../platform/api.ts';
 
-import { lineOf, linesOf, type Line } from './grid-lines.ts';
+import { lineOf, linesOf, type Column, type Line } from './grid-lines.ts';
 import type { View } from './grid-sizes.ts';
 
 /** Lines a page; a page is fetched when one of its lines comes into view. */
@@ -20,7 +20,10 @@ export const useGridHeader = (ProjectId: number) =>
   useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
 
 /** How many mentees the filters find. */
-export const useGridCount = ({ Order: _order, Desc: _desc, ...whom }: GridAsk, enabled: boolean) =>
+export const useGridCount = (
+  { Order: _order, Desc: _desc, OrderActions: _actions, OrderField: _field, ...whom }: GridAsk,
+  enabled: boolean,
+) =>
   useQuery({
     ...reading('/api/project/GetActionsGrid_Count', { ...whom, Count: linesPerPage }),
     placeholderData: keepPreviousData,
@@ -40,14 +43,52 @@ const pageOf = (view: View, ask: GridAsk, Page: number) => {
     : { ...reading('/api/project/GetActionsGrid_Partial', asked), select: whole };
 };
 
+/** The lines from one place to another, whether or not they were looked at: those that are known are not read again. */
+export const linesBetween = async (view: View, ask: GridAsk, from: number, to: number): Promise<Line[]> => {
+  const size = perPage[view];
+  const lines: Line[] = [];
+  for (let page = Math.floor(from / size); page * size <= to; page += 1) {
+    const asked = { ...ask, Count: size, Page: page };
+    const options = { staleTime: 15_000 };
+    const read =
+      view === 'glance'
+        ? glance(await queryClient.fetchQuery({ ...reading('/api/project/GetActionsGrid_Glance', asked), ...options }))
+        : whole(await queryClient.fetchQuery({ ...reading('/api/project/GetActionsGrid_Partial', asked), ...options }));
+    lines.push(...read.slice(Math.max(0, from - page * size), to - page * size + 1));
+  }
+  return lines;
+};
+
+const byId = (people: readonly GridPerson[]): ReadonlyMap<number, GridPerson> =>
+  new Map(people.map((person) => [person.Id, person]));
+
+/** What stands beside the names of these pages, where a column asks for it; a page that failed has nothing there. */
+const useBeside = (ProjectId: number, columns: readonly Column[], pages: readonly (readonly Line[] | undefined)[]) => {
+  const asked = columns.flatMap(({ Data }) => (Data ? [Data] : []));
+  const Fields = asked.filter(({ kind }) => kind === 'field').map(({ name }) => name);
+  const Look = asked.some(({ kind }) => kind === 'look');
+  const wanted = Look || Fields.length > 0;
+  return useQueries({
+    queries: pages.map((lines = []) => ({
+      ...reading('/api/project/GetActionsGrid_People', { ProjectId, Ids: lines.map(({ Id }) => Id), Fields, Look }),
+      select: byId,
+      enabled: wanted && lines.length > 0,
+      staleTime: 15_000,
+    })),
+  }).map(({ data }) => data);
+};
+
 /** The lines from `first` to `last`, by their place in the whole list; lines on their way are missing. */
 export const useGridLines = (
   view: View,
   ask: GridAsk,
+  columns: readonly Column[],
   first: number,
   last: number,
 ): {
   lineAt: (row: number) => Line | undefined;
+  /** What stands beside the name, where it was asked for. */
+  besideAt: (row: number) => GridPerson | undefined;
   /** Those that are there, one after the other, and the place of the first. */
   there: () => { from: number; lines: readonly Line[] };
   error: Error | null;
@@ -59,7 +100,16 @@ export const useGridLines = (
   const results: readonly Read[] = useQueries({
     queries: pages.map((Page) => ({ ...pageOf(view, ask, Page), staleTime: 15_000 })),
   });
+  const beside = useBeside(
+    ask.ProjectId,
+    columns,
+    results.map(({ data }) => data),
+  );
   return {
+    besideAt: (row) => {
+      const line = results[Math.floor(row / size) - from]?.data?.[row % size];
+      return line && beside[Math.floor(row / size) - from]?.get(line.Id);
+    },
     lineAt: (row) => results[Math.floor(row / size) - from]?.data?.[row % size],
     there: () => {
       const begin = Math.max(

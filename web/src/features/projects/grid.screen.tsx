@@ -5,23 +5,28 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useParam, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useAddressFilters } from './field-filter.shared.tsx';
-import { GridFilters, gridTexts } from './grid-filters.tsx';
+import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { BesideSwitch, CellDrawer, type Looked } from './cell-drawer.tsx';
+import { DataColumnsButton, useDataColumns } from './grid-columns.tsx';
+import { isFiltered, useAsk } from './grid-ask.ts';
+import { GridFilters } from './grid-filters.tsx';
 import { GridLegend } from './grid-legend.tsx';
-import { useGridOrder } from './grid-order.tsx';
-import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
+import { useGridCount, useGridHeader } from './grid.queries.ts';
 import { GridPrint } from './grid-print.tsx';
-import { folded } from './grid-lines.ts';
 import type { View } from './grid-sizes.ts';
-import { useView, ViewSwitch } from './grid-view.tsx';
+import { SavedViewsButton } from './saved-views.tsx';
+import { Missing, Nobody } from './grid-states.tsx';
+import { ViewSwitch } from './grid-view.tsx';
+import { SelectionBar, worksFor } from './grid-works.tsx';
+import { useOrderTitles, useShownColumns } from './use-shown-columns.ts';
+import { useSelection } from './use-selection.ts';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
 
@@ -49,26 +54,6 @@ export const ActionGridScreen = () => {
   return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} actionId={actionId} /> : null;
 };
 
-/** What the address asks for. */
-const useAsk = (project: OwnProject, manages: boolean): { ask: GridAsk; ready: boolean } => {
-  const texts = useSearchTexts();
-  const { filters, ready } = useAddressFilters(manages, gridTexts);
-  const { q = '', state = '', mentor = '', supervisor = '' } = texts;
-  const { sorting } = useGridOrder();
-  const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
-  const ask = {
-    ProjectId: project.Id,
-    Search: q,
-    Filter: { ...filters, ...State },
-    MentorId: Number(mentor) || null,
-    CoordId: Number(supervisor) || null,
-    Active: state === '',
-    Order: sorting.Field,
-    Desc: sorting.Desc,
-  };
-  return { ask, ready };
-};
-
 /** Whether the paper is being prepared. */
 const usePrinting = () => {
   const [printing, setPrinting] = useState(false);
@@ -79,70 +64,59 @@ const usePrinting = () => {
   };
 };
 
-/** The groups of the columns, with «all» on wide screens; a phone shows one at a time. */
-const useGroups = (columns: readonly GridColumn[], narrow: boolean) => {
-  const { t, i18n } = useTranslation('grid');
-  const names = useMemo(() => [...new Map(columns.map(({ Group, GroupEn }) => [Group, GroupEn]))], [columns]);
-  const chosen = useSearchTexts()['group'] ?? '';
-  const group = names.some(([name]) => name === chosen) ? chosen : narrow ? (names[0]?.[0] ?? '') : '';
-  const options = names.map(([name, english]) => ({ value: name, label: i18n.language !== 'el' ? english : name }));
-  return { group, options: narrow ? options : [{ value: '', label: t('allGroups') }, ...options] };
-};
-
-const noColumns: readonly GridColumn[] = [];
-
-/** The columns that are shown: of the chosen group, or one action's; a mentor's first ones until all are asked for. */
-const useShownColumns = (
-  header: readonly GridColumn[] = noColumns,
-  narrow: boolean,
-  { columnsAtFirst, actionId }: { columnsAtFirst: number | null; actionId: number | null },
-) => {
-  const { group, options } = useGroups(header, narrow);
-  const { view, fold, isFolded } = useView();
-  const showsAll = useSearchTexts()['all'] === '1' || group !== '';
-  const most = columnsAtFirst !== null && !showsAll ? columnsAtFirst : header.length;
-  return useMemo(() => {
-    const ofGroup = header.filter((column) =>
-      actionId === null ? group === '' || column.Group === group : column.Id === actionId,
-    );
-    const some = ofGroup.slice(0, most);
-    return { group, options, all: ofGroup.length, some: some.length, columns: folded(some, isFolded), view, fold };
-  }, [header, actionId, group, options, most, isFolded, view, fold]);
-};
-
 const titleOf = (column: GridColumn | undefined, language: string): string =>
   (language === 'el' ? column?.Title : column?.TitleEn) ?? '';
 
-const Grid = ({
-  project,
-  manages,
-  columnsAtFirst,
-  actionId = null,
-}: {
+type GridProps = {
   project: OwnProject;
   manages: boolean;
   columnsAtFirst: number | null;
   /** Only the column of this action. */
   actionId?: number | null;
-}) => {
+};
+
+/** What the grid is asked for, what it has of it, and whom the person has chosen. */
+const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridProps) => {
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const header = useGridHeader(project.Id);
+  const data = useDataColumns(project);
+  const { ask, ready } = useAsk(project, manages, header.data, data);
+  const count = useGridCount(ask, ready);
+  const shown = useShownColumns(header.data, narrow, { columnsAtFirst, actionId });
+  const { columns, view } = shown;
+  const drawn = useMemo(() => [...(data ?? []), ...columns], [data, columns]);
+  const titles = useOrderTitles(header.data, data);
+  const works = worksFor(project);
+  const selection = useSelection(project.Id, view, ask, count.data?.All ?? 0);
+  return {
+    ...shown,
+    narrow,
+    ask,
+    drawn,
+    titles,
+    works,
+    selection: works.length > 0 ? selection : null,
+    people: count.data?.All,
+    folded: columns.flatMap(({ Members, Group }) => (Members ? [Group] : [])),
+    fields: (data ?? []).flatMap(({ Data }) => (Data?.kind === 'field' ? [Data.name] : [])),
+    isPending: header.isPending || data === undefined,
+    failed: header.error ?? count.error,
+    retry: () => void Promise.all([header.refetch(), count.refetch()]),
+  };
+};
+
+const Grid = (props: GridProps) => {
+  const { project, manages, actionId = null } = props;
   const { t, i18n } = useTranslation('grid');
   const navigate = useNavigate();
-  const narrow = useMediaQuery('(max-width: 599px)');
   const [legend, setLegend] = useState(false);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const { printing, print, printed } = usePrinting();
-  const { ask, ready } = useAsk(project, manages);
-  const header = useGridHeader(project.Id);
-  const count = useGridCount(ask, ready);
-  const { group, options, all, some, columns, view, fold } = useShownColumns(header.data, narrow, {
-    columnsAtFirst,
-    actionId,
-  });
+  const grid = useGridOf(props);
+  const { ask, group, columns, view, narrow, people } = grid;
   const segment = segmentOf(project);
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
-  const failed = header.error ?? count.error;
-  const people = count.data?.All;
-
   return (
     <>
       <PageHeader
@@ -150,24 +124,38 @@ const Grid = ({
           (actionId !== null && titleOf(columns[0], i18n.language)) ||
           t(seesAllMentees(project) ? 'title' : 'mentorTitle')
         }
-        subtitle={people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: some })}`}
+        subtitle={
+          people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: grid.some })}`
+        }
       />
       <GridFilters
         projectId={project.Id}
         manages={manages}
-        groups={actionId === null ? options : []}
+        groups={actionId === null ? grid.options : []}
         group={group}
         narrow={narrow}
+        titles={grid.titles}
         folds={narrow || view === 'glance'}
         tools={
           <Tools view={view} onLegend={() => setLegend(true)}>
-            <GridTools ask={ask} group={group} actionId={actionId} busy={printing || !people} onPrint={print} />
+            <BesideSwitch />
+            <DataColumnsButton project={project} />
+            <SavedViewsButton projectId={project.Id} />
+            <GridTools
+              ask={ask}
+              group={group}
+              folded={grid.folded}
+              fields={grid.fields}
+              actionId={actionId}
+              busy={printing || !people}
+              onPrint={print}
+            />
           </Tools>
         }
       />
-      {failed ? (
-        <ErrorState error={failed} retry={() => void Promise.all([header.refetch(), count.refetch()])} />
-      ) : people === undefined || header.isPending ? (
+      {grid.failed ? (
+        <ErrorState error={grid.failed} retry={grid.retry} />
+      ) : people === undefined || grid.isPending ? (
         <RowsSkeleton rows={10} height={46} />
       ) : actionId !== null && columns.length === 0 ? (
         <Missing segment={segment} />
@@ -177,17 +165,21 @@ const Grid = ({
         <Shown
           view={view}
           ask={ask}
-          columns={columns}
-          all={all}
-          some={some}
-          onFold={fold}
+          columns={grid.drawn}
+          all={grid.all}
+          some={grid.some}
+          onFold={grid.fold}
           rows={people}
           narrow={narrow}
+          selection={grid.selection}
           paper={printing ? <GridPrint ask={ask} columns={columns} onDone={printed} /> : null}
+          onLook={setLooked}
           onOpen={open}
           onLegend={() => setLegend(true)}
         />
       )}
+      {grid.selection ? <SelectionBar project={project} works={grid.works} selection={grid.selection} /> : null}
+      <CellDrawer project={project} looked={looked} onClose={() => setLooked(null)} />
       <GridLegend view={view} open={legend} onClose={() => setLegend(false)} />
     </>
   );
@@ -207,9 +199,6 @@ const Tools = ({ view, onLegend, children }: { view: View; onLegend: () => void;
   );
 };
 
-const isFiltered = ({ Search, Filter = {}, MentorId, CoordId }: GridAsk): boolean =>
-  Search !== '' || Object.keys(Filter).length > 0 || MentorId != null || CoordId != null;
-
 /** The table, the way to the other actions, and what goes on paper. */
 const Shown = ({
   all,
@@ -226,43 +215,17 @@ const Shown = ({
   const { t } = useTranslation('grid');
   const setSearch = useSetSearch();
   // Another order is of the same people: what had the focus keeps it.
-  const { Order: _order, Desc: _desc, ...whom } = table.ask;
+  const { Order: _order, Desc: _desc, OrderActions: _actions, OrderField: _field, ...whom } = table.ask;
+  const beside = table.columns.flatMap(({ Data }) => Data?.name ?? []).join();
   return (
     <>
       {paper}
-      <GridTable key={`${table.view} ${JSON.stringify(whom)}`} {...table} />
+      <GridTable key={`${table.view} ${beside} ${JSON.stringify(whom)}`} {...table} />
       {some < all ? (
         <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
           {t('moreActions', { count: all })}
         </Button>
       ) : null}
     </>
-  );
-};
-
-/** The action of the address is not among those that one may see. */
-const Missing = ({ segment }: { segment: string }) => {
-  const { t } = useTranslation('grid');
-  return (
-    <EmptyState
-      title={t('missing.title')}
-      action={<Link to={`/${segment}/mentor/action/list`}>{t('missing.action')}</Link>}
-    >
-      {t('missing.text')}
-    </EmptyState>
-  );
-};
-
-const Nobody = ({ filtered, manages, segment }: { filtered: boolean; manages: boolean; segment: string }) => {
-  const { t } = useTranslation('grid');
-  if (filtered) return <EmptyState title={t('noMatch.title')}>{t('noMatch.text')}</EmptyState>;
-  if (!manages) return <EmptyState title={t('emptyMentor.title')}>{t('emptyMentor.text')}</EmptyState>;
-  return (
-    <EmptyState
-      title={t('empty.title')}
-      action={<Link to={`/${segment}/admin/project/applications`}>{t('empty.action')}</Link>}
-    >
-      {t('empty.text')}
-    </EmptyState>
   );
 };

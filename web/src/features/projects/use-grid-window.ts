@@ -15,7 +15,14 @@ type Windows = {
 };
 
 /** Rows and columns, windowed both ways. */
-export const useGridWindows = (box: Box, sizes: Sizes, rows: number, columns: number, nameWidth: number): Windows => {
+export const useGridWindows = (
+  box: Box,
+  sizes: Sizes,
+  rows: number,
+  columns: number,
+  widthOf: (index: number) => number,
+  nameWidth: number,
+): Windows => {
   const down = useVirtualizer<HTMLDivElement, Element>({
     count: rows,
     getScrollElement: () => box.current,
@@ -28,7 +35,7 @@ export const useGridWindows = (box: Box, sizes: Sizes, rows: number, columns: nu
     horizontal: true,
     count: columns,
     getScrollElement: () => box.current,
-    estimateSize: () => sizes.column,
+    estimateSize: widthOf,
     overscan: 3,
     paddingStart: nameWidth,
     scrollPaddingStart: nameWidth,
@@ -60,7 +67,7 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     const how = moved.current;
     if (how === null) return;
     moved.current = null;
-    down.scrollToIndex(active.row, { align: 'auto' });
+    if (active.row >= 0) down.scrollToIndex(active.row, { align: 'auto' });
     if (active.column >= 0) along.scrollToIndex(active.column, { align: 'auto' });
     else if (how === 'far') along.scrollToOffset(0);
     // The place may be rendered only after the scrolling: look for it for a few frames.

@@ -23,7 +23,8 @@ import { FramedList } from '../../ui/framed-list.tsx';
 import { ariaSort, SortHeader, StatusChip, type Sorting } from '../../ui/lists.tsx';
 import { SeeAsDialog } from '../account/see-as.shared.tsx';
 import { useResetTwoSteps } from '../account/reset-two-steps.shared.ts';
-import { isBuiltIn, type Column } from './columns.tsx';
+import { isBuiltIn } from './columns.tsx';
+import type { Column } from './columns-dialog.shared.tsx';
 import { GivePassword } from './give-password.tsx';
 import { settable, stateKey, tones, useAskState } from './states.ts';
 

@@ -12,7 +12,9 @@ export const showing: CallPath[] = [
   '/api/user/FindUsers',
   '/api/User/GetMentors',
   '/api/project/GetActionsGrid_Partial',
+  '/api/project/GetActionsGrid_Glance',
   '/api/project/GetActionsGrid_Count',
+  '/api/project/GetActionsGrid_People',
 ];
 
 /** One person of a project. */

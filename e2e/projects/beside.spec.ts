@@ -1,0 +1,45 @@
+/** What is behind a cell is looked at beside the grid, by keys and by press, and the focus comes back. */
+import { expect, signIn, test } from '../site.ts';
+
+test('Shift and Enter open a cell beside the grid, Escape gives the focus back to it', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/action/list');
+  const cell = page.locator('[data-place="0:1"]');
+  await expect(cell).toHaveAttribute('aria-label', /./);
+  await cell.focus();
+  await page.keyboard.press('Shift+Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(drawer.getByText('Επόμενο βήμα')).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: 'Σημειώματα' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(cell).toBeFocused();
+  await expect(page).toHaveURL(/mentor\/action\/list$/);
+
+  // Where it was chosen, every press does; from there one goes to the action itself, and Back comes to the grid.
+  await page.getByRole('button', { name: 'Άνοιγμα στο πλάι' }).click();
+  await expect(page).toHaveURL(/side=1/);
+  await page.locator('[data-place="1:2"]').click();
+  await drawer.getByRole('link', { name: 'Άνοιγμα της ενέργειας' }).click();
+  await expect(page).toHaveURL(/\/mentor\/mentee\/\d+\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/side=1/);
+  // A name leads to the person as ever.
+  await page.locator('[data-place="1:-1"]').click();
+  await expect(page).toHaveURL(/\/mentor\/mentee\/\d+$/);
+});
+
+test('on a phone the sheet is as large as the window, and its cross closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/grid?view=glance&side=1');
+  await page.locator('[data-place="0:0"]').click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('Επόμενο βήμα')).toBeVisible();
+  const size = await drawer.boundingBox();
+  expect([size?.width, size?.height]).toEqual([390, 844]);
+  await drawer.getByRole('button', { name: 'Κλείσιμο' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/admin\/grid/);
+});

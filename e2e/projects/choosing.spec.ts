@@ -1,0 +1,66 @@
+/** People chosen in the grid, by mouse and by keys, and what is done with them in the screens of works on many. */
+import { expect, signIn, test } from '../site.ts';
+
+test('people are chosen by box, range and keys, stay chosen, and a work on many has them', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/grid');
+  const grid = page.getByRole('grid');
+  const name = (row: number) => page.locator(`[data-place="${row}:-1"]`);
+  const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
+  await expect(page.locator('[data-place="0:0"]')).toHaveAttribute('aria-label', /./);
+  await expect(grid).toHaveAttribute('aria-multiselectable', 'true');
+
+  await name(1).getByRole('checkbox').click();
+  await expect(page).toHaveURL(/admin\/grid/);
+  await expect(name(1).getByRole('checkbox')).toBeChecked();
+  await name(4)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(4);
+  // By keys: Space on the name takes somebody in or lets go.
+  await name(2).focus();
+  await page.keyboard.press('Space');
+  await expect(name(2).getByRole('checkbox')).not.toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(name(0)).toBeFocused();
+  await page.keyboard.press('Shift+Space');
+  await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(5);
+  const chosen = await Promise.all([0, 1, 2, 3, 4].map((row) => name(row).locator('b').textContent()));
+
+  // Another view and other filters: who was chosen stays so.
+  await page.getByRole('button', { name: 'Συνοπτικά', exact: true }).click();
+  await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(5);
+  await page.goto('/pilot/admin/grid?view=glance');
+  await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(0);
+  const all = grid.getByRole('checkbox', { name: 'Επιλογή όλων όσοι βρέθηκαν' });
+  await all.click();
+  await expect(all).toBeChecked();
+  await all.click();
+  await expect(all).not.toBeChecked();
+  await name(0).getByRole('checkbox').click();
+  await name(4)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('5 επιλεγμένα');
+
+  await page.getByRole('button', { name: 'Κατάσταση', exact: true }).click();
+  await expect(page).toHaveURL(/updateuserfields\?kind=states/);
+  await expect(page.getByRole('radio', { name: '5 άτομα που επιλέξατε στον πίνακα' })).toBeChecked();
+  await page.getByRole('button', { name: 'Προεπισκόπηση' }).click();
+  for (const one of chosen) await expect(page.getByText(one ?? '').first()).toBeVisible();
+
+  // Back in the grid they are still chosen, and the links have them too.
+  await page.goBack();
+  await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Σύνδεση με σύμβουλο' }).click();
+  await expect(page).toHaveURL(/linkusers/);
+  await expect(page.getByText('5 επιλεγμένοι').first()).toBeVisible();
+});
+
+test('who can do nothing with many has nothing to choose', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/action/list');
+  await expect(page.locator('[data-place="0:0"]')).toHaveAttribute('aria-label', /./);
+  await expect(page.getByRole('grid').getByRole('checkbox')).toHaveCount(0);
+});

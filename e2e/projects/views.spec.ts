@@ -1,0 +1,63 @@
+/** Saved views of the grid: kept, chosen, renamed, deleted; and columns beside the names. */
+import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
+
+test('a view is kept by a name, chosen from elsewhere, renamed and deleted', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/grid?view=glance&turn=mentor&fold=Γνωριμία');
+  const open = page.getByRole('button', { name: 'Προβολές' });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Όνομα για την τωρινή προβολή').fill('Δικά μου');
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(dialog.getByRole('button', { name: 'Δικά μου', exact: true })).toHaveAttribute('aria-current', 'true');
+  // The same name a second time is refused.
+  await dialog.getByLabel('Όνομα για την τωρινή προβολή').fill('Δικά μου');
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(dialog.getByText('Υπάρχει ήδη προβολή με αυτό το όνομα.')).toBeVisible();
+
+  await page.goto('/pilot/admin/grid?stuck=30&sort=joined');
+  await open.click();
+  await dialog.getByRole('button', { name: 'Δικά μου', exact: true }).click();
+  await expect(page).toHaveURL(/view=glance/);
+  await expect(page).toHaveURL(/turn=mentor/);
+  await expect(page).not.toHaveURL(/stuck=|sort=/);
+  await expect(page.getByRole('button', { name: 'Ενότητα Γνωριμία', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+
+  await open.click();
+  await dialog.getByRole('button', { name: 'Μετονομασία: Δικά μου' }).click();
+  await dialog.getByLabel('Νέο όνομα').fill('Των συμβούλων');
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).first().click();
+  await expect(dialog.getByRole('button', { name: 'Των συμβούλων', exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Διαγραφή: Των συμβούλων' }).click();
+  await page.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
+  await expect(dialog.getByText('Δεν έχετε αποθηκεύσει ακόμη καμία.')).toBeVisible();
+});
+
+test('columns beside the names are chosen, kept, sorted by, and there in both views', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/grid');
+  const grid = page.getByRole('grid');
+  await page.getByRole('button', { name: 'Στήλες' }).click();
+  const dialog = page.getByRole('dialog');
+  await tick(dialog.getByRole('checkbox', { name: 'Σύμβουλος' }));
+  await tick(dialog.getByRole('checkbox', { name: 'Κινητό τηλέφωνο' }));
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  const phone = page.locator('[data-place="0:1"]');
+  await expect(phone).toHaveAttribute('aria-label', /^69\d{8}$/);
+  await page.locator('[data-place="-1:1"]').click();
+  await expect(page).toHaveURL(/sort=f%3Aphone/);
+  const numbers = async () =>
+    Promise.all([0, 1, 2].map((row) => page.locator(`[data-place="${row}:1"]`).getAttribute('aria-label')));
+  await expect.poll(async () => (await numbers()).every((one) => /^69/.test(one ?? ''))).toBe(true);
+  const three = await numbers();
+  expect(three).toEqual(three.toSorted());
+  await page.getByRole('button', { name: 'Συνοπτικά', exact: true }).click();
+  await expect(phone).toHaveAttribute('aria-label', three[0] ?? '');
+  await expect(grid.getByRole('columnheader', { name: 'Σύμβουλος' })).toBeVisible();
+  await page.reload();
+  await expect(phone).toHaveAttribute('aria-label', three[0] ?? '');
+});

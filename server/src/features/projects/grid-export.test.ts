@@ -1,0 +1,42 @@
+/** The file of a view: its fields, its folded groups, and nothing that one may not read. */
+import { expect, test } from 'vitest';
+import { gridFileOf } from '../../testing/orders.ts';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const ProjectId = 1;
+const shared = sharedWorld();
+
+test('folded groups are one column with how far they are together, chosen fields stand after the names, formulas are words', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const { id } = await makeMentee(world, { mentor: mentor.username });
+  await world.rows(`UPDATE users SET fields = fields || '{"phone":"=1+1"}' WHERE id = $1`, [id]);
+  const columns = await mentor.done('/api/project/GetActionsGridHeader', { ProjectId });
+  const group = columns[0]?.Group ?? '';
+  const members = columns.filter(({ Group }) => Group === group);
+  expect(members.length).toBeGreaterThan(2);
+  await world.rows('DELETE FROM action_mentees WHERE mentee_id = $1', [id]);
+  for (const [at, completion] of [50, 25].entries())
+    await world.rows('INSERT INTO action_mentees (action_id, mentee_id, completion) VALUES ($1, $2, $3)', [
+      members[at]?.Id,
+      id,
+      completion,
+    ]);
+  const asked = { ProjectId, Active: false, Folded: [group], Fields: ['phone'] };
+  const { body } = await gridFileOf(world, mentor, { ...asked, Format: 'csv' });
+  const [head = '', row = ''] = body.toString('utf8').split('\r\n');
+  const heads = head.split(';').map((one) => one.replaceAll('"', ''));
+  expect(heads).toHaveLength(7 + 1 + 1 + columns.length - members.length);
+  expect(heads[8]).toBe(`${group} (%)`);
+  const cells = row.split(';');
+  expect(cells[7]).toBe(`'=1+1`);
+  expect(cells[8]).toBe(String(Math.floor(75 / members.length)));
+  const book = await gridFileOf(world, mentor, { ...asked, Format: 'xlsx' });
+  expect(book.body.toString('latin1').startsWith('PK')).toBe(true);
+  for (const name of ['AMKA', 'nothing']) {
+    const order = { ProjectId, Format: 'csv' as const, Fields: ['phone', name] };
+    const { status, problem } = await mentor.call('/api/project/GridExport', order);
+    expect([name, status, problem?.fields]).toEqual([name, 400, { 'Fields.1': 'BAD_INPUT' }]);
+  }
+});

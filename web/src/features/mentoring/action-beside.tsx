@@ -1,0 +1,147 @@
+/** One action of a mentee to be looked at: how it stands, since when, what was written, the notes and how they read before. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { useTranslation } from 'react-i18next';
+import { segmentOf, useSession, type OwnProject } from '../../platform/session.ts';
+import { StatusChip } from '../../ui/lists.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { stateLooks } from '../actions/action-words.shared.tsx';
+import { MenteeWork, MissingAction, useStateWord } from './action-panel.tsx';
+import { useMentee, useNotesOf } from './mentoring.queries.ts';
+import { Note } from './notes-feed.tsx';
+import { ReasonChip } from './reason.shared.tsx';
+
+/** How it stands, since when, and who acts next. */
+const Standing = ({ action }: { action: MenteeAction }) => {
+  const { t } = useTranslation('mentoring');
+  const stateWord = useStateWord();
+  const { State, Completion, Since, Due, Overdue, CompletedAt, NextActor, Reason } = action;
+  const lines = [
+    {
+      name: t('beside.state'),
+      said: (
+        <>
+          <StatusChip tone={stateLooks[State].tone} label={stateWord(action)} /> {Completion}%
+        </>
+      ),
+    },
+    { name: t('beside.since'), said: Since === null ? t('beside.notBegun') : showDate(Since) },
+    ...(CompletedAt ? [{ name: t('beside.done'), said: showDate(CompletedAt) }] : []),
+    ...(Due && !CompletedAt
+      ? [{ name: t('beside.due'), said: t(Overdue ? 'mentee.overdue' : 'mentee.due', { date: showDate(Due) }) }]
+      : []),
+    {
+      name: t('beside.next'),
+      said:
+        Reason && Reason !== 'none' ? (
+          <ReasonChip reason={Reason} />
+        ) : (
+          t(State === 'done' ? 'beside.nobody' : `beside.${NextActor}`)
+        ),
+    },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr',
+        columnGap: 4,
+        rowGap: 2,
+        alignItems: 'center',
+        m: 0,
+        mb: 6,
+      }}
+    >
+      {lines.map(({ name, said }) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            {said}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** The notes about it, newest first, each with how it read before. */
+const Notes = ({
+  projectId,
+  menteeId,
+  actionId,
+  base,
+}: {
+  projectId: number;
+  menteeId: number;
+  actionId: number;
+  base: string;
+}) => {
+  const { t } = useTranslation('mentoring');
+  const notes = useNotesOf(projectId, menteeId, actionId, true);
+  return (
+    <Section id="beside-notes" title={t('beside.notes')}>
+      {notes.error ? (
+        <ErrorState error={notes.error} retry={() => void notes.refetch()} />
+      ) : !notes.data ? (
+        <TextSkeleton lines={3} />
+      ) : notes.data.list.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('beside.noNotes')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {notes.data.list.map((line) => (
+            <Note key={line.Kind} line={line} base={base} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+};
+
+/** The whole of it, with the ways to where one works on it. */
+export const ActionBeside = ({
+  project,
+  menteeId,
+  actionId,
+}: {
+  project: OwnProject;
+  menteeId: number;
+  actionId: number;
+}) => {
+  const { t } = useTranslation('mentoring');
+  const own = useSession()?.Id;
+  const view = useMentee(project.Id, menteeId);
+  const base = `/${segmentOf(project)}/mentor/mentee/${menteeId}`;
+  if (!view.data)
+    return view.error ? (
+      <ErrorState error={view.error} retry={() => void view.refetch()} />
+    ) : (
+      <TextSkeleton lines={8} />
+    );
+  const action = view.data.Actions.find(({ Id }) => Id === actionId);
+  if (!action) return <MissingAction />;
+  // What is written about oneself is not for oneself to read here.
+  const works = project.Abilities.includes('mentor.work') && own !== menteeId;
+  return (
+    <>
+      <Standing action={action} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 6 }}>
+        <Button variant="contained" component={Link} to={`${base}/${actionId}`}>
+          {t('beside.open')}
+        </Button>
+        <Button component={Link} to={base}>
+          {t('beside.person')}
+        </Button>
+      </Box>
+      <MenteeWork action={action} menteeId={menteeId} works={works} />
+      {works ? <Notes projectId={project.Id} menteeId={menteeId} actionId={actionId} base={base} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+/** What can be done with those who are chosen in the grid: each work has its own screen, with its preview. */
+import Button from '@mui/material/Button';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { segmentOf, useSession, type OwnProject } from '../../platform/session.ts';
+import { StickyBulkBar } from '../../ui/lists.tsx';
+import { chooseForWork } from '../bulk/chosen.shared.ts';
+import { chooseForLinks } from '../pairing/chosen.shared.ts';
+import type { Selection } from './use-selection.ts';
+
+const works = ['states', 'field', 'link'] as const;
+type Work = (typeof works)[number];
+
+const abilities = { states: 'users.manage', field: 'users.fields', link: 'pairing.manage' } as const;
+const screens = {
+  states: 'admin/project/updateuserfields',
+  field: 'admin/project/updateuserfields',
+  link: 'admin/project/linkusers',
+} as const;
+
+/** The works that the person may do in a project. */
+export const worksFor = ({ Abilities }: OwnProject): readonly Work[] =>
+  works.filter((work) => Abilities.includes(abilities[work]));
+
+/** The bar: how many are chosen, and where to go with them. */
+export const SelectionBar = ({
+  project,
+  works,
+  selection,
+}: {
+  project: OwnProject;
+  works: readonly Work[];
+  selection: Selection;
+}) => {
+  const { t } = useTranslation('grid');
+  const navigate = useNavigate();
+  const own = useSession()?.Id ?? 0;
+  const go = (work: Work) => {
+    if (work === 'link') chooseForLinks(project.Id, selection.people);
+    else chooseForWork(own, project.Id, work, [...selection.people.keys()]);
+    void navigate({
+      to: `/${segmentOf(project)}/${screens[work]}`,
+      search: work === 'link' ? {} : { kind: work },
+    });
+  };
+  return (
+    <StickyBulkBar count={selection.people.size} onClear={selection.clear}>
+      {works.map((work) => (
+        <Button key={work} onClick={() => go(work)}>
+          {t(`select.${work}`)}
+        </Button>
+      ))}
+    </StickyBulkBar>
+  );
+};

@@ -1,0 +1,31 @@
+/** Saved views of the grid, as they are kept: the address's search in pieces, which the place they are kept in takes. */
+
+/** A view by its name, with the search texts of its address. */
+export type SavedView = { name: string; search: string };
+
+/** So many views of one person in a project. */
+export const mostViews = 20;
+/** The longest name, in letters. */
+export const longestName = 40;
+
+const piece = 60;
+const mostPieces = 40;
+
+/** The views that are kept, in the order of their names; what cannot be read is none. */
+export const viewsOf = (kept: Readonly<Record<string, string | string[]>> | null | undefined): SavedView[] =>
+  Object.entries(kept ?? {})
+    .flatMap(([name, pieces]) => (Array.isArray(pieces) ? [{ name, search: pieces.join('') }] : []))
+    .sort((a, b) => a.name.localeCompare(b.name, 'el'));
+
+/** The same as they are kept; null where one is too long for it. */
+export const asKept = (views: readonly SavedView[]): Record<string, string[]> | null => {
+  const entries = views.map(
+    ({ name, search }) => [name, search.match(new RegExp(`.{1,${piece}}`, 'g')) ?? ['']] as const,
+  );
+  const kept = Object.fromEntries(entries.map(([name, pieces]) => [name, [...pieces]]));
+  return entries.some(([, pieces]) => pieces.length > mostPieces) || JSON.stringify(kept).length > 8000 ? null : kept;
+};
+
+/** What is wrong with a name for a view; null when nothing is. */
+export const nameFault = (name: string, views: readonly SavedView[]): 'there' | 'full' | null =>
+  views.some((view) => view.name === name) ? 'there' : views.length >= mostViews ? 'full' : null;
