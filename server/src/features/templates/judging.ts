@@ -65,6 +65,8 @@ const ofActions = async (connection: Connection, bringing: Bringing, settings: J
   const { file, here, decided, ids } = bringing;
   const changes = actionsWith(file, here, decided, ids);
   const titles = new Map(changes.map(({ after }) => [after.id, { Item: `action:${after.key}`, Name: after.title }]));
+  const titleOf = (id: string): string =>
+    titles.get(Number(id))?.Name ?? here.rows.find((row) => row.id === Number(id))?.title ?? id;
   const judged = changes.map((change) => ({
     // One that was put away comes back as new: everything about it is judged.
     before: change.before?.archivedAt === null ? asMade(change.before) : null,
@@ -91,7 +93,7 @@ const ofActions = async (connection: Connection, bringing: Bringing, settings: J
     ...(titles.get(Id) ?? { Item: '', Name: '' }),
     Path: Cell,
     Code,
-    Detail,
+    Detail: Code === 'CYCLE' || Code === 'ARCHIVED_ACTION' ? Detail.split(' ').map(titleOf).join(' → ') : Detail,
   }));
 };
 
