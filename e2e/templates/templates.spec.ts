@@ -97,12 +97,12 @@ test('a second import of the same file says that nothing changes; what was chang
   await expect(page.getByText('Έγινε: 0 νέα, 1 άλλαξαν.')).toBeVisible();
 });
 
-test('a damaged file is named at its line, and one of 11 MB before it is sent', async ({ page, forgiven }) => {
+test('a damaged file is named at its line, and one of 6 MB before it is sent', async ({ page, forgiven }) => {
   forgiven.push(/status of 422/);
   await signIn(page, 'admin');
   await page.goto(`/pilot/admin/project/template/${made}`);
   await choose(page, 'broken.json', Buffer.from('{\n  "Format": oops\n}'));
   await expect(page.getByText('Το αρχείο είναι χαλασμένο στη γραμμή 2, στήλη 13.')).toBeVisible();
-  await choose(page, 'large.json', Buffer.alloc(11_000_000, ' '));
-  await expect(page.getByText('Το αρχείο είναι μεγαλύτερο από 10 MB.')).toBeVisible();
+  await choose(page, 'large.json', Buffer.alloc(6_000_000, ' '));
+  await expect(page.getByText('Το αρχείο είναι μεγαλύτερο από 5 MB.')).toBeVisible();
 });

@@ -3,7 +3,7 @@ export const templateParts = ['settings', 'mails', 'questionnaires', 'actions', 
 export type TemplatePart = (typeof templateParts)[number];
 
 /** The largest file that is read, in bytes. */
-export const largestTemplate = 10_000_000;
+export const largestTemplate = 5_000_000;
 
 /**
  * What a piece of a file would do: it is not here; it changes what an earlier file brought; it is here already; somebody

@@ -40,7 +40,7 @@ const bit = z.int().min(1).max(allConsentBits);
 /** What a programme is, without what is one project's alone. */
 export const programme = z.object({
   /** As the settings of a project are kept, with keys where they name actions. */
-  Settings: record.default({}),
+  Settings: z.looseObject({ User: record.optional(), Config: record.optional() }).default({}),
   /** The programme's own words of its mails, by mail and language. */
   Mails: record.default({}),
   Types: z

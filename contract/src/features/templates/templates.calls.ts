@@ -14,7 +14,7 @@ const bringing = {
   ProjectId: id,
   Content: text(largestTemplate).min(1),
   Parts: z.array(part).max(templateParts.length),
-  Take: z.array(text(120)).max(2000).default([]),
+  Take: z.array(text(300)).max(2000).default([]),
 };
 /** A file travels as a text within JSON, where a sign may take several. */
 const maxBody = largestTemplate * 2 + 1_000_000;

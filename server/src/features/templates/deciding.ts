@@ -9,7 +9,7 @@ import { differences, digestOf, piecesOf, type Piece } from './pieces.ts';
 const mostTold = 20;
 
 /** A piece of the file, what becomes of it, and whether it is brought in. */
-export type Decided = Piece & { outcome: TemplateOutcome; taken: boolean; here: unknown };
+export type Decided = Piece & { digest: string; outcome: TemplateOutcome; taken: boolean; here: unknown };
 
 /** What may be chosen: parts, and pieces for which the file's stands although it was changed here. */
 export type Choice = { Parts: readonly TemplatePart[]; Take: readonly string[] };
@@ -23,30 +23,33 @@ const awayIn = ({ rows, keys, quests }: Here): ReadonlySet<string> =>
 
 /** What belongs to everybody: a file finds it here and leaves it as it is. */
 const everybodysIn = ({ quests, types, programme }: Here): ReadonlySet<string> => {
-  const own = new Set(quests.filter(({ shared }) => !shared).map(({ key }) => key));
   return new Set([
-    ...quests.filter(({ key, shared }) => shared && !own.has(key)).map(({ key }) => `questionnaire:${key}`),
+    ...quests.filter(({ shared }) => shared).map(({ key }) => `questionnaire:${key}`),
     ...types.map(({ key }) => `type:${key}`),
     ...programme.Types.map(({ Key }) => `type:${Key}`),
   ]);
 };
 
 const outcomeOf = (
-  piece: Piece,
+  piece: Pick<Decided, 'item' | 'digest'>,
   there: ReadonlyMap<string, Piece>,
   { here, away, everybodys }: { here: Here; away: ReadonlySet<string>; everybodys: ReadonlySet<string> },
 ): TemplateOutcome => {
   const before = here.brought.get(piece.item);
   const now = there.get(piece.item);
-  if (everybodys.has(piece.item)) return now && digestOf(now.value) !== digestOf(piece.value) ? 'shared' : 'same';
+  const digest = now && digestOf(now.value);
+  if (everybodys.has(piece.item)) return now && digest !== piece.digest ? 'shared' : 'same';
   if (away.has(piece.item)) return 'gone';
   if (!now) return before === undefined ? 'new' : 'gone';
-  if (digestOf(now.value) === digestOf(piece.value)) return 'same';
-  return before === digestOf(now.value) ? 'changed' : 'ours';
+  if (digest === piece.digest) return 'same';
+  return before === digest ? 'changed' : 'ours';
 };
 
+/** A file that was read, with the digests of its pieces. */
+export type Found = { file: TemplateFile; digests: ReadonlyMap<string, string> };
+
 /** Every piece of a file with what becomes of it. */
-export const decide = (file: TemplateFile, here: Here, { Parts, Take }: Choice): Decided[] => {
+export const decide = ({ file, digests }: Found, here: Here, { Parts, Take }: Choice): Decided[] => {
   // Kinds that no action of this project has are everybody's all the same.
   const types = here.types.map(({ key, descr, data, functions }) => ({
     Key: key,
@@ -58,7 +61,8 @@ export const decide = (file: TemplateFile, here: Here, { Parts, Take }: Choice):
   const around = { here, away: awayIn(here), everybodys: everybodysIn(here) };
   const chosen = new Set(Parts);
   const asked = new Set(Take);
-  return piecesOf(file).map((piece) => {
+  return piecesOf(file).map((one) => {
+    const piece = { ...one, digest: digests.get(one.item) ?? '' };
     const outcome = outcomeOf(piece, there, around);
     const may =
       outcome === 'new' ||

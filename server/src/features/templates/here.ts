@@ -10,7 +10,6 @@ import { madeRows, type MadeRow } from '../making/making.store.ts';
 import { policiesOf } from '../settings/consent-texts.store.ts';
 import type { Kept } from '../settings/settings.store.ts';
 import { asKeys, renamedIn, renamedInSettings } from './keys.ts';
-import { canonical } from './pieces.ts';
 import * as store from './templates.store.ts';
 
 /** Whether an action is published is said where it is, not in a template. */
@@ -98,11 +97,14 @@ const policyOf = async (connection: Connection, projectId: number) => {
 /** The project as it is; `keys` are those of the questionnaires that a file has. */
 export const readHere = async (connection: Connection, project: Kept, keys: readonly string[] = []): Promise<Here> => {
   const { id } = project;
-  const [rows, quests, types] = [
+  const [rows, found, types] = [
     await madeRows(connection, id),
     await store.questsOf(connection, id, keys),
     await store.madeTypes(connection),
   ];
+  // The project's own stands before everybody's of the same key.
+  const own = new Set(found.filter(({ shared }) => !shared).map(({ key }) => key));
+  const quests = found.filter(({ shared, key }) => !shared || !own.has(key));
   const [actions, brought] = [await store.actionKeys(connection, id), await store.broughtBefore(connection, id)];
   const { version: policy, consent } = await policyOf(connection, id);
   const naming = asKeys(actions);
@@ -135,9 +137,13 @@ export const readHere = async (connection: Connection, project: Kept, keys: read
     })),
     Consent: consent,
   };
-  const state = [project.version, policy, programme, rows.map(({ id: row, version }) => [row, version]), quests, types];
-  const stamp = createHash('sha256')
-    .update(canonical([state, [...brought]]))
-    .digest('hex');
+  const state = [
+    [project.version, policy],
+    rows.map((row) => [row.id, row.version]),
+    quests.map((quest) => [quest.id, quest.number, quest.draft, quest.retired]),
+    types.map((type) => [type.id, type.version]),
+    [...brought],
+  ];
+  const stamp = createHash('sha256').update(JSON.stringify(state)).digest('hex');
   return { project, programme, rows, keys: actions, quests, types, policy, brought, stamp };
 };

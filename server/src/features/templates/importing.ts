@@ -13,11 +13,11 @@ import { insertType } from '../making/types.store.ts';
 import { insertPolicy } from '../settings/consent-texts.store.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import { keptProject, saveProject, saveVersion } from '../settings/settings.store.ts';
-import { decide, lineOf, type Decided } from './deciding.ts';
+import { decide, lineOf, type Decided, type Found } from './deciding.ts';
 import { readHere, type Here } from './here.ts';
 import { judgeBringing, type Bringing } from './judging.ts';
 import { asIds, renamedIn } from './keys.ts';
-import { canonical, digestOf } from './pieces.ts';
+import { canonical } from './pieces.ts';
 import { read } from './reading.ts';
 import { actionsWith, idsOf, orderWith, settingsWith, type Ids } from './resolving.ts';
 import * as store from './templates.store.ts';
@@ -31,17 +31,17 @@ type Input = ParsedOf<Calls['preview']>;
 const firstImagined = 900_000_000;
 
 /** The file; what cannot be read is refused at its place. */
-const fileOf = async (context: Asking, content: string): Promise<TemplateFile> => {
+const fileOf = async (context: Asking, content: string): Promise<Found> => {
   const found = await read(context, content);
-  return 'faults' in found ? context.fail('TEMPLATE_FAULTS', { details: { Faults: found.faults } }) : found.file;
+  return 'faults' in found ? context.fail('TEMPLATE_FAULTS', { details: { Faults: found.faults } }) : found;
 };
 
 /** What would become of a project, with ids that are only imagined for what is new. */
-const lookedAt = async (context: Asking, file: TemplateFile, here: Here, input: Input) => {
-  const decided = decide(file, here, input);
+const lookedAt = async (context: Asking, found: Found, here: Here, input: Input) => {
+  const decided = decide(found, here, input);
   let next = firstImagined;
   const ids = idsOf(here, decided, () => (next += 1));
-  const bringing: Bringing = { file, here, decided, ids };
+  const bringing: Bringing = { file: found.file, here, decided, ids };
   return { decided, faults: await judgeBringing(context, bringing) };
 };
 
@@ -156,16 +156,17 @@ const remember = (connection: Connection, here: Here, decided: readonly Decided[
         ({ taken, outcome, part, item }) =>
           (taken || outcome === 'same') && (part !== 'actions' || !item.startsWith('type:')),
       )
-      .map(({ item, value }) => ({ item, digest: digestOf(value) })),
+      .map(({ item, digest }) => ({ item, digest })),
   );
 
 export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
   async preview(context, input) {
     const project = await keptProject(context, input.ProjectId);
     if (!project) return context.fail('NOT_FOUND');
-    const file = await fileOf(context, input.Content);
+    const found = await fileOf(context, input.Content);
+    const { file } = found;
     const here = await readHere(context, project, questKeys(file));
-    const { decided, faults } = await lookedAt(context, file, here, input);
+    const { decided, faults } = await lookedAt(context, found, here, input);
     return {
       Name: file.Name,
       ExportedAt: file.ExportedAt,
@@ -176,7 +177,8 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
   },
 
   async bring(context, input) {
-    const file = await fileOf(context, input.Content);
+    const found = await fileOf(context, input.Content);
+    const { file } = found;
     // Before the row: whoever writes by these settings holds nothing yet that this would wait for.
     await holdSettings(context, input.ProjectId, 'alone');
     const project = await keptProject(context, input.ProjectId, { locked: true });
@@ -188,7 +190,7 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
       context,
       here.rows.map(({ id }) => id),
     );
-    const { decided, faults } = await lookedAt(context, file, here, input);
+    const { decided, faults } = await lookedAt(context, found, here, input);
     if (faults.length > 0) return context.fail('TEMPLATE_FAULTS', { details: { Faults: faults } });
     const ids = await realIds(context, file, here, decided);
     await bringActions(context, { file, here, decided, ids });

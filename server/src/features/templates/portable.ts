@@ -2,6 +2,7 @@
 import { demandedRoles } from '@telemachos/contract/access/roles.ts';
 import { everybodys } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { fieldsIn, memberIn } from '@telemachos/contract/features/questionnaires/fields-read.rules.ts';
+import { secretFaults } from '@telemachos/contract/features/settings/secrets.rules.ts';
 import type { Programme } from '@telemachos/contract/features/templates/template-file.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import { partsOf } from '@telemachos/contract/kit/conditions.ts';
@@ -111,7 +112,16 @@ export const notPortable = async (
       .filter((pair) => names.has(pair))
       .map((pair) => ofPiece(piece, path, 'PERSON', pair)),
   ]);
+  const secrets = secretFaults(programme.Settings).map(({ Path, Code, Detail }): TemplateFault => ({
+    Part: 'settings',
+    Item: '',
+    Name: Path,
+    Path,
+    Code,
+    Detail,
+  }));
   return [
+    ...secrets,
     ...pieces.flatMap((piece) => [...conditionFaults(piece, here.keys), ...namedFaults(piece, programme)]),
     ...people,
   ];

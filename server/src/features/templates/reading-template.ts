@@ -14,9 +14,10 @@ import type { TemplateFault } from '@telemachos/contract/features/templates/temp
 import { duplicatesIn } from '@telemachos/contract/kit/lists.ts';
 import { isKeepable, isKeepableName } from '@telemachos/contract/kit/texts.rules.ts';
 import { brokenAt, isDeeper } from './json-place.ts';
+import { digestOf, piecesOf } from './pieces.ts';
 
-/** What a file says, or what is wrong with it. */
-export type Read = { file: TemplateFile } | { faults: TemplateFault[] };
+/** What a file says, with the digests of its pieces; or what is wrong with it. */
+export type Read = { file: TemplateFile; digests: ReadonlyMap<string, string> } | { faults: TemplateFault[] };
 
 /** So many faults are told at once. */
 const mostTold = 100;
@@ -124,5 +125,7 @@ export const readTemplate = (given: string): Read => {
     };
   const { quests, faults } = judgedQuests(parsed.data);
   const all = [...keyFaults(parsed.data), ...faults];
-  return all.length > 0 ? { faults: all.slice(0, mostTold) } : { file: { ...parsed.data, Questionnaires: quests } };
+  if (all.length > 0) return { faults: all.slice(0, mostTold) };
+  const file = { ...parsed.data, Questionnaires: quests };
+  return { file, digests: new Map(piecesOf(file).map(({ item, value }) => [item, digestOf(value)])) };
 };

@@ -13,6 +13,8 @@ const threads = threadsOfServers(() =>
     file: new URL('./reading.worker.ts', import.meta.url),
     mostWaiting: 8,
     ended: () => tooLong,
+    // Whole programmes are long, and nobody else waits for this thread.
+    deadline: 15_000,
   }),
 );
 

@@ -28,10 +28,9 @@ export const idsOf = (
       const key = item.startsWith(`${kind}:`) ? item.slice(kind.length + 1) : null;
       return key !== null && taken && !known.has(key) ? [[key, fresh(kind, key)]] : [];
     });
-  const own = here.quests.toSorted((one, other) => Number(other.shared) - Number(one.shared));
   const actions = new Map([...here.keys].map(([id, key]) => [key, id]));
   const quests = new Map(
-    own.filter(({ number, retired }) => number !== null && !retired).map(({ key, id }) => [key, id]),
+    here.quests.filter(({ number, retired }) => number !== null && !retired).map(({ key, id }) => [key, id]),
   );
   const types = new Map([...Object.entries(actionTypeIds), ...here.types.map(({ key, id }) => [key, id] as const)]);
   return {
@@ -46,8 +45,9 @@ const piecesAsSettings = (decided: readonly Decided[]): Json => {
   const settings: Record<string, unknown> = {};
   for (const { part, name, value, taken } of decided) {
     if (!taken || part !== 'settings') continue;
-    const [first = '', ...rest] = name.split('.');
-    settings[first] = rest.length === 0 ? value : { ...Object(settings[first]), [rest.join('.')]: value };
+    const [, of, inner] = /^(User|Config)\.(.*)$/s.exec(name) ?? [];
+    if (of === undefined || inner === undefined) settings[name] = value;
+    else settings[of] = { ...Object(settings[of]), [inner]: value };
   }
   return settings;
 };

@@ -52,11 +52,11 @@ export const lockQuests = async ({ client }: Connection, projectId: number, keys
 };
 
 /** A kind of action that administrators made. */
-export type TypeRow = { id: number; key: string; descr: string; data: Json; functions: string };
+export type TypeRow = { id: number; key: string; descr: string; data: Json; functions: string; version: number };
 
 /** The kinds that administrators made. */
 export const madeTypes = async ({ client }: Connection): Promise<TypeRow[]> => {
-  const text = `SELECT id, key, descr, data, functions FROM action_types WHERE id >= ${firstMadeType} ORDER BY id`;
+  const text = `SELECT id, key, descr, data, functions, version FROM action_types WHERE id >= ${firstMadeType} ORDER BY id`;
   return (await client.query<TypeRow>(text)).rows;
 };
 
@@ -68,7 +68,7 @@ export const lockTypes = async ({ client }: Connection): Promise<void> => {
 /** What was brought in before, by its digest. */
 export const broughtBefore = async ({ client }: Connection, projectId: number): Promise<Map<string, string>> => {
   const { rows } = await client.query<{ item: string; digest: string }>(
-    'SELECT item, digest FROM template_items WHERE project_id = $1',
+    'SELECT item, digest FROM template_items WHERE project_id = $1 ORDER BY item',
     [projectId],
   );
   return new Map(rows.map(({ item, digest }) => [item, digest]));

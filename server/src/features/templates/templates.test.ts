@@ -1,6 +1,6 @@
 /** Templates of programmes: out of one project, into another with other ids, once more, anew, at once. */
 import { beforeAll, expect, test } from 'vitest';
-import { sharedWorld, type Person } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 import { action, bringingAs, everything, fileWith, outcomes } from './testing/bringing.ts';
 
 const world = sharedWorld();
@@ -176,4 +176,27 @@ test('what was seen is what is brought in: over anything else it is refused; twi
   );
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(await world().rows(`SELECT 1 FROM action_types WHERE key = 'kind-of-two'`)).toHaveLength(1);
+});
+
+test('another installation makes of the file what this one has, with ids and kinds of its own', async () => {
+  const { id } = await act.makeProgramme('far');
+  const file = await act.exported(id);
+  const far = await openWorld();
+  const there = bringingAs(far, await far.enter('admin'));
+  await far.rows(`SELECT setval(pg_get_serial_sequence('actions', 'id'), 70000)`);
+  const project = await there.makeProject('far-away');
+  const { Lines, Faults } = await there.seen(project, file);
+  expect(Faults).toEqual([]);
+  expect(outcomes(Lines)).toEqual(['new']);
+  await there.bring(project, file);
+  const made = await there.actionsOf(project);
+  expect(made.map(({ Id, Title }) => [Id > 70_000, Title])).toEqual([
+    [true, 'Πρώτη'],
+    [true, 'Δεύτερη'],
+  ]);
+  expect(made[1]?.Data).toMatchObject({ DueAfter: { Action: made[0]?.Id } });
+  const [kind] = await far.rows<{ descr: string }>('SELECT descr FROM action_types WHERE id = $1', [made[1]?.TypeId]);
+  expect(kind?.descr).toBe('Είδος far');
+  // And back: here nothing of it is new.
+  expect(outcomes((await act.seen(id, await there.exported(project))).Lines)).toEqual(['same']);
 });

@@ -33,8 +33,13 @@ export const FaultList = ({ faults }: { faults: readonly Fault[] }) => {
 
 /** What is here and what comes, at each place that differs. */
 const Changes = ({ line: { Changes: changes, More, Outcome } }: { line: Line }) => {
-  const { t } = useTranslation('templates');
+  const { t } = useTranslation(['templates', 'settings']);
   const placeName = usePlaceName();
+  const told = (value: string | null): string => {
+    if (value === 'true') return t('settings:values.yes');
+    if (value === 'false') return t('settings:values.no');
+    return value === null || value === '' ? t('none') : value;
+  };
   if (Outcome === 'gone') return <Typography variant="body2">{t('goneHere')}</Typography>;
   return (
     <Box component="dl" sx={{ m: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
@@ -44,10 +49,10 @@ const Changes = ({ line: { Changes: changes, More, Outcome } }: { line: Line }) 
             {placeName(Path)}
           </Box>
           <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
-            {t('before')}: {Before === null || Before === '' ? t('none') : Before}
+            {t('before')}: {told(Before)}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
-            {t('after')}: {After === null || After === '' ? t('none') : After}
+            {t('after')}: {told(After)}
           </Box>
         </Box>
       ))}
@@ -84,6 +89,7 @@ const list = { listStyle: 'none', m: 0, p: 0 } as const;
 
 /** A titled list of pieces; nothing without any. */
 const Group = ({ title, lines, full = false }: { title: string; lines: readonly Line[]; full?: boolean }) => {
+  const { t } = useTranslation('templates');
   const pieceName = usePieceName();
   if (lines.length === 0) return null;
   return (
@@ -94,7 +100,13 @@ const Group = ({ title, lines, full = false }: { title: string; lines: readonly 
       <Box component="ul" sx={list}>
         {lines.map((line) => (
           <Box component="li" key={line.Item} sx={{ ...row, py: full ? 3 : 2, overflowWrap: 'anywhere' }}>
-            <Box sx={{ fontWeight: full ? 600 : 400 }}>{pieceName(line)}</Box>
+            <Box sx={{ fontWeight: full ? 600 : 400 }}>
+              {pieceName(line)}
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
+                {' '}
+                · {t(`parts.${line.Part}`)}
+              </Box>
+            </Box>
             {full ? <Changes line={line} /> : null}
           </Box>
         ))}
