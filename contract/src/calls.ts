@@ -16,6 +16,7 @@ import { projectsCalls } from './features/projects/projects.calls.ts';
 import { questionnairesCalls } from './features/questionnaires/questionnaires.calls.ts';
 import { resultsCalls } from './features/results/results.calls.ts';
 import { settingsCalls } from './features/settings/settings.calls.ts';
+import { templatesCalls } from './features/templates/templates.calls.ts';
 import { usersCalls } from './features/users/users.calls.ts';
 
 /** The rooms and their calls. */
@@ -36,6 +37,7 @@ export const calls = {
   questionnaires: questionnairesCalls,
   results: resultsCalls,
   settings: settingsCalls,
+  templates: templatesCalls,
   users: usersCalls,
 } as const;
 

@@ -76,6 +76,8 @@ export const problems = {
   ACTION_FAULTS: 422,
   ACTION_USED: 409,
   ALREADY_PUBLISHED: 409,
+  // templates of programmes
+  TEMPLATE_FAULTS: 422,
   // questionnaires
   SET_GONE: 410,
   NOT_STARTED: 409,

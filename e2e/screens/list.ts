@@ -18,6 +18,7 @@ import { projectsScreens } from './projects.ts';
 import { questionnairesScreens } from './questionnaires.ts';
 import { resultsScreens } from './results.ts';
 import { settingsScreens } from './settings.ts';
+import { templatesScreens } from './templates.ts';
 import { usersScreens } from './users.ts';
 import type { Seen } from './seen.ts';
 
@@ -30,6 +31,7 @@ const all: readonly Seen[] = [
   ...pairingScreens,
   ...makingScreens,
   ...settingsScreens,
+  ...templatesScreens,
   ...usersScreens,
   ...authoringScreens,
   ...resultsScreens,

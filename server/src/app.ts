@@ -15,6 +15,7 @@ import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
 import { endReading } from './features/languages/files.ts';
+import { endReadingTemplates } from './features/templates/reading.ts';
 import { startLongWork } from './features/jobs/carrying-out.ts';
 import { openWorkDesk } from './features/jobs/work-desk.ts';
 import { startRetention } from './features/console/retention.ts';
@@ -122,6 +123,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await endJudging(services);
     await endCalculating(services);
     await endReading(services);
+    await endReadingTemplates(services);
     await allDone();
     await words.end();
     await jobs.stop();

@@ -70,6 +70,7 @@ const framed: Record<string, string> = {
   'admin/project/users': managers,
   // «Updateuserfields: Admin, Supervisor, SupervisorLite, Coordinator».
   'admin/project/updateuserfields': `${managers} SupervisorLite`,
+  'admin/project/template/{-$Project}': 'Super Admin',
   'admin/language/list': 'Super Admin Translator',
   'admin/outbox': managers,
   'admin/retention': 'Super Admin',

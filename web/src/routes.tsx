@@ -16,6 +16,7 @@ import { resultsScreens } from './features/results/results.routes.tsx';
 import { jobsScreens } from './features/jobs/jobs.routes.tsx';
 import { makingScreens } from './features/making/making.routes.tsx';
 import { settingsScreens } from './features/settings/settings.routes.tsx';
+import { templatesScreens } from './features/templates/templates.routes.tsx';
 import { languagesScreens } from './features/languages/languages.routes.tsx';
 import { consoleScreens } from './features/console/console.routes.tsx';
 import { questionnairesScreens } from './features/questionnaires/questionnaires.routes.tsx';
@@ -39,6 +40,7 @@ export const projectScreens: readonly Screen[] = [
   ...resultsScreens,
   ...makingScreens,
   ...settingsScreens,
+  ...templatesScreens,
   ...languagesScreens,
   ...consoleScreens,
   ...jobsScreens,

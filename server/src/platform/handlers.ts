@@ -16,6 +16,7 @@ import { projectsHandlers } from '../features/projects/projects.handlers.ts';
 import { questionnairesHandlers } from '../features/questionnaires/questionnaires.handlers.ts';
 import { resultsHandlers } from '../features/results/results.handlers.ts';
 import { settingsHandlers } from '../features/settings/settings.handlers.ts';
+import { templatesHandlers } from '../features/templates/templates.handlers.ts';
 import { usersHandlers } from '../features/users/users.handlers.ts';
 import type { Handlers } from './context.ts';
 
@@ -36,5 +37,6 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   questionnaires: questionnairesHandlers,
   results: resultsHandlers,
   settings: settingsHandlers,
+  templates: templatesHandlers,
   users: usersHandlers,
 };

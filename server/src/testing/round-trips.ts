@@ -27,6 +27,7 @@ import {
 } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
 import { languagesTrips } from './trips/languages.ts';
+import { templatesTrips } from './trips/templates.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './trips/settings.ts';
 import { fields, noted, notedMany, ownWork, written } from './trips/work.ts';
 import type { Trip } from './trips/words.ts';
@@ -165,6 +166,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'jobs.file': reads,
   ...makingTrips,
   ...languagesTrips,
+  ...templatesTrips,
   'mentoring.menteeActions': reads,
   'mentoring.savePublic': {
     by: 'mentoring.getPublic',

@@ -4,6 +4,7 @@
  */
 import { conditionFault, partsOf } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
+import { sorted } from '../../kit/lists.ts';
 
 const sidesOf = ({ args }: Node): [unknown, unknown] => (Array.isArray(args) ? [args[0], args[1]] : [null, null]);
 
@@ -81,6 +82,36 @@ export const asksOfAnyAction = (expression: string): boolean => {
 export const actionsNamed = (expression: string | undefined): number[] => [
   ...new Set(partsOf(expression ?? '').flatMap((part) => actionIn(part) ?? [])),
 ];
+
+/** Where an expression names an action: from its first sign to its last, by what, and in which of the two ways. */
+type NamedPlace = { start: number; end: number; name: string; how: 'in' | '[]' };
+
+const placeIn = (part: Node): NamedPlace[] => {
+  const [one, other] = sidesOf(part);
+  const isIn = part.op === 'in' && pathOf(other) === 'mentee.completed';
+  const isMember = part.op === '[]' && ['mentee.completion', 'answers'].includes(pathOf(one));
+  const key = isIn ? one : isMember ? other : null;
+  if (!isNode(key) || key.op !== 'value') return [];
+  const { args, start, end } = key;
+  if (typeof args !== 'bigint' && typeof args !== 'string') return [];
+  return [{ start, end, name: String(args), how: isIn ? 'in' : '[]' }];
+};
+
+/** The places of an expression where actions are named, by whatever they are named; the last one first. */
+const namedPlaces = (expression: string): NamedPlace[] => {
+  const places = new Map(partsOf(expression).flatMap((part) => placeIn(part).map((place) => [place.start, place])));
+  return sorted([...places.values()], (one, other) => other.start - one.start);
+};
+
+/** An expression with something else written where it names actions; what is answered `null` stays as it is. */
+export const withNamed = (
+  expression: string,
+  written: (name: string, how: NamedPlace['how']) => string | null,
+): string =>
+  namedPlaces(expression).reduce((text, { start, end, name, how }) => {
+    const other = written(name, how);
+    return other === null ? text : text.slice(0, start) + other + text.slice(end);
+  }, expression);
 
 const required = (part: unknown): ReadonlySet<number> => {
   if (!isNode(part)) return new Set();

@@ -111,6 +111,11 @@ export const actionTypes = pgTable('action_types', {
   functions: text('functions').notNull().default(''),
   controller: text('controller').notNull().default(''),
   version: integer('version').notNull().default(1),
+  /** What the kind is called in templates of programmes, wherever it travels. */
+  key: text('key')
+    .notNull()
+    .unique()
+    .default(sql`gen_random_uuid()::text`),
 });
 
 /**
@@ -145,8 +150,15 @@ export const actions = pgTable(
     publishAt: instant('publish_at'),
     /** Put away: it is shown to nobody but those who make actions, and what was done with it stays. */
     archivedAt: instant('archived_at'),
+    /** What the action is called in templates of programmes, wherever it travels. */
+    key: text('key')
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
   },
-  (table) => [index('actions_project').on(table.projectId, table.position)],
+  (table) => [
+    index('actions_project').on(table.projectId, table.position),
+    unique('actions_key').on(table.projectId, table.key),
+  ],
 );
 
 /**

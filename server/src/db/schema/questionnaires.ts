@@ -20,14 +20,22 @@ import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
 
 /** A questionnaire of the installation; `projectId` is null for one that every project may use. */
-export const questionnaires = pgTable('questionnaires', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  projectId: integer('project_id').references(() => projects.id),
-  name: text('name').notNull().unique(),
-  /** No longer offered; what was answered stays. */
-  retiredAt: instant('retired_at'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-});
+export const questionnaires = pgTable(
+  'questionnaires',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer('project_id').references(() => projects.id),
+    name: text('name').notNull().unique(),
+    /** No longer offered; what was answered stays. */
+    retiredAt: instant('retired_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** What it is called in templates of programmes, wherever it travels. */
+    key: text('key')
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
+  },
+  (table) => [unique('questionnaires_key').on(table.projectId, table.key).nullsNotDistinct()],
+);
 
 /**
  * A version of a questionnaire's definition. Published ones never change; the one without `publishedAt` is the draft,

@@ -7,13 +7,7 @@ import { FileReply } from '../../platform/file-reply.ts';
 import * as store from './authoring.store.ts';
 import { changeable, projectOf, stale } from './changeable.ts';
 import { judged, verdict } from './judging.ts';
-
-/** A name that is free: the wanted one, else with a number. */
-const freeName = async (context: Parameters<typeof store.namesTaken>[0], wanted: string): Promise<string> => {
-  const names = [wanted, ...Array.from({ length: 98 }, (_, place) => `${wanted} (${place + 2})`)];
-  const taken = new Set(await store.namesTaken(context, names));
-  return names.find((name) => !taken.has(name)) ?? wanted;
-};
+import { freeName } from './names.shared.ts';
 
 const json = (name: string, content: unknown): FileReply =>
   new FileReply({ name, type: 'application/json; charset=utf-8', body: `${JSON.stringify(content, null, 2)}\n` });

@@ -11,7 +11,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { doneIn } from '../actions/done.shared.ts';
 import { keptProject } from '../settings/settings.store.ts';
-import { asAction, lockedMade, mayUse, stampOf, thereFor, type Asking } from './made.ts';
+import { asAction, lockedMade, mayUse, stampOf, thereFor, type Asking } from './made.shared.ts';
 import * as store from './making.store.ts';
 import { place } from './saving.ts';
 

@@ -108,7 +108,7 @@ export const moveMade = async (
   await forgetPeople({ client }, id);
   await client.query(
     `UPDATE actions SET project_id = $2, data = $3, quest_id = $4, flags = flags & ~66, publish_at = NULL,
-        position = 2147483647, version = version + 1
+        position = 2147483647, version = version + 1, key = gen_random_uuid()::text
       WHERE id = $1`,
     [id, projectId, data, questId],
   );

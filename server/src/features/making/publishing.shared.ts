@@ -9,7 +9,7 @@ import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Context, Handlers, Services } from '../../platform/context.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { findMentee } from '../actions/actions.store.ts';
-import { asMade, judge, lockedMade, refuse } from './made.ts';
+import { asMade, judge, lockedMade, refuse } from './made.shared.ts';
 import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
 import * as store from './publishing.store.ts';
 

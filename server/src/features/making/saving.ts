@@ -7,9 +7,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { dueAgain } from '../actions/due.store.ts';
-import { asAction, asMade, isKeptFrom, judge, mayUse, refuse } from './made.ts';
+import { asAction, asMade, isKeptFrom, judge, mayUse, refuse } from './made.shared.ts';
 import * as store from './making.store.ts';
 import { findType } from './types.store.ts';
+import { usedFaults } from './used.shared.ts';
 
 type Row = ParsedOf<(typeof makingCalls)['saveGrid']>['Rows'][number];
 
@@ -35,18 +36,11 @@ const keptFaults = async (
   projectId: number,
   { before, after, Id }: { before: store.MadeRow | null; after: store.MadeCells; Id: number },
 ): Promise<MakingFault[]> => {
-  const faults: MakingFault[] = [];
+  const faults = before ? await usedFaults(connection, { before, after, Id }) : [];
   const tell = (Cell: string, Code: MakingFaultCode) => faults.push({ Id, Cell, Code, Detail: '' });
-  const done = before === null ? null : await store.doneWith(connection, before.id);
-  if (after.typeId !== before?.typeId) {
-    if (!(await findType(connection, after.typeId))) tell('TypeId', 'UNKNOWN_TYPE');
-    else if (done && (done.begun > 0 || done.attempts > 0)) tell('TypeId', 'TYPE_USED');
-  }
-  if (after.questId !== (before?.questId ?? null)) {
-    if (done && done.attempts > 0) tell('QuestId', 'QUEST_USED');
-    else if (after.questId !== null && !(await mayUse(connection, projectId, after.questId)))
-      tell('QuestId', 'QUEST_UNKNOWN');
-  }
+  if (after.typeId !== before?.typeId && !(await findType(connection, after.typeId))) tell('TypeId', 'UNKNOWN_TYPE');
+  const isOther = after.questId !== null && after.questId !== (before?.questId ?? null);
+  if (isOther && !(await mayUse(connection, projectId, after.questId ?? 0))) tell('QuestId', 'QUEST_UNKNOWN');
   return faults;
 };
 

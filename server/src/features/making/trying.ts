@@ -17,7 +17,7 @@ import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { cellsOf, readData } from '../actions/work.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
-import { isKeptFrom, thereFor } from './made.ts';
+import { isKeptFrom, thereFor } from './made.shared.ts';
 import { madeRows } from './making.store.ts';
 
 type Tried = TriedConditions['Enable'];

@@ -3,7 +3,7 @@ import { firstMadeType } from '@telemachos/contract/features/actions/action-type
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import { faultsOfMade, type Made } from '@telemachos/contract/features/making/making.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { refuse } from './made.ts';
+import { refuse } from './made.shared.ts';
 import * as store from './types.store.ts';
 
 /** What actions of a kind would begin with, as the rule judges it. */

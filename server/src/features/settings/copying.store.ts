@@ -17,16 +17,19 @@ const mapped = (condition: string, ids: ReadonlyMap<number, number>): string =>
 /** Whether a condition asks about completed actions in a way that was not carried over. */
 const asksOtherwise = (condition: string): boolean => condition.replaceAll(completed, '').includes('mentee.completed');
 
-/** The questionnaires of a project's own that its actions name, copied with the version in force; old id to new. */
+/**
+ * The questionnaires of a project's own that its actions name, copied with the version in force; old id to new. What is
+ * copied is called the same in templates: one that knows the original knows the copy.
+ */
 const copyQuests = async ({ client }: Connection, from: number, to: number): Promise<Map<number, number>> => {
   const { rows } = await client.query<{ old: number; id: number }>(
     `WITH named AS (
-        SELECT DISTINCT q.id, left(q.name, 150) || ' · ' || p.url || ' ' || q.id AS name
+        SELECT DISTINCT q.id, q.key, left(q.name, 150) || ' · ' || p.url || ' ' || q.id AS name
         FROM actions a JOIN questionnaires q ON q.id = a.quest_id JOIN projects p ON p.id = $2
         WHERE a.project_id = $1 AND q.project_id = $1 AND a.archived_at IS NULL
       ), made AS (
-        INSERT INTO questionnaires (project_id, name)
-        SELECT $2, n.name FROM named n
+        INSERT INTO questionnaires (project_id, name, key)
+        SELECT $2, n.name, n.key FROM named n
         RETURNING id, name
       )
       SELECT n.id AS old, m.id FROM named n JOIN made m ON m.name = n.name`,
@@ -64,13 +67,13 @@ export const copyActions = async (
   const ids = new Map(rows.map(({ old, id }) => [old, id]));
   await client.query(
     `INSERT INTO actions (id, project_id, type_id, title, descr, groups, titles, data, flags, position, quest_id,
-        function, completion_script)
+        function, completion_script, key)
       SELECT m.id, $2, a.type_id, a.title, a.descr, a.groups, a.titles, a.data,
         CASE WHEN a.flags & ${actionFlags.NamedOnly} = 0 THEN a.flags
           ELSE a.flags & ~${actionFlags.Published | actionFlags.NamedOnly} END, a.position,
         coalesce((SELECT q.id FROM questionnaires q WHERE q.id = a.quest_id AND q.project_id IS NULL),
           (SELECT c.id FROM jsonb_to_recordset($4) AS c(old int, id int) WHERE c.old = a.quest_id)),
-        a.function, a.completion_script
+        a.function, a.completion_script, a.key
       FROM actions a JOIN jsonb_to_recordset($3) AS m(old int, id int) ON m.old = a.id
       WHERE a.project_id = $1`,
     [from, to, JSON.stringify(rows), JSON.stringify([...ofQuest].map(([old, id]) => ({ old, id })))],

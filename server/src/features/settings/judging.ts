@@ -12,36 +12,8 @@ import type { Json } from '../../db/schema/kinds.ts';
 import type { Context } from '../../platform/context.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
-import { heldOver, holding } from './renaming.store.ts';
+import { fieldFaults } from './field-faults.shared.ts';
 import * as store from './settings.store.ts';
-
-/** Fields that the product itself reads by name: another name would take them from it. */
-const ours = new Set(['first_name', 'last_name', 'email', 'kayas', 'AFM', 'municipality', 'mentor_type']);
-
-const lists = ['Fields', 'ProjectFields'] as const;
-
-/** The names of a list of fields, whatever else is written there. */
-const namesIn = (settings: Json, list: (typeof lists)[number]): string[] => {
-  const shape = settingsShape.safeParse({ User: { [list]: undefined, ...Object(settings['User']) } });
-  return shape.success ? shape.data.User[list].map(({ Name }) => Name) : [];
-};
-
-/** The fields that settings have, by their names. */
-export const fieldsIn = (settings: Json): Pick<Renamed, 'List' | 'From'>[] =>
-  lists.flatMap((List) => namesIn(settings, List).map((From) => ({ List, From })));
-
-/** Questions of the form that would fill a field under a name that it no longer has: the answers would reach nobody. */
-const questionsLeft = (settings: Json, renamed: readonly Renamed[]): SettingsFault[] => {
-  const { ApplicationForm } = settingsShape.parse(settings);
-  const names = new Set(lists.flatMap((list) => namesIn(settings, list)));
-  return ApplicationForm.flatMap(({ Questions }, section) =>
-    Questions.flatMap(({ Key }, question) => {
-      const moved = renamed.find(({ From }) => From === Key && !names.has(From) && !ours.has(From));
-      const path = `ApplicationForm.${section}.Questions.${question}.Key`;
-      return moved ? [fault(path, 'RENAMED', `${Key}|${moved.To}`)] : [];
-    }),
-  );
-};
 
 /** The renames of fields of which a question went along: what was answered to it goes along too. */
 export const questionsMoved = (before: Json, settings: Json, renamed: readonly Renamed[]): Renamed[] => {
@@ -51,34 +23,6 @@ export const questionsMoved = (before: Json, settings: Json, renamed: readonly R
   };
   const [old, now] = [keysOf(before), keysOf(settings)];
   return renamed.filter(({ From, To }) => old.has(From) && !now.has(From) && now.has(To));
-};
-
-/** What became of fields: renamed ones must be there before and after; what goes must hold nothing of anybody. */
-const fieldFaults = async (
-  connection: Connection,
-  before: store.Kept,
-  settings: Json,
-  renamed: readonly Renamed[],
-): Promise<SettingsFault[]> => {
-  const faults: SettingsFault[] = questionsLeft(settings, renamed);
-  for (const list of lists) {
-    const [old, now] = [namesIn(before.settings, list), namesIn(settings, list)];
-    const moved = renamed.filter(({ List }) => List === list);
-    const placeOf = (name: string) => `User.${list}.${Math.max(0, now.indexOf(name))}.Name`;
-    for (const [at, { From, To }] of moved.entries()) {
-      const isSecond = moved.slice(0, at).some((one) => one.From === From || one.To === To);
-      if (isSecond || !old.includes(From) || now.includes(From) || !now.includes(To) || old.includes(To))
-        faults.push(fault(placeOf(To), 'UNKNOWN_FIELD', From));
-      else if (ours.has(From) || ours.has(To)) faults.push(fault(placeOf(To), 'OURS', From));
-    }
-    // Another project may have kept something under the new name: it would be written over.
-    const over = await heldOver(connection, before.id, moved);
-    faults.push(...over.map(({ To, people }) => fault(placeOf(To), 'NAME_HELD', `${To}|${people}`)));
-    const gone = old.filter((name) => !now.includes(name) && !moved.some(({ From }) => From === name));
-    const held = gone.length === 0 ? [] : await holding(connection, before.id, list, gone);
-    faults.push(...held.map(({ name, people }) => fault(`User.${list}`, 'HOLDS_DATA', `${name}|${people}`)));
-  }
-  return faults;
 };
 
 const addressFaults = async (connection: Connection, url: string, but: number | null): Promise<SettingsFault[]> =>

@@ -15,7 +15,7 @@ import { mailSource } from '../../platform/texts.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
 import { consentTextHandlers } from './consent-texts.ts';
-import { fieldsIn } from './judging.ts';
+import { fieldsIn } from './field-faults.shared.ts';
 import { keepSettings } from './keep-settings.ts';
 import { recordHandlers } from './records.ts';
 import { renamesSince } from './renaming.store.ts';

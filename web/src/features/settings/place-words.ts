@@ -2,7 +2,7 @@
 import { isRole, roles, roleLevels } from '@telemachos/contract/access/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { partOf } from './fault-places.ts';
-import { mailNamed } from './mail-names.ts';
+import { mailNamed } from './mail-names.shared.ts';
 import { differing, listAt, nameOf, textAt, valueAt, type Json, type Place } from './places.shared.ts';
 import { questionKinds } from './question-kinds.ts';
 import { apartIn, shortened } from './shortened.ts';

@@ -81,7 +81,14 @@ const Known = ({ id }: { id: number }) => {
         subtitle={
           <Box component="span">
             /{setup.data.url}
-            {setup.data.Whole ? '' : ` · ${t('head.partly')}`}
+            {' · '}
+            {setup.data.Whole ? (
+              <Box component={Link} to={path.template(id)} sx={{ display: 'inline-block', py: 1 }}>
+                {t('head.template')}
+              </Box>
+            ) : (
+              t('head.partly')
+            )}
           </Box>
         }
       />

@@ -13,7 +13,7 @@ export const settingsScreens: readonly Screen[] = [
       icon: 'project',
       group: 'manage',
       bottom: false,
-      holds: /^admin\/project(?:\/(?:\d+|view)(?:\/.*)?)?$/,
+      holds: /^admin\/project(?:\/(?:\d+|view|template)(?:\/.*)?)?$/,
     },
   },
   {

@@ -8,5 +8,6 @@ export const useSettingsPath = () => {
   return Object.assign((id: number, part?: string) => `${base}/${id}${part === undefined ? '' : `/${part}`}`, {
     list: () => `${base}/list`,
     fresh: () => `${base}/view`,
+    template: (id: number) => `${base}/template/${id}`,
   });
 };

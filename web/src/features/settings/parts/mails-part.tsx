@@ -10,7 +10,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { TextAt } from '../inputs.shared.tsx';
-import { mailNamed } from '../mail-names.ts';
+import { mailNamed } from '../mail-names.shared.ts';
 import { recordAt, textAt, type Place } from '../places.shared.ts';
 import { useMailTemplates, type MailTemplate } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';

@@ -1,0 +1,87 @@
+/** The file in which a whole programme travels between projects and installations; docs/template-format.md explains it. */
+import { z } from 'zod';
+import { allConsentBits, mostPurposes } from '../settings/consent-bits.ts';
+
+export const formatName = 'telemachos-programme';
+export const formatVersion = 1;
+
+/** The most of each that one file holds. */
+export const mostItems = { Actions: 500, Questionnaires: 200, Types: 50 } as const;
+/** How deep its values may lie in each other. */
+export const deepest = 60;
+
+const record = z.record(z.string(), z.unknown());
+/** What a piece is called, by which it is known again; never a number alone, which is an id of a project. */
+const key = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^(?!\d+$)[A-Za-z0-9][\w.-]*$/);
+
+const action = z.object({
+  Key: key,
+  /** One of the shipped kinds by its name, or the key of one of `Types`. */
+  Type: key,
+  Title: z.string().max(300),
+  Descr: z.string().max(2000).default(''),
+  Titles: record.default({}),
+  Group: z.array(z.string().max(200)).max(5).default([]),
+  /** As an action keeps it, with keys where it names other actions. */
+  Data: record.default({}),
+  Flags: z.int().min(0).max(127).default(1),
+  /** The key of one of `Questionnaires`. */
+  Questionnaire: key.nullable().default(null),
+  Function: z.string().max(50_000).default(''),
+});
+
+const policy = z.object({ Title: z.string().min(1).max(300), Body: z.string().min(1).max(100_000) });
+const bit = z.int().min(1).max(allConsentBits);
+
+/** What a programme is, without what is one project's alone. */
+export const programme = z.object({
+  /** As the settings of a project are kept, with keys where they name actions. */
+  Settings: z.looseObject({ User: record.optional(), Config: record.optional() }).default({}),
+  /** The programme's own words of its mails, by mail and language. */
+  Mails: record.default({}),
+  Types: z
+    .array(
+      z.object({
+        Key: key,
+        Descr: z.string().min(1).max(100),
+        Data: record.default({}),
+        Functions: z.string().max(50_000).default(''),
+      }),
+    )
+    .max(mostItems.Types)
+    .default([]),
+  Questionnaires: z
+    .array(z.object({ Key: key, Name: z.string().min(1).max(200), Definition: record }))
+    .max(mostItems.Questionnaires)
+    .default([]),
+  Actions: z.array(action).max(mostItems.Actions).default([]),
+  Consent: z
+    .object({
+      el: policy,
+      en: policy,
+      Purposes: z
+        .array(z.object({ Bit: bit, Label: z.string().min(1).max(300), LabelEn: z.string().min(1).max(300) }))
+        .max(mostPurposes),
+    })
+    .nullable()
+    .default(null),
+});
+export type Programme = z.output<typeof programme>;
+
+/** The whole file. */
+export const templateFile = programme.extend({
+  Format: z.literal(formatName),
+  FormatVersion: z.literal(formatVersion),
+  /** When it was written, and what the project was called. */
+  ExportedAt: z.string().max(40).default(''),
+  Name: z.string().max(200).default(''),
+});
+export type TemplateFile = z.output<typeof templateFile>;
+
+/** The JSON Schema of the file, for editors and checkers. */
+export const templateSchema = (): Record<string, unknown> =>
+  z.toJSONSchema(templateFile, { io: 'input', unrepresentable: 'any' });

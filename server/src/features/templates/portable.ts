@@ -1,0 +1,128 @@
+/** What of a programme cannot travel: what names people, or records of this installation, or actions that are gone. */
+import { demandedRoles } from '@telemachos/contract/access/roles.ts';
+import { everybodys } from '@telemachos/contract/features/settings/field-names.rules.ts';
+import { fieldsIn, memberIn } from '@telemachos/contract/features/questionnaires/fields-read.rules.ts';
+import { secretFaults } from '@telemachos/contract/features/settings/secrets.rules.ts';
+import type { Programme } from '@telemachos/contract/features/templates/template-file.ts';
+import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
+import { partsOf } from '@telemachos/contract/kit/conditions.ts';
+import { isNode } from '@telemachos/contract/kit/conditions/tree.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Here } from './here.ts';
+import { conditionsIn } from './keys.ts';
+import { namedInPiece } from './named.ts';
+import { piecesOf, type Piece } from './pieces.ts';
+import * as store from './templates.store.ts';
+
+/** The fields by which one person is told from all others. */
+const persons = new Set([...everybodys, 'AFM', 'Id']);
+
+/** What names a record of this installation by its number or address. */
+const ownRecords = /\b(?:project\s*\.\s*(?:Id|url)|action\s*\.\s*Id)\b/;
+
+const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/** Every text of a value with its place. */
+const textsIn = (value: unknown, path = ''): { path: string; text: string }[] => {
+  if (typeof value === 'string') return [{ path, text: value }];
+  return typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) => textsIn(inner, path === '' ? name : `${path}.${name}`));
+};
+
+/** Whether a condition holds what tells one person from others against words that are written. */
+const namesPerson = (condition: string): boolean =>
+  fieldsIn(condition).some((field) => persons.has(field)) &&
+  partsOf(condition).some(({ op, args }) => {
+    if (!['==', '!=', 'in'].includes(op) || !Array.isArray(args)) return false;
+    const sides = args.filter(isNode);
+    const reads = sides.some((side) => persons.has(memberIn(side, 'user') ?? ''));
+    return reads && sides.some((side) => /"[^"]+"|'[^']+'|\d/.test(side.input.slice(side.start, side.end)));
+  });
+
+/** Ways of asking about completed actions in which the actions that are meant cannot be found. */
+const otherWays = /\bmentee\s*\.\s*complet\w+\s*(?:\.\s*(?:exists|exists_one|all|filter|map)\b|[=!]=)/;
+
+/** Whether a condition asks in such a way, and names a number that is an action's. */
+const asksOtherwise = (condition: string, ids: ReadonlySet<number>): boolean =>
+  otherWays.test(condition) && Array.from(condition.matchAll(/\d{1,9}/g)).some(([number]) => ids.has(Number(number)));
+
+const ofPiece = (
+  { item, part, name }: Piece,
+  Path: string,
+  Code: TemplateFault['Code'],
+  Detail = '',
+): TemplateFault => ({
+  Part: part,
+  Item: item,
+  Name: name,
+  Path,
+  Code,
+  Detail,
+});
+
+const conditionFaults = (piece: Piece, keys: Here['keys']): TemplateFault[] => {
+  const ids = new Set(keys.keys());
+  return conditionsIn({ value: piece.value }).flatMap(({ path, condition }) => {
+    const fault = (Code: TemplateFault['Code'], Detail: string) => [
+      ofPiece(piece, path.replace(/^value\.?/, ''), Code, Detail),
+    ];
+    return [
+      ...(asksOtherwise(condition, ids) ? fault('ASKS_OTHERWISE', condition) : []),
+      ...(ownRecords.test(condition) ? fault('OWN_RECORD', condition) : []),
+      ...(namesPerson(condition) ? fault('PERSON', condition) : []),
+    ];
+  });
+};
+
+/** Actions that are named and are not in the file. */
+const namedFaults = (piece: Piece, { Actions }: Programme): TemplateFault[] => {
+  const told = new Set<unknown>(Actions.map(({ Key }) => Key));
+  return namedInPiece(piece)
+    .filter(({ name }) => !told.has(name))
+    .map(({ path, condition }) => ofPiece(piece, path, 'GONE_ACTION', condition));
+};
+
+/** Pairs of words that stand together in a text. */
+const pairsIn = (text: string): string[] => {
+  const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  return words.slice(1).map((word, at) => `${words[at]} ${word}`);
+};
+
+/** What of a programme cannot travel, each at its place. */
+export const notPortable = async (
+  connection: Connection,
+  here: Here,
+  programme: Programme,
+): Promise<TemplateFault[]> => {
+  const pieces = piecesOf(programme);
+  const texts = pieces.flatMap((piece) => textsIn(piece.value).map((one) => ({ ...one, piece })));
+  const written = texts.flatMap(({ text }) => (text.match(address) ?? []).map((one) => one.toLowerCase()));
+  const theirs = new Set(await store.peoplesAddresses(connection, [...new Set(written)]));
+  const names = new Set(
+    (await store.staffNames(connection, here.project.id, demandedRoles))
+      .filter(({ first, last }) => first !== '' && last !== '')
+      .flatMap(({ first, last }) => [`${first} ${last}`, `${last} ${first}`]),
+  );
+  const people = texts.flatMap(({ path, text, piece }) => [
+    ...(text.match(address) ?? [])
+      .filter((one) => theirs.has(one.toLowerCase()))
+      .map((one) => ofPiece(piece, path, 'PERSON', one)),
+    ...pairsIn(text)
+      .filter((pair) => names.has(pair))
+      .map((pair) => ofPiece(piece, path, 'PERSON', pair)),
+  ]);
+  const secrets = secretFaults(programme.Settings).map(({ Path, Code, Detail }): TemplateFault => ({
+    Part: 'settings',
+    Item: '',
+    Name: Path,
+    Path,
+    Code,
+    Detail,
+  }));
+  return [
+    ...secrets,
+    ...pieces.flatMap((piece) => [...conditionFaults(piece, here.keys), ...namedFaults(piece, programme)]),
+    ...people,
+  ];
+};

@@ -1,0 +1,131 @@
+/** Reads a template: for the thread that does so, for a file is whatever somebody sends. Nothing it is given makes it fail. */
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { judge } from '@telemachos/contract/features/authoring/judge.ts';
+import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
+import {
+  deepest,
+  formatName,
+  formatVersion,
+  templateFile,
+  type TemplateFile,
+} from '@telemachos/contract/features/templates/template-file.ts';
+import { largestTemplate } from '@telemachos/contract/features/templates/parts.ts';
+import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
+import { duplicatesIn } from '@telemachos/contract/kit/lists.ts';
+import { isKeepable, isKeepableName } from '@telemachos/contract/kit/texts.rules.ts';
+import { brokenAt, isDeeper } from './json-place.ts';
+import { digestOf, piecesOf } from './pieces.ts';
+
+/** What a file says, with the digests of its pieces; or what is wrong with it. */
+export type Read = { file: TemplateFile; digests: ReadonlyMap<string, string> } | { faults: TemplateFault[] };
+
+/** So many faults are told at once. */
+const mostTold = 100;
+
+const ofFile = (Code: TemplateFault['Code'], Path = '', Detail = ''): TemplateFault => ({
+  Part: 'file',
+  Item: '',
+  Name: '',
+  Path,
+  Code,
+  Detail,
+});
+
+/** The line and the column of a place in a text. */
+const placeAt = (content: string, at: number): string => {
+  const before = content.slice(0, at).split('\n');
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+};
+
+/** The first place that has characters which cannot be kept; null without any. */
+const unkeepableIn = (value: unknown, path: readonly string[] = []): string | null => {
+  if (typeof value === 'string') return isKeepable(value) ? null : path.join('.');
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const here = [...path, name];
+    const found = isKeepableName(name) ? unkeepableIn(inner, here) : here.join('.').replaceAll(/\P{L}+$/gu, '');
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** What stands twice, and what is named without being there. */
+const keyFaults = (file: TemplateFile): TemplateFault[] => {
+  const lists = ['Types', 'Questionnaires', 'Actions'] as const;
+  const types = new Set([...Object.keys(actionTypeIds), ...file.Types.map(({ Key }) => Key)]);
+  const quests = new Set(file.Questionnaires.map(({ Key }) => Key));
+  return [
+    ...lists.flatMap((list) =>
+      duplicatesIn(file[list].map(({ Key }) => Key)).map((at) =>
+        ofFile('DUPLICATE', `${list}.${at}.Key`, file[list][at]?.Key),
+      ),
+    ),
+    ...file.Types.flatMap(({ Key }, at) =>
+      Object.hasOwn(actionTypeIds, Key) ? [ofFile('DUPLICATE', `Types.${at}.Key`, Key)] : [],
+    ),
+    ...file.Actions.flatMap(({ Type, Questionnaire }, at) => [
+      ...(types.has(Type) ? [] : [ofFile('UNKNOWN_KEY', `Actions.${at}.Type`, Type)]),
+      ...(Questionnaire === null || quests.has(Questionnaire)
+        ? []
+        : [ofFile('UNKNOWN_KEY', `Actions.${at}.Questionnaire`, Questionnaire)]),
+    ]),
+  ];
+};
+
+/** The definitions as they are kept, with what stands in their way. */
+const judgedQuests = (file: TemplateFile): { quests: TemplateFile['Questionnaires']; faults: TemplateFault[] } => {
+  const faults: TemplateFault[] = [];
+  const quests = file.Questionnaires.map((quest) => {
+    const { definition, faults: found } = judge(quest.Definition);
+    for (const { Path, Code, Detail = '' } of stopping(found))
+      faults.push({
+        Part: 'questionnaires',
+        Item: `questionnaire:${quest.Key}`,
+        Name: quest.Name,
+        Path: Path.join('.'),
+        Code,
+        Detail,
+      });
+    return { ...quest, Definition: definition ?? quest.Definition };
+  });
+  return { quests, faults };
+};
+
+/** What a file is, by its own first words. */
+const headFault = (read: unknown): TemplateFault | null => {
+  const { Format, FormatVersion } = Object(read) as Record<string, unknown>;
+  if (Format !== formatName) return ofFile('OTHER_KIND', 'Format', typeof Format === 'string' ? Format : '');
+  if (FormatVersion === formatVersion) return null;
+  return ofFile('OTHER_VERSION', 'FormatVersion', JSON.stringify(FormatVersion)?.slice(0, 40) ?? '');
+};
+
+/** What is in a file. */
+export const readTemplate = (given: string): Read => {
+  const content = given.replace(/^\uFEFF/, '');
+  if (content.length > largestTemplate) return { faults: [ofFile('TOO_LARGE')] };
+  if (isDeeper(content, deepest)) return { faults: [ofFile('TOO_DEEP')] };
+  let read: unknown;
+  try {
+    read = JSON.parse(content);
+  } catch {
+    return { faults: [ofFile('NOT_JSON', '', placeAt(content, brokenAt(content)))] };
+  }
+  const head = headFault(read);
+  if (head) return { faults: [head] };
+  const bad = unkeepableIn(read);
+  if (bad !== null) return { faults: [ofFile('BAD_TEXT', bad)] };
+  const parsed = templateFile.safeParse(read);
+  if (!parsed.success)
+    return {
+      faults: parsed.error.issues
+        .slice(0, mostTold)
+        .map(({ path, code, message }) =>
+          ofFile(code === 'too_big' && path.length === 1 ? 'TOO_MANY' : 'SHAPE', path.join('.'), message.slice(0, 200)),
+        ),
+    };
+  const { quests, faults } = judgedQuests(parsed.data);
+  const all = [...keyFaults(parsed.data), ...faults];
+  if (all.length > 0) return { faults: all.slice(0, mostTold) };
+  const file = { ...parsed.data, Questionnaires: quests };
+  return { file, digests: new Map(piecesOf(file).map(({ item, value }) => [item, digestOf(value)])) };
+};
