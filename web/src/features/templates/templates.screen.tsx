@@ -48,7 +48,7 @@ const OutSection = ({ id }: { id: number }) => {
         </>
       )}
       <Box sx={{ mt: 4, fontSize: '0.875rem' }}>
-        <MuiLink component={Download} href={schemaAddress()}>
+        <MuiLink component={Download} href={schemaAddress()} sx={{ display: 'inline-block', py: 1 }}>
           {t('out.schema')}
         </MuiLink>
       </Box>
