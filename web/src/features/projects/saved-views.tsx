@@ -99,6 +99,40 @@ const NameForm = ({
   );
 };
 
+/** One of them: going there, another name, and taking it away. */
+const ViewLine = ({
+  view: { name },
+  isHere,
+  onChoose,
+  onRename,
+  onRemove,
+}: {
+  view: SavedView;
+  isHere: boolean;
+  onChoose: () => void;
+  onRename: () => void;
+  onRemove: () => void;
+}) => {
+  const { t } = useTranslation('grid');
+  return (
+    <>
+      <Button
+        aria-current={isHere ? 'true' : undefined}
+        onClick={onChoose}
+        sx={{ flex: 1, justifyContent: 'flex-start', overflowWrap: 'anywhere', textAlign: 'start' }}
+      >
+        {name}
+      </Button>
+      <IconButton aria-label={t('views.rename', { name })} onClick={onRename}>
+        <EditOutlined fontSize="small" />
+      </IconButton>
+      <IconButton aria-label={t('views.remove', { name })} onClick={onRemove}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </>
+  );
+};
+
 const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => void }) => {
   const { t } = useTranslation(['grid', 'common']);
   const confirm = useConfirm();
@@ -145,27 +179,13 @@ const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => 
                       onName={(name) => keep([...others(view.name), { ...view, name }], () => setRenaming(null))}
                     />
                   ) : (
-                    <>
-                      <Button
-                        aria-current={view.search === here ? 'true' : undefined}
-                        onClick={() => choose(view)}
-                        sx={{ flex: 1, justifyContent: 'flex-start', overflowWrap: 'anywhere', textAlign: 'start' }}
-                      >
-                        {view.name}
-                      </Button>
-                      <IconButton
-                        aria-label={t('grid:views.rename', { name: view.name })}
-                        onClick={() => setRenaming(view.name)}
-                      >
-                        <EditOutlined fontSize="small" />
-                      </IconButton>
-                      <IconButton
-                        aria-label={t('grid:views.remove', { name: view.name })}
-                        onClick={() => void remove(view.name)}
-                      >
-                        <DeleteOutlined fontSize="small" />
-                      </IconButton>
-                    </>
+                    <ViewLine
+                      view={view}
+                      isHere={view.search === here}
+                      onChoose={() => choose(view)}
+                      onRename={() => setRenaming(view.name)}
+                      onRemove={() => void remove(view.name)}
+                    />
                   )}
                 </Box>
               ))}
