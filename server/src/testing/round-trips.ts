@@ -26,6 +26,7 @@ import {
   setForMany,
 } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
+import { handingTrips } from './trips/handing.ts';
 import { languagesTrips } from './trips/languages.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './trips/settings.ts';
 import { fields, noted, notedMany, ownWork, written } from './trips/work.ts';
@@ -155,6 +156,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'console.mail': reads,
   'console.retention': reads,
   'console.retentionTrial': reads,
+  ...handingTrips,
   'files.toolFiles': reads,
   'files.toolUploader': { by: 'files.toolFile', trip: givenFile },
   'files.removeToolFile': state,

@@ -1,20 +1,32 @@
 /** Actions: their types, and the data that an action carries. Source: specification 001 §3; the domain's «Actions». */
 import { z } from 'zod';
+import { fileSlot } from '../questionnaires/definition.schemas.ts';
 
 export { actionTypeIds } from './action-types.ts';
 
+/** The name of a field, or of something that is asked for, within its action. */
+const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/i)
+  .max(60);
+
 /** A field of a form action. */
 export const formField = z.object({
-  Key: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]*$/i)
-    .max(60),
+  Key: key,
   Label: z.object({ el: z.string(), en: z.string().optional() }),
   Type: z.enum(['text', 'textarea', 'number', 'date', 'ddlist', 'checkbox']),
   Required: z.boolean().default(false),
   Options: z
     .array(z.object({ Value: z.string(), Label: z.object({ el: z.string(), en: z.string().optional() }) }))
     .default([]),
+});
+
+/** What an upload action asks for: what it is, of which kinds, how many files, of at most how many bytes each. */
+export const askedFile = fileSlot.extend({
+  Key: key,
+  Help: z.object({ el: z.string(), en: z.string().optional() }).optional(),
+  /** 0: offered, not asked for. */
+  Least: z.int().min(0).max(10).default(1),
 });
 
 /**
@@ -41,6 +53,8 @@ export const actionData = z.looseObject({
   Fields: z.array(formField).optional(),
   /** The words of a text action, as paragraphs. */
   Text: z.object({ el: z.string(), en: z.string().optional() }).optional(),
+  /** What an upload action asks for. */
+  Files: z.array(askedFile).max(20).optional(),
 });
 export type ActionData = z.output<typeof actionData>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { counter, id } from '../../kit/ids.ts';
 import { isKeepableJson } from '../../kit/texts.rules.ts';
-import { actionData, actionTitles, formField } from './actions.schemas.ts';
+import { actionData, actionTitles, askedFile, formField } from './actions.schemas.ts';
 
 /** How deep the data of an action may nest. */
 const deepest = 20;
@@ -56,6 +56,8 @@ export const actionLine = z.object({
   CompletedAt: z.string().nullable(),
   /** Whether the mentor wrote something that the mentee has not read yet. */
   NewNote: z.boolean(),
+  /** Whether what was handed in came back, to be handed in anew. */
+  Returned: z.boolean(),
   /** The day (ISO) and time (HH:mm, or '') named for a meeting. */
   Meeting: z.object({ Date: z.string(), Time: z.string() }).nullable(),
   /** What a locked action waits for, among what the viewer may see. */
@@ -76,6 +78,7 @@ export const openedAction = z.object({
   QuestId: id.nullable(),
   Fields: z.array(formField),
   Text: words.nullable(),
+  Files: z.array(askedFile),
 });
 export type OpenedAction = z.output<typeof openedAction>;
 

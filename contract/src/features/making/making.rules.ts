@@ -54,12 +54,20 @@ const markupIn = (value: unknown, place: string): Told[] => {
     : [];
 };
 
+/** What the numbers of a file that is asked for may be; the size in the megabytes in which it is written. */
+const rangesOfFiles: Readonly<Record<string, string>> = { Least: '0|10', Most: '1|10', MaxBytes: '1|50' };
+
 /** The data where they can be read; else what they lack. */
 const readData = (data: unknown): { data: ActionData; faults: Told[] } => {
   const read = actionData.safeParse(data);
   if (read.success) return { data: read.data, faults: [] };
-  const asFault = ({ path, code }: z.core.$ZodIssue): Told =>
-    fault(['Data', ...path].join('.'), path[0] === 'Due' && code === 'invalid_format' ? 'NO_SUCH_DAY' : 'SHAPE');
+  const asFault = ({ path, code }: z.core.$ZodIssue): Told => {
+    const place = ['Data', ...path].join('.');
+    if (path[0] === 'Due' && code === 'invalid_format') return fault(place, 'NO_SUCH_DAY');
+    if (path[0] !== 'Files' || !code.startsWith('too_')) return fault(place, 'SHAPE');
+    const range = rangesOfFiles[String(path.at(-1))];
+    return range === undefined ? fault(place, 'EMPTY') : fault(place, 'RANGE', range);
+  };
   return { data: {}, faults: read.error.issues.map(asFault) };
 };
 
@@ -77,6 +85,14 @@ const fieldFaults = ({ Fields = [] }: ActionData): Told[] => [
   ]),
 ];
 
+const askedFaults = ({ Files = [] }: ActionData): Told[] => [
+  ...duplicatesIn(Files.map(({ Key }) => Key)).map((at) => fault(`Data.Files.${at}.Key`, 'DUPLICATE')),
+  ...Files.flatMap(({ Label, Least, Most }, at) => [
+    ...(Label.el.trim() === '' ? [fault(`Data.Files.${at}.Label.el`, 'EMPTY')] : []),
+    ...between(`Data.Files.${at}.Least`, Least, 0, Most),
+  ]),
+];
+
 const wordFaults = ({ Title, Descr, Titles, Group }: Made, data: ActionData): Told[] => [
   ...(Title.trim() === '' ? [fault('Title', 'EMPTY')] : []),
   ...markupIn(Title, 'Title'),
@@ -85,6 +101,7 @@ const wordFaults = ({ Title, Descr, Titles, Group }: Made, data: ActionData): To
   ...Group.flatMap((name) => markupIn(name, 'Group')),
   ...markupIn(data.Why, 'Data.Why'),
   ...markupIn(data.Fields, 'Data.Fields'),
+  ...markupIn(data.Files, 'Data.Files'),
   // What is dressed is a document of ours, drawn node by node; anything else is words.
   ...Object.entries(data.Text ?? {}).flatMap(([language, text]) =>
     typeof text === 'string' && richDocument(text) === null ? markupIn(text, `Data.Text.${language}`) : [],
@@ -173,6 +190,7 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
     ...flagFaults(made),
     ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
     ...fieldFaults(data),
+    ...askedFaults(data),
     ...conditionFaults(data, around),
     ...dueFaults(data, made, around),
     ...cycleFaults(made, around),

@@ -1,4 +1,5 @@
 /** The definitions of actions, and how a mentee stands in each. */
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -38,6 +39,8 @@ export type WorkRow = ActionRow & {
   /** Whether the mentor wrote something that the mentee has not read. */
   hasNews: boolean;
   hasPrivate: boolean;
+  /** Whether files that were handed in came back. */
+  isReturned: boolean;
   /** The day and time in the public data, as a meeting has them. */
   meeting: unknown;
 };
@@ -126,6 +129,8 @@ export const workOf = async ({ client }: Connection, projectId: number, menteeId
       c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic",
       coalesce(c.private_data->>'Note', '') <> '' AS "hasPrivate",
       coalesce(c.public_data->>'Note', '') <> '' AND md5(c.public_data->>'Note') IS DISTINCT FROM r.digest AS "hasNews",
+      coalesce(a.type_id = ${actionTypeIds.upload} AND NOT c.completed
+        AND c.mentee_data->'History'->-1->>'What' = 'returned', false) AS "isReturned",
       CASE
       WHEN c.public_data ? 'date' THEN jsonb_build_object('date', c.public_data->'date', 'timeHours',
         c.public_data->'timeHours', 'timeMinutes', c.public_data->'timeMinutes') END AS meeting

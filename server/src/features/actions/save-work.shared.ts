@@ -12,6 +12,7 @@ import {
   tooLong,
   type FormField,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
+import { readUpload } from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
@@ -89,7 +90,12 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   const cell = await cells.lockCell(connection, 'mentee', action.Id, menteeId, beginningOf(action, now));
   const fields = isForm ? (action.Data.Fields ?? []) : null;
   const wanted = saving.merge ? { ...cell.data, ...saving.data } : saving.data;
-  const data = fields ? formValues(fields, wanted) : wanted;
+  // The files that were given, and what became of them, are not for anybody to write.
+  const data = fields
+    ? formValues(fields, wanted)
+    : action.TypeId === actionTypeIds.upload
+      ? { ...wanted, ...readUpload(cell.data) }
+      : wanted;
   const same = cell.data !== null && isDeepStrictEqual(data, cell.data);
   if (cell.version !== saving.version && !same) return stale(data, cell);
   const large = tooLarge(data);

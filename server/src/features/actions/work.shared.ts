@@ -138,6 +138,7 @@ export const asLine = (
   Overdue: overdue,
   CompletedAt: kept.completedAt?.toISOString() ?? null,
   NewNote: kept.hasNews,
+  Returned: kept.isReturned,
   Meeting: action.TypeId === actionTypeIds.meeting ? meetingOf(kept.meeting) : null,
   Needs: needsSeen(needs, visible),
 });

@@ -61,6 +61,7 @@ export const things = {
   ofAction: [
     'action_mentees.mentee_id',
     'action_mentors.mentor_id',
+    'answer_files.mentee_id',
     'note_versions.author_id',
     'note_versions.mentee_id',
     'notes_read.mentee_id',

@@ -132,6 +132,7 @@ export const useMeta = (): ((line: ActionLine) => { text: string; late: boolean 
     const timed = line.State === 'ready' || line.State === 'underway';
     return [
       { text: kind(line.TypeId), late: false },
+      ...(line.Returned ? [{ text: t('returned'), late: true }] : []),
       ...(line.Minutes !== null && open ? [{ text: t('minutes', { count: line.Minutes }), late: false }] : []),
       ...(line.Meeting && open
         ? [{ text: t('meetingOn', { date: showDay(line.Meeting.Date), time: line.Meeting.Time }), late: false }]

@@ -24,6 +24,7 @@ import { AnswerList } from '../actions/form-fields.shared.tsx';
 import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
+import { UploadWork } from './upload-work.tsx';
 
 type At = { action: MenteeAction; menteeId: number; works: boolean };
 
@@ -67,7 +68,7 @@ const FormWork = ({ action, menteeId }: At) => {
 const MenteeWork = (at: At) => {
   const { t } = useTranslation('mentoring');
   const { action, works } = at;
-  const { text, questionnaire } = actionTypeIds;
+  const { text, questionnaire, upload } = actionTypeIds;
   if (action.TypeId === questionnaire)
     return action.AnswerSet ? (
       <AnswersView answerSetId={action.AnswerSet.Id} />
@@ -80,6 +81,12 @@ const MenteeWork = (at: At) => {
     return (
       <Section id="work" title={t('work.reading')}>
         {t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}
+      </Section>
+    );
+  if (action.TypeId === upload)
+    return (
+      <Section id="work" title={t('work.files')}>
+        <UploadWork actionId={action.Id} menteeId={at.menteeId} works={works} />
       </Section>
     );
   if (!isFormType(action.TypeId) || !works) return null;
@@ -132,7 +139,8 @@ const Step = ({ action, menteeId }: At) => {
         </ActButton>
       </Box>
     );
-  if (action.NextActor !== 'mentor') return null;
+  // Files that were handed in are accepted or returned.
+  if (action.NextActor !== 'mentor' || action.TypeId === actionTypeIds.upload) return null;
   return (
     <Alert
       severity="info"

@@ -1,4 +1,4 @@
-/** What a mentee finds inside: the fields of a form, or a text with dress, in both languages. */
+/** What a mentee finds inside: the fields of a form, the files that are asked for, or a text with dress, in both languages. */
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
@@ -10,6 +10,7 @@ import { TextSkeleton } from '../../../ui/states.tsx';
 import { useFields } from '../../settings/fields-context.shared.tsx';
 import { textAt, type Place } from '../../settings/places.shared.ts';
 import type { PartProps } from '../part-props.ts';
+import { AskedFiles } from '../asked-files-part.tsx';
 import { FormFields } from '../form-fields-part.tsx';
 import { useMakes } from '../use-path.ts';
 
@@ -54,6 +55,12 @@ export const ContentPart = ({ value }: PartProps) => {
     return (
       <Section id="form" title={t('content.form')} intro={t('content.formIntro')}>
         <FormFields place={['Data', 'Fields']} />
+      </Section>
+    );
+  if (type === actionTypeIds.upload)
+    return (
+      <Section id="files" title={t('content.files')} intro={t('content.filesIntro')}>
+        <AskedFiles place={['Data', 'Files']} />
       </Section>
     );
   if (type === actionTypeIds.text)
