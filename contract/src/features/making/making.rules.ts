@@ -9,6 +9,7 @@ import { allFlags, hasFlag } from '../../kit/flags.ts';
 import { duplicatesIn } from '../../kit/lists.ts';
 import { actionTypeIds } from '../actions/action-types.ts';
 import { actionData, type ActionData } from '../actions/actions.schemas.ts';
+import { formulaTroubles } from '../actions/calculator.rules.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
 import { richDocument } from '../questionnaires/types/rich.rules.ts';
@@ -76,13 +77,29 @@ const between = (cell: string, value: number | undefined, least: number, most: n
 
 const fieldFaults = ({ Fields = [] }: ActionData): Told[] => [
   ...duplicatesIn(Fields.map(({ Key }) => Key)).map((at) => fault(`Data.Fields.${at}.Key`, 'DUPLICATE')),
-  ...Fields.flatMap(({ Label, Type, Options }, at) => [
+  ...Fields.flatMap(({ Label, Type, Options, Min, Max }, at) => [
     ...(Label.el.trim() === '' ? [fault(`Data.Fields.${at}.Label.el`, 'EMPTY')] : []),
+    ...(Min !== undefined && Max !== undefined && Min > Max
+      ? [fault(`Data.Fields.${at}.Max`, 'LEAST', String(Min))]
+      : []),
     ...(Type === 'ddlist' && Options.length === 0 ? [fault(`Data.Fields.${at}.Options`, 'NO_OPTIONS')] : []),
     ...duplicatesIn(Options.map(({ Value }) => Value)).map((option) =>
       fault(`Data.Fields.${at}.Options.${option}.Value`, 'DUPLICATE'),
     ),
   ]),
+];
+
+const calculatorFaults = ({ Fields = [], Results = [] }: ActionData): Told[] => [
+  ...duplicatesIn([...Fields, ...Results].map(({ Key }) => Key.toLowerCase()))
+    .filter((at) => at >= Fields.length)
+    .map((at) => fault(`Data.Results.${at - Fields.length}.Key`, 'DUPLICATE')),
+  ...Results.flatMap(({ Label, Formula }, at) => [
+    ...(Label.el.trim() === '' ? [fault(`Data.Results.${at}.Label.el`, 'EMPTY')] : []),
+    ...(Formula.trim() === '' ? [fault(`Data.Results.${at}.Formula`, 'EMPTY')] : []),
+  ]),
+  ...formulaTroubles(Fields, Results)
+    .filter(({ at }) => Results[at]?.Formula.trim() !== '')
+    .map(({ at, code, what }) => fault(`Data.Results.${at}.Formula`, code, what)),
 ];
 
 const askedFaults = ({ Files = [] }: ActionData): Told[] => [
@@ -102,6 +119,10 @@ const wordFaults = ({ Title, Descr, Titles, Group }: Made, data: ActionData): To
   ...markupIn(data.Why, 'Data.Why'),
   ...markupIn(data.Fields, 'Data.Fields'),
   ...markupIn(data.Files, 'Data.Files'),
+  ...markupIn(
+    data.Results?.map(({ Label, Unit }) => ({ Label, Unit })),
+    'Data.Results',
+  ),
   // What is dressed is a document of ours, drawn node by node; anything else is words.
   ...Object.entries(data.Text ?? {}).flatMap(([language, text]) =>
     typeof text === 'string' && richDocument(text) === null ? markupIn(text, `Data.Text.${language}`) : [],
@@ -191,6 +212,7 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
     ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
     ...fieldFaults(data),
     ...askedFaults(data),
+    ...calculatorFaults(data),
     ...conditionFaults(data, around),
     ...dueFaults(data, made, around),
     ...cycleFaults(made, around),

@@ -125,6 +125,7 @@ export const asLine = (
 ): ActionLine => ({
   Id: action.Id,
   TypeId: action.TypeId,
+  Kind: kept.kind,
   ...titlesOf(kept),
   Why: action.Data.Why ?? null,
   Minutes: action.Data.Minutes ?? null,

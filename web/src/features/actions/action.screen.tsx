@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionTypeIds, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionTypeIds, isFilledIn } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
 import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
@@ -22,7 +22,7 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { inWords, Meta, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
 import { noteWasRead, useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
 import { FormAction } from './form-action.tsx';
-import { MeetingAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';
+import { MeetingAction, MilestoneAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';
 
 const UploadAction = lazy(async () => {
   const [file] = await Promise.all([import('./upload-action.tsx'), loadTexts(['uploads'])]);
@@ -31,9 +31,10 @@ const UploadAction = lazy(async () => {
 
 const Work = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const opened = useOpenedAction(line.Id);
-  const { text, meeting, questionnaire, upload } = actionTypeIds;
-  const isForm = isFormType(line.TypeId);
+  const { text, meeting, questionnaire, upload, payment } = actionTypeIds;
+  const isForm = isFilledIn(line.TypeId);
   if (line.TypeId === meeting) return <MeetingAction line={line} />;
+  if (line.TypeId === payment) return <MilestoneAction line={line} />;
   if (line.TypeId === questionnaire) return <QuestAction line={line} segment={segment} />;
   if (!isForm && line.TypeId !== text && line.TypeId !== upload) return <OtherAction />;
   if (!opened.data)

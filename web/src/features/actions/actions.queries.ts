@@ -62,6 +62,16 @@ export const handIn = (ActionId: number, Version: number, Back: boolean): Promis
 export const refreshActions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['/api/data/getactions'] });
 
+/** A text that counts by being opened was opened: it is begun, or done. */
+export const wasOpened = (actionId: number, isDone: boolean): Promise<void> =>
+  saveOwnData(actionId, isDone ? { Read: true } : { Opened: true }, 0, isDone).then(
+    async () => {
+      await queryClient.invalidateQueries({ queryKey: ['/api/mentee/GetActionData'] });
+      await refreshActions();
+    },
+    () => undefined,
+  );
+
 /** What the mentor wrote was shown: it is new no longer. Where the word does not arrive it stays new. */
 export const noteWasRead = (actionId: number, version: number): Promise<void> =>
   send('/api/mentee/NoteRead', { ActionId: actionId, Version: version }).then(refreshActions, () => undefined);

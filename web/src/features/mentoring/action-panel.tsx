@@ -7,7 +7,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { can } from '@telemachos/contract/access/abilities.ts';
-import { actionTypeIds, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionTypeIds, isFilledIn, isOfStaff } from '@telemachos/contract/features/actions/action-types.ts';
+import { keptResults } from '@telemachos/contract/features/actions/calculated.rules.ts';
 import { formValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
@@ -21,6 +22,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { stateLooks, useKindWord, useWords } from '../actions/action-words.shared.tsx';
 import { AnswerList } from '../actions/form-fields.shared.tsx';
+import { ResultList } from '../actions/result-list.shared.tsx';
 import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
@@ -60,6 +62,11 @@ const FormWork = ({ action, menteeId }: At) => {
         <Typography sx={{ mb: 4, color: 'text.secondary' }}>{t('work.draft')}</Typography>
       )}
       <AnswerList fields={asked.data.Fields} values={values} />
+      {asked.data.Results.length > 0 ? (
+        <Box sx={{ mt: 6 }}>
+          <ResultList results={asked.data.Results} values={keptResults(piece.data.Data)} />
+        </Box>
+      ) : null}
     </>
   );
 };
@@ -89,7 +96,7 @@ const MenteeWork = (at: At) => {
         <UploadWork actionId={action.Id} menteeId={at.menteeId} works={works} />
       </Section>
     );
-  if (!isFormType(action.TypeId) || !works) return null;
+  if (!isFilledIn(action.TypeId) || !works) return null;
   return (
     <Section id="work" title={t('work.title')}>
       <FormWork {...at} />
@@ -109,24 +116,26 @@ const Step = ({ action, menteeId }: At) => {
       { ActionId: action.Id, MenteeId: menteeId, Data: { Completion, NextActor } },
       { onSuccess: () => done && toast('success', done), onError: (error) => toast('error', wordsOf(error)) },
     );
+  const isMilestone = action.TypeId === actionTypeIds.payment;
+  const of = isMilestone ? 'milestone' : 'meeting';
   const undo = async () => {
-    if (await confirm({ text: t('meeting.confirmUndo'), yes: t('meeting.notHeld'), danger: true }))
-      set(0, action.Meeting ? 'nobody' : 'mentor', '');
+    if (await confirm({ text: t(`${of}.confirmUndo`), yes: t(`${of}.notHeld`), danger: true }))
+      set(0, action.Meeting || isMilestone ? 'nobody' : 'mentor', '');
   };
   const button = (label: string, press: () => void, main = true) => (
     <ActButton size="small" variant={main ? 'contained' : 'text'} busy={complete.isPending} onClick={press}>
       {label}
     </ActButton>
   );
-  if (action.TypeId === actionTypeIds.meeting)
+  if (isOfStaff(action.TypeId))
     return action.State === 'done' ? (
       <Alert
         severity="success"
         role="status"
         sx={{ mb: 6 }}
-        action={button(t('meeting.notHeld'), () => void undo(), false)}
+        action={button(t(`${of}.notHeld`), () => void undo(), false)}
       >
-        {t('meeting.heldText')}
+        {t(`${of}.heldText`)}
       </Alert>
     ) : action.State === 'locked' ? null : (
       <Box sx={{ mb: 6 }}>
@@ -135,7 +144,7 @@ const Step = ({ action, menteeId }: At) => {
           busy={complete.isPending}
           onClick={() => set(100, 'nobody', '')}
         >
-          {t('meeting.held')}
+          {t(`${of}.held`)}
         </ActButton>
       </Box>
     );
@@ -184,7 +193,7 @@ export const ActionPanel = (at: At) => {
         >
           <StatusChip tone={stateLooks[action.State].tone} label={stateWord(action)} />
           <span>
-            {kind(action.TypeId)}
+            {kind(action)}
             {when ? ' · ' : ''}
             <Box component="span" sx={action.Overdue ? { color: 'error.main', fontWeight: 600 } : {}}>
               {when}

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/page.tsx';
 import { TextSkeleton } from '../../../ui/states.tsx';
 import { useFields } from '../../settings/fields-context.shared.tsx';
+import { ChoiceAt } from '../../settings/inputs.shared.tsx';
 import { textAt, type Place } from '../../settings/places.shared.ts';
 import type { PartProps } from '../part-props.ts';
+import { CalculatorTrial, ResultsPart } from '../calculator-part.tsx';
 import { AskedFiles } from '../asked-files-part.tsx';
 import { FormFields } from '../form-fields-part.tsx';
 import { useMakes } from '../use-path.ts';
@@ -57,6 +59,16 @@ export const ContentPart = ({ value }: PartProps) => {
         <FormFields place={['Data', 'Fields']} />
       </Section>
     );
+  if (type === actionTypeIds.calculator)
+    return (
+      <>
+        <Section id="calculator" title={t('content.calculator')} intro={t('content.calculatorIntro')}>
+          <FormFields place={['Data', 'Fields']} ofNumbers />
+          <ResultsPart place={['Data', 'Results']} />
+        </Section>
+        <CalculatorTrial place={['Data']} />
+      </>
+    );
   if (type === actionTypeIds.upload)
     return (
       <Section id="files" title={t('content.files')} intro={t('content.filesIntro')}>
@@ -69,6 +81,14 @@ export const ContentPart = ({ value }: PartProps) => {
         <Box sx={{ display: 'grid', gap: 5 }}>
           <Text place={['Data', 'Text', 'el']} label={t('content.textEl')} />
           <Text place={['Data', 'Text', 'en']} label={t('content.textEn')} />
+          <ChoiceAt
+            place={['Data', 'Opened']}
+            label={t('content.opened')}
+            options={(['', 'begun', 'done'] as const).map((value) => ({
+              value,
+              label: t(`content.openedAs.${value === '' ? 'none' : value}`),
+            }))}
+          />
         </Box>
       </Section>
     );
