@@ -26,9 +26,10 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useKindWord } from './action-words.shared.tsx';
 import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
-import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
+import { DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
 import type { Theirs } from './draft-held.ts';
-import { Kept, Live, WhatIsWrong } from './form-parts.tsx';
+import { FieldsConflict } from './fields-conflict.shared.tsx';
+import { formParts, Kept, Live, useFormWords, WhatIsWrong } from './form-parts.tsx';
 import { AnswerList, fieldId, FieldInput } from './form-fields.shared.tsx';
 import { useDraft } from './use-draft.shared.ts';
 
@@ -82,6 +83,7 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
       return kept;
     },
     auto: !again,
+    joins: true,
   });
   const faults = useFaults(fields, draft.data);
   const [busy, setBusy] = useState(false);
@@ -127,10 +129,7 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
   const { draft, faults, busy, unsent, submit } = useFilling(filling);
   const count = Object.keys(faults.all).length;
   const read = ({ data }: Theirs): Values => formValues(fields, data);
-  const show = (values: Values, other: Values) => {
-    const differing = fields.filter(({ Key }) => (values[Key] ?? '') !== (other[Key] ?? ''));
-    return differing.length > 0 ? <AnswerList fields={differing} values={values} /> : null;
-  };
+  const words = useFormWords(fields);
   return (
     <Box
       component="form"
@@ -180,10 +179,12 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
         ) : null}
         <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
       </Box>
-      <ConflictDialog
+      <FieldsConflict
         draft={draft}
+        auto={!again}
         read={read}
-        show={show}
+        parts={formParts}
+        words={words}
         said={elsewhere ? { title: t('elsewhere.title'), text: t('elsewhere.text') } : undefined}
       />
     </Box>

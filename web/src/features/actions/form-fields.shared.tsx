@@ -133,7 +133,7 @@ const Written = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
 };
 
 /** What a field says, in words; '' when nothing was given. */
-const useAnswerText = (): ((field: FormField, value: string) => string) => {
+export const useAnswerText = (): ((field: FormField, value: string) => string) => {
   const { t } = useTranslation('actions');
   const language = useLanguage();
   return (field, value) => {

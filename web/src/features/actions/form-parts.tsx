@@ -6,9 +6,34 @@ import type { FormField, FormValues } from '@telemachos/contract/features/action
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
+import { useLanguage } from '../../platform/i18n.ts';
 import { TextSkeleton } from '../../ui/states.tsx';
+import { inWords } from './action-words.shared.tsx';
 import type { DraftState } from './draft-held.ts';
+import type { FieldWords, Parts } from './fields-conflict.shared.tsx';
+import { useAnswerText } from './form-fields.shared.tsx';
 import { ResultList } from './result-list.shared.tsx';
+
+/** Each field is chosen by itself. */
+export const formParts: Parts<Record<string, string>> = {
+  split: (data) => data,
+  unite: (fields) =>
+    Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? value : ''])),
+};
+
+/** The fields of a form in words. */
+export const useFormWords = (fields: readonly FormField[]): FieldWords => {
+  const language = useLanguage();
+  const answer = useAnswerText();
+  const fieldOf = (key: string) => fields.find(({ Key }) => Key === key);
+  return {
+    name: (key) => inWords(fieldOf(key)?.Label ?? null, language) || key,
+    value: (key, value) => {
+      const field = fieldOf(key);
+      return field && typeof value === 'string' ? answer(field, value) : '';
+    },
+  };
+};
 
 type Asked = { fields: readonly FormField[]; results: readonly Calculated[] };
 
