@@ -18,6 +18,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { FileSlot } from '../../ui/file-slot.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { inWords } from './action-words.shared.tsx';
 import { adoptHanded, handIn, refreshActions, useHanded, type Handed, type Opened } from './actions.queries.ts';
 import { addressOfFile, FileList, HandedHistory, lastEvent } from './upload-parts.shared.tsx';
@@ -31,7 +32,9 @@ const Returned = ({ handed }: Pick<At, 'handed'>) => {
   if (handed.Stage !== 'returned' || !returned) return null;
   return (
     <Alert severity="warning" role="note" sx={{ mb: 5 }}>
-      <AlertTitle sx={{ fontWeight: 600 }}>{t('hand.returned', { when: showDateTime(returned.At) })}</AlertTitle>
+      <AlertTitle sx={{ fontWeight: 600 }}>
+        <Dated>{t('hand.returned', { when: showDateTime(returned.At) })}</Dated>
+      </AlertTitle>
       <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{returned.Reason}</Box>
     </Alert>
   );
@@ -143,7 +146,7 @@ const Handed = (at: At) => {
     <>
       {handed.Stage === 'handed' ? (
         <Alert severity="info" role="status" sx={{ mb: 5 }}>
-          {t('hand.handed', { when: event ? showDateTime(event.At) : '' })}
+          <Dated>{t('hand.handed', { when: event ? showDateTime(event.At) : '' })}</Dated>
         </Alert>
       ) : null}
       <FileList actionId={id} asked={opened.Files} handed={handed} />

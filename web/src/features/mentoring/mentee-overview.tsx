@@ -39,6 +39,7 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
       to={to}
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 3,
         px: 3,
@@ -51,7 +52,7 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
       }}
     >
       <StateMark state={action.State} size={28} calm />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={{ lineHeight: 1.3, overflowWrap: 'anywhere' }}>{words.title(action)}</Box>
         <Box sx={{ fontSize: '0.75rem', color: action.Overdue ? 'error.main' : 'text.secondary' }}>
           {stateWord(action)}

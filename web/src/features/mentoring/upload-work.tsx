@@ -19,6 +19,7 @@ import { toast } from '../../platform/toasts.ts';
 import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { adoptHanded, useHanded, type Handed } from '../actions/actions.queries.ts';
 import { FileList, HandedHistory, lastEvent } from '../actions/upload-parts.shared.tsx';
 import { refreshMentee, useAsked } from './mentoring.queries.ts';
@@ -118,7 +119,7 @@ const Judge = ({ of, handed, judge }: { of: Of; handed: Handed; judge: Judging }
   if (takesFiles(handed.Stage))
     return (
       <Typography sx={{ mb: 4, color: 'text.secondary' }}>
-        {handed.Stage === 'returned' ? t('judge.back', { when: showDateTime(at) }) : t('judge.draft')}
+        {handed.Stage === 'returned' ? <Dated>{t('judge.back', { when: showDateTime(at) })}</Dated> : t('judge.draft')}
       </Typography>
     );
   const isHanded = handed.Stage === 'handed';
@@ -126,7 +127,7 @@ const Judge = ({ of, handed, judge }: { of: Of; handed: Handed; judge: Judging }
     <Box sx={{ mb: 5 }}>
       {isHanded ? (
         <Alert severity="info" role="note" sx={{ mb: 4 }}>
-          {t('judge.waits', { when: showDateTime(at) })}
+          <Dated>{t('judge.waits', { when: showDateTime(at) })}</Dated>
         </Alert>
       ) : null}
       {why ? (
