@@ -61,12 +61,13 @@ export const things = {
   ofAction: [
     'action_mentees.mentee_id',
     'action_mentors.mentor_id',
-    'answer_files.mentee_id',
     'note_versions.author_id',
     'note_versions.mentee_id',
     'notes_read.mentee_id',
   ],
   ofAccount: [
+    // Who gave files for an action has a row of that action as well (ofAction).
+    'answer_files.mentee_id',
     'answer_files.uploaded_by',
     'passkeys.user_id',
     'photos.user_id',
