@@ -15,6 +15,7 @@ import {
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { standsStill } from './axe.ts';
+import { makePlaces, type Places } from './places.ts';
 import type { Product } from '../scripts/product.ts';
 import { tick } from './tick.ts';
 
@@ -55,6 +56,8 @@ export type Known = {
   answerSet: number;
   /** The token of a link to a questionnaire. */
   quest: string;
+  /** Actions with places of their own. */
+  places: Places;
 };
 
 /** The products on which screens are seen, their people and what is known of them. */
@@ -199,6 +202,7 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
     menteeId: Id,
     answerSet: AnswerSetID,
     quest: await linkToQuestionnaire(coordinator),
+    places: await makePlaces(ask, await signedIn('admin'), await signedIn('mentee')),
   };
 
   return {

@@ -72,6 +72,10 @@ export const problems = {
   TOO_MANY_PEOPLE: 422,
   // actions
   ACTION_CLOSED: 409,
+  HANDED_IN: 409,
+  NOT_HANDED_IN: 409,
+  FILES_MISSING: 422,
+  REASON_NEEDED: 422,
   // making actions
   ACTION_FAULTS: 422,
   ACTION_USED: 409,

@@ -50,6 +50,8 @@ const judgedElsewhere: Record<string, string> = {
   'bulk.addExistingMentees UserIds': 'narrows the people found in the scoped project; the rest are left out',
   'bulk.updateUserFields Users.Id': 'each is looked for in the scoped project; who is no member is a row at fault',
   'console.mail Id': 'mails belong to no project; who may not read one finds it missing (mailsKeptFrom)',
+  'files.removeActionFile Id': 'the file is looked for among the caller’s own of the scoped action',
+  'files.actionFile Id': 'the file is looked for among those of the scoped action and person',
   'files.toolFiles QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolUploader QuestionId': 'a question of the scoped answer set’s own definition',
   'files.removeToolFile QuestionId': 'a question of the scoped answer set’s own definition',

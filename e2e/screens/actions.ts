@@ -1,6 +1,13 @@
 /** The screens of actions: a mentee's actions. */
 import { badLink, type Seen } from './seen.ts';
 
+const place = (who: string, name: string, of: 'upload' | 'calculator'): Seen => ({
+  who,
+  route: 'mentee/action/$Id/{-$View}',
+  name,
+  path: ({ places }) => `mentee/action/${places[of]}`,
+});
+
 /** In the order in which they are looked at. */
 export const actionsScreens: readonly Seen[] = [
   { who: 'mentee', route: 'mentee/actions', name: 'actions' },
@@ -18,4 +25,14 @@ export const actionsScreens: readonly Seen[] = [
     forgiven: badLink,
   },
   { who: 'mentee7', route: 'mentee/actions', name: 'actions-done' },
+  place('mentee7', 'action-upload', 'upload'),
+  place('mentee', 'action-upload-handed', 'upload'),
+  {
+    ...place('mentee7', 'action-calculator', 'calculator'),
+    prepare: async (page) => {
+      await page.locator('#field-income').fill('1.200');
+      await page.locator('#field-rent').fill('450,50');
+      await page.locator('dd').first().waitFor();
+    },
+  },
 ];

@@ -9,6 +9,13 @@ const part = (name: string, action: number): Seen => ({
   path: `admin/project/action/${action}/${name}`,
 });
 
+const made = (name: string, of: 'upload' | 'calculator'): Seen => ({
+  who: 'admin',
+  route: one,
+  name,
+  path: ({ places }) => `admin/project/action/${places[of]}/content`,
+});
+
 /** In the order in which they are looked at. */
 export const makingScreens: readonly Seen[] = [
   { who: 'admin', route: 'admin/project/actions', name: 'actions-made' },
@@ -33,6 +40,8 @@ export const makingScreens: readonly Seen[] = [
   part('publishing', 8),
   part('uses', 6),
   { who: 'admin', route: one, name: 'made-text', path: 'admin/project/action/1/content' },
+  made('made-upload', 'upload'),
+  made('made-calculator', 'calculator'),
   { who: 'admin', route: one, name: 'made-missing', path: 'admin/project/action/99999', forgiven: badLink },
   { who: 'admin', route: 'admin/action/list', name: 'made-grid' },
   { who: 'admin', route: 'admin/action/types', name: 'made-types' },

@@ -31,6 +31,18 @@ export const mentoringScreens: readonly Seen[] = [
   },
   {
     who: 'mentor',
+    route: 'mentor/mentee/$menteeId/{-$actionId}',
+    name: 'mentee-upload',
+    path: ({ places }) => `mentor/mentee/${places.handing}/${places.upload}`,
+  },
+  {
+    who: 'mentor',
+    route: 'mentor/mentee/$menteeId/{-$actionId}',
+    name: 'mentee-files',
+    path: ({ places }) => `mentor/mentee/${places.handing}`,
+  },
+  {
+    who: 'mentor',
     route: 'mentee/{-$menteeId}',
     name: 'mentee-area',
     path: ({ menteeId }) => `mentee/${menteeId}`,

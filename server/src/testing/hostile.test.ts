@@ -14,6 +14,7 @@ import { settingUp } from './hostile-settings.ts';
 import { batchOf, usedUp } from './people.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { sharedWorld, type Person, type World } from './world.ts';
+import { handedIn } from './trips/handing.ts';
 import { languagesReached } from './trips/languages.ts';
 
 /** What one room's calls change may close another's records: those that need most come first. */
@@ -112,19 +113,19 @@ const send = async (entry: CallEntry, role: string | null, json: string) => {
   };
 };
 
+const placed = async () => ({
+  role: 'Mentee',
+  good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 },
+});
+
 /**
  * Good inputs that no list of records gives: links that were mailed, files that were given. Made when they are asked
  * for, for some are used up.
  */
 const made: Record<string, () => Promise<{ role: string | null; good: Record<string, unknown> }>> = {
-  'files.toolFiles': async () => ({
-    role: 'Mentee',
-    good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 },
-  }),
-  'files.toolUploader': async () => ({
-    role: 'Mentee',
-    good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 },
-  }),
+  ...handedIn(() => world),
+  'files.toolFiles': placed,
+  'files.toolUploader': placed,
   'files.removeToolFile': async () => ({
     role: 'Mentee',
     good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 1, Name: 'nothing.png' },

@@ -26,6 +26,7 @@ import {
   setForMany,
 } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
+import { handingTrips } from './trips/handing.ts';
 import { languagesTrips } from './trips/languages.ts';
 import { templatesTrips } from './trips/templates.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './trips/settings.ts';
@@ -156,6 +157,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'console.mail': reads,
   'console.retention': reads,
   'console.retentionTrial': reads,
+  ...handingTrips,
   'files.toolFiles': reads,
   'files.toolUploader': { by: 'files.toolFile', trip: givenFile },
   'files.removeToolFile': state,

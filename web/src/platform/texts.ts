@@ -12,6 +12,7 @@ import type noWay from '@telemachos/contract/texts/el/noWay.json';
 import type problems from '@telemachos/contract/texts/el/problems.json';
 import type seeing from '@telemachos/contract/texts/el/seeing.json';
 import type twoSteps from '@telemachos/contract/texts/el/twoSteps.json';
+import type uploads from '@telemachos/contract/texts/el/uploads.json';
 import type widgets from '@telemachos/contract/texts/el/widgets.json';
 
 declare module 'i18next' {
@@ -30,6 +31,7 @@ declare module 'i18next' {
     problems: typeof problems;
     seeing: typeof seeing;
     twoSteps: typeof twoSteps;
+    uploads: typeof uploads;
     widgets: typeof widgets;
   }
 }

@@ -16,3 +16,10 @@ export const firstMadeType = 100;
 
 /** Whether actions of a type are forms: the form itself, and every type that administrators make. */
 export const isFormType = (typeId: number): boolean => typeId === actionTypeIds.form || typeId >= firstMadeType;
+
+/** Whether actions of a type are filled in: forms, and calculators, which tell what follows. */
+export const isFilledIn = (typeId: number): boolean => isFormType(typeId) || typeId === actionTypeIds.calculator;
+
+/** Whether mentees have nothing to write in actions of a type: meetings and milestones are told by the staff. */
+export const isOfStaff = (typeId: number): boolean =>
+  typeId === actionTypeIds.meeting || typeId === actionTypeIds.payment;

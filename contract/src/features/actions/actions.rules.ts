@@ -82,8 +82,14 @@ export const dueOf = (
   return DueDays === undefined ? null : joinedAt + DueDays * dayMs;
 };
 
-/** Who acts first: the mentor calls a meeting, the mentee begins everything else. */
-export const firstActor = (typeId: number): NextActor => (typeId === actionTypeIds.meeting ? 'mentor' : 'mentee');
+/**
+ * Who acts first: the mentor calls a meeting, a milestone is told by the staff when it is reached, the mentee begins
+ * everything else.
+ */
+export const firstActor = (typeId: number): NextActor => {
+  if (typeId === actionTypeIds.meeting) return 'mentor';
+  return typeId === actionTypeIds.payment ? 'nobody' : 'mentee';
+};
 
 /** What a condition still needs, read off the two forms in which conditions usually ask for completed actions. */
 const needsOf = (condition: string | undefined, completed: ReadonlySet<number>): Needs => {

@@ -1,20 +1,45 @@
 /** Actions: their types, and the data that an action carries. Source: specification 001 §3; the domain's «Actions». */
 import { z } from 'zod';
+import { fileSlot } from '../questionnaires/definition.schemas.ts';
 
 export { actionTypeIds } from './action-types.ts';
 
+/** The name of a field, or of something that is asked for, within its action. */
+const key = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/i)
+  .max(60);
+
 /** A field of a form action. */
 export const formField = z.object({
-  Key: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]*$/i)
-    .max(60),
+  Key: key,
   Label: z.object({ el: z.string(), en: z.string().optional() }),
   Type: z.enum(['text', 'textarea', 'number', 'date', 'ddlist', 'checkbox']),
   Required: z.boolean().default(false),
+  /** Of a number: its unit, and from where to where it may go. */
+  Unit: z.string().max(20).optional(),
+  Min: z.number().optional(),
+  Max: z.number().optional(),
   Options: z
     .array(z.object({ Value: z.string(), Label: z.object({ el: z.string(), en: z.string().optional() }) }))
     .default([]),
+});
+
+/** What a calculator tells: a formula over the names of its fields and of other results, and how it is written. */
+export const calculatedResult = z.object({
+  Key: key,
+  Label: z.object({ el: z.string(), en: z.string().optional() }),
+  Formula: z.string().max(1000),
+  Unit: z.string().max(20).optional(),
+  Decimals: z.int().min(0).max(10).optional(),
+});
+
+/** What an upload action asks for: what it is, of which kinds, how many files, of at most how many bytes each. */
+export const askedFile = fileSlot.extend({
+  Key: key,
+  Help: z.object({ el: z.string(), en: z.string().optional() }).optional(),
+  /** 0: offered, not asked for. */
+  Least: z.int().min(0).max(10).default(1),
 });
 
 /**
@@ -41,6 +66,12 @@ export const actionData = z.looseObject({
   Fields: z.array(formField).optional(),
   /** The words of a text action, as paragraphs. */
   Text: z.object({ el: z.string(), en: z.string().optional() }).optional(),
+  /** What a calculator tells. */
+  Results: z.array(calculatedResult).max(50).optional(),
+  /** What it counts for that a text was opened: it is begun, or done; nothing by itself where this is absent. */
+  Opened: z.enum(['begun', 'done']).optional(),
+  /** What an upload action asks for. */
+  Files: z.array(askedFile).max(20).optional(),
 });
 export type ActionData = z.output<typeof actionData>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { counter, id } from '../../kit/ids.ts';
 import { isKeepableJson } from '../../kit/texts.rules.ts';
-import { actionData, actionTitles, formField } from './actions.schemas.ts';
+import { actionData, actionTitles, askedFile, calculatedResult, formField } from './actions.schemas.ts';
 
 /** How deep the data of an action may nest. */
 const deepest = 20;
@@ -34,6 +34,8 @@ export const stateOfAction = z.enum(['done', 'underway', 'ready', 'waiting', 'lo
 export const actionLine = z.object({
   Id: id,
   TypeId: id,
+  /** The kind by its own name and picture, where administrators made it. */
+  Kind: z.object({ Title: z.string(), TitleEn: z.string(), Icon: z.string() }).nullable(),
   Title: z.string(),
   TitleEn: z.string(),
   Descr: z.string(),
@@ -56,6 +58,8 @@ export const actionLine = z.object({
   CompletedAt: z.string().nullable(),
   /** Whether the mentor wrote something that the mentee has not read yet. */
   NewNote: z.boolean(),
+  /** Whether what was handed in came back, to be handed in anew. */
+  Returned: z.boolean(),
   /** The day (ISO) and time (HH:mm, or '') named for a meeting. */
   Meeting: z.object({ Date: z.string(), Time: z.string() }).nullable(),
   /** What a locked action waits for, among what the viewer may see. */
@@ -76,6 +80,10 @@ export const openedAction = z.object({
   QuestId: id.nullable(),
   Fields: z.array(formField),
   Text: words.nullable(),
+  /** What opening a text counts for. */
+  Opened: z.enum(['begun', 'done']).nullable(),
+  Files: z.array(askedFile),
+  Results: z.array(calculatedResult),
 });
 export type OpenedAction = z.output<typeof openedAction>;
 

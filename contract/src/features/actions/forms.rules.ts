@@ -10,7 +10,7 @@ import type { ActionData } from './actions.schemas.ts';
 export type FormField = NonNullable<ActionData['Fields']>[number];
 
 /** What can be wrong with a field; the words are in texts/{el,en}/actions.json under `faults`. */
-export type FieldFault = 'required' | 'number' | 'date' | 'option' | 'long';
+export type FieldFault = 'required' | 'number' | 'low' | 'high' | 'date' | 'option' | 'long';
 
 /** The longest text of a field, in characters. */
 export const fieldMaxLength = { line: 500, area: 20_000 } as const;
@@ -43,11 +43,17 @@ const valueOf = (values: FormValues, { Key }: FormField): string =>
 const isGiven = ({ Type }: FormField, value: string): boolean =>
   Type === 'checkbox' ? value === 'true' : value.trim() !== '';
 
+const numberFault = ({ Min, Max }: FormField, value: number | null): FieldFault | null => {
+  if (value === null) return 'number';
+  if (Min !== undefined && value < Min) return 'low';
+  return Max !== undefined && value > Max ? 'high' : null;
+};
+
 const typeFault = (field: FormField, value: string): FieldFault | null => {
   if (value.length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)) return 'long';
   switch (field.Type) {
     case 'number':
-      return readNumber(value) === null ? 'number' : null;
+      return numberFault(field, readNumber(value));
     case 'date':
       return isDay(value) ? null : 'date';
     case 'ddlist':

@@ -2,6 +2,7 @@
  * What is next, and what belongs together: over lines as they travel, without the engine of conditions, so that the
  * browser carries little.
  */
+import { actionTypeIds } from './action-types.ts';
 import type { ActionState } from './actions.rules.ts';
 
 type Step = { readonly State: ActionState; readonly Due: string | null; readonly Optional?: boolean };
@@ -31,3 +32,7 @@ export const groupsOf = <Line extends Grouped>(
     done: own.filter(({ State }) => State === 'done').length,
   }));
 };
+
+/** Whether an action counts in how far a mentee has come: neither what is only offered nor what the staff mark. */
+export const isCounted = ({ Optional, TypeId }: { Optional: boolean; TypeId: number }): boolean =>
+  !Optional && TypeId !== actionTypeIds.payment;

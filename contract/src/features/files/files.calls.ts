@@ -1,11 +1,13 @@
 /**
- * Files given as answers (question type 16). Source: specification 000 §7 Files, 001 §7; the domain's «Files and
- * library».
+ * Files given as answers (question type 16), and with them those of actions (action-files.calls.ts). Source:
+ * specification 000 §7 Files, 001 §7; the domain's «Files and library».
  */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery, text } from '../../kit/ids.ts';
 import { answerReply } from '../questionnaires/questionnaires.schemas.ts';
+import { actionFilesCalls } from './action-files.calls.ts';
+import { uploadLimits } from './upload-limits.ts';
 
 /** Ids travel as numbers in JSON and as digits in forms and query strings. */
 const anyId = z.union([id, idInQuery]);
@@ -28,10 +30,8 @@ const fileName = text(200).min(1);
 /** A file that was given for one place of a question. */
 const givenFile = z.object({ Id: id, Name: z.string() });
 
-/** At most so many files in one sending, each of at most so many bytes; a question may ask for less. */
-export const uploadLimits = { files: 10, fileBytes: 50_000_000 } as const;
-
 export const filesCalls = {
+  ...actionFilesCalls,
   toolFiles: call({
     path: '/api/files/toolFiles',
     access: 'quest.use',

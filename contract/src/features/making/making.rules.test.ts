@@ -36,6 +36,23 @@ test.each([
   ['markup in words', { Title: 'Το <b>έντονο</b>', Titles: { en: '<i>x' } }, ['Title MARKUP']],
   ['markup in titles', { Titles: { en: '<i>x</i>' } }, ['Titles.en MARKUP']],
   ['markup in a text', { Data: { Text: { el: '<script>1</script>' } } }, ['Data.Text.el MARKUP']],
+  [
+    'files that are asked for',
+    {
+      Data: {
+        Files: [
+          { Key: 'a', Label: { el: 'Βιογραφικό' }, Least: 3, Most: 2 },
+          { Key: 'a', Label: { el: ' ' } },
+        ],
+      },
+    },
+    ['Data.Files.1.Key DUPLICATE', 'Data.Files.0.Least RANGE 0|2', 'Data.Files.1.Label.el EMPTY'],
+  ],
+  [
+    'no kind of file',
+    { Data: { Files: [{ Key: 'a', Label: { el: 'α' }, Accept: [], Most: 20 }] } },
+    ['Data.Files.0.Accept EMPTY', 'Data.Files.0.Most RANGE 1|10'],
+  ],
   ['flags out of range', { Flags: 128 }, ['Flags RANGE 0|127']],
   ['named ones of what is not published', { Flags: 64 }, ['Flags NAMED_UNPUBLISHED']],
   ['publishing what was put away', { Flags: 2, Archived: true }, ['Flags ARCHIVED']],

@@ -9,6 +9,7 @@ import { allFlags, hasFlag } from '../../kit/flags.ts';
 import { duplicatesIn } from '../../kit/lists.ts';
 import { actionTypeIds } from '../actions/action-types.ts';
 import { actionData, type ActionData } from '../actions/actions.schemas.ts';
+import { formulaTroubles } from '../actions/calculator.rules.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
 import { richDocument } from '../questionnaires/types/rich.rules.ts';
@@ -56,12 +57,20 @@ const markupIn = (value: unknown, place: string): Told[] => {
     : [];
 };
 
+/** What the numbers of a file that is asked for may be; the size in the megabytes in which it is written. */
+const rangesOfFiles: Readonly<Record<string, string>> = { Least: '0|10', Most: '1|10', MaxBytes: '1|50' };
+
 /** The data where they can be read; else what they lack. */
 const readData = (data: unknown): { data: ActionData; faults: Told[] } => {
   const read = actionData.safeParse(data);
   if (read.success) return { data: read.data, faults: [] };
-  const asFault = ({ path, code }: z.core.$ZodIssue): Told =>
-    fault(['Data', ...path].join('.'), path[0] === 'Due' && code === 'invalid_format' ? 'NO_SUCH_DAY' : 'SHAPE');
+  const asFault = ({ path, code }: z.core.$ZodIssue): Told => {
+    const place = ['Data', ...path].join('.');
+    if (path[0] === 'Due' && code === 'invalid_format') return fault(place, 'NO_SUCH_DAY');
+    if (path[0] !== 'Files' || !code.startsWith('too_')) return fault(place, 'SHAPE');
+    const range = rangesOfFiles[String(path.at(-1))];
+    return range === undefined ? fault(place, 'EMPTY') : fault(place, 'RANGE', range);
+  };
   return { data: {}, faults: read.error.issues.map(asFault) };
 };
 
@@ -70,12 +79,36 @@ const between = (cell: string, value: number | undefined, least: number, most: n
 
 const fieldFaults = ({ Fields = [] }: ActionData): Told[] => [
   ...duplicatesIn(Fields.map(({ Key }) => Key)).map((at) => fault(`Data.Fields.${at}.Key`, 'DUPLICATE')),
-  ...Fields.flatMap(({ Label, Type, Options }, at) => [
+  ...Fields.flatMap(({ Label, Type, Options, Min, Max }, at) => [
     ...(Label.el.trim() === '' ? [fault(`Data.Fields.${at}.Label.el`, 'EMPTY')] : []),
+    ...(Min !== undefined && Max !== undefined && Min > Max
+      ? [fault(`Data.Fields.${at}.Max`, 'LEAST', String(Min))]
+      : []),
     ...(Type === 'ddlist' && Options.length === 0 ? [fault(`Data.Fields.${at}.Options`, 'NO_OPTIONS')] : []),
     ...duplicatesIn(Options.map(({ Value }) => Value)).map((option) =>
       fault(`Data.Fields.${at}.Options.${option}.Value`, 'DUPLICATE'),
     ),
+  ]),
+];
+
+const calculatorFaults = ({ Fields = [], Results = [] }: ActionData): Told[] => [
+  ...duplicatesIn([...Fields, ...Results].map(({ Key }) => Key.toLowerCase()))
+    .filter((at) => at >= Fields.length)
+    .map((at) => fault(`Data.Results.${at - Fields.length}.Key`, 'DUPLICATE')),
+  ...Results.flatMap(({ Label, Formula }, at) => [
+    ...(Label.el.trim() === '' ? [fault(`Data.Results.${at}.Label.el`, 'EMPTY')] : []),
+    ...(Formula.trim() === '' ? [fault(`Data.Results.${at}.Formula`, 'EMPTY')] : []),
+  ]),
+  ...formulaTroubles(Fields, Results)
+    .filter(({ at }) => Results[at]?.Formula.trim() !== '')
+    .map(({ at, code, what }) => fault(`Data.Results.${at}.Formula`, code, what)),
+];
+
+const askedFaults = ({ Files = [] }: ActionData): Told[] => [
+  ...duplicatesIn(Files.map(({ Key }) => Key)).map((at) => fault(`Data.Files.${at}.Key`, 'DUPLICATE')),
+  ...Files.flatMap(({ Label, Least, Most }, at) => [
+    ...(Label.el.trim() === '' ? [fault(`Data.Files.${at}.Label.el`, 'EMPTY')] : []),
+    ...between(`Data.Files.${at}.Least`, Least, 0, Most),
   ]),
 ];
 
@@ -87,6 +120,11 @@ const wordFaults = ({ Title, Descr, Titles, Group }: Made, data: ActionData): To
   ...Group.flatMap((name) => markupIn(name, 'Group')),
   ...markupIn(data.Why, 'Data.Why'),
   ...markupIn(data.Fields, 'Data.Fields'),
+  ...markupIn(data.Files, 'Data.Files'),
+  ...markupIn(
+    data.Results?.map(({ Label, Unit }) => ({ Label, Unit })),
+    'Data.Results',
+  ),
   // What is dressed is a document of ours, drawn node by node; anything else is words.
   ...Object.entries(data.Text ?? {}).flatMap(([language, text]) =>
     typeof text === 'string' && richDocument(text) === null ? markupIn(text, `Data.Text.${language}`) : [],
@@ -176,6 +214,8 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
     ...flagFaults(made),
     ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
     ...fieldFaults(data),
+    ...askedFaults(data),
+    ...calculatorFaults(data),
     ...conditionFaults(data, around),
     ...dueFaults(data, made, around),
     ...cycleFaults(made, around),

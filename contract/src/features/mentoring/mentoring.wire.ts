@@ -70,6 +70,8 @@ export const menteeView = z.object({
   }),
   Mentors: z.array(z.object({ Id: id, Name: z.string() })),
   Actions: z.array(menteeAction),
+  /** What the mentee gave for these actions, newest first. */
+  Files: z.array(z.object({ ActionId: id, Id: id, Name: z.string(), At: z.string() })),
 });
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -229,19 +230,21 @@ export const answerSetEvents = pgTable(
 );
 
 /**
- * A file given as an answer (type 16). `key` is where storage keeps it; a file that was taken back keeps its row until
- * storage has forgotten it.
+ * A file that a person gave: as an answer (type 16), or for an action that asks for files. `key` is where storage keeps
+ * it; a file that was taken back keeps its row until storage has forgotten it.
  */
 export const answerFiles = pgTable(
   'answer_files',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    answerSetId: integer('answer_set_id')
-      .notNull()
-      .references(() => answerSets.id),
-    groupId: integer('group_id').notNull(),
+    answerSetId: integer('answer_set_id').references(() => answerSets.id),
+    groupId: integer('group_id'),
     /** The place in the question's list of what is asked for, from 0. */
-    slot: smallint('slot').notNull(),
+    slot: smallint('slot').notNull().default(0),
+    actionId: integer('action_id').references(() => actions.id),
+    menteeId: integer('mentee_id').references(() => users.id),
+    /** The key of what the action asks for. */
+    asked: text('asked'),
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     /** Bytes. */
@@ -256,5 +259,14 @@ export const answerFiles = pgTable(
     index('answer_files_set').on(table.answerSetId, table.groupId),
     index('answer_files_key').on(table.key),
     index('answer_files_giver').on(table.uploadedBy),
+    index('answer_files_work')
+      .on(table.menteeId, table.actionId)
+      .where(sql`mentee_id IS NOT NULL`),
+    check(
+      'answer_files_place',
+      sql`CASE WHEN answer_set_id IS NULL
+        THEN action_id IS NOT NULL AND mentee_id IS NOT NULL AND asked IS NOT NULL
+        ELSE group_id IS NOT NULL AND action_id IS NULL END`,
+    ),
   ],
 );

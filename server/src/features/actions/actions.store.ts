@@ -1,4 +1,5 @@
 /** The definitions of actions, and how a mentee stands in each. */
+import { actionTypeIds, firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -38,6 +39,10 @@ export type WorkRow = ActionRow & {
   /** Whether the mentor wrote something that the mentee has not read. */
   hasNews: boolean;
   hasPrivate: boolean;
+  /** Whether files that were handed in came back. */
+  isReturned: boolean;
+  /** The kind by its own names and picture, where administrators made it. */
+  kind: { Title: string; TitleEn: string; Icon: string } | null;
   /** The day and time in the public data, as a meeting has them. */
   meeting: unknown;
 };
@@ -126,11 +131,16 @@ export const workOf = async ({ client }: Connection, projectId: number, menteeId
       c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic",
       coalesce(c.private_data->>'Note', '') <> '' AS "hasPrivate",
       coalesce(c.public_data->>'Note', '') <> '' AND md5(c.public_data->>'Note') IS DISTINCT FROM r.digest AS "hasNews",
+      coalesce(a.type_id = ${actionTypeIds.upload} AND NOT c.completed
+        AND c.mentee_data->'History'->-1->>'What' = 'returned', false) AS "isReturned",
+      CASE WHEN t.id IS NOT NULL THEN jsonb_build_object('Title', t.descr, 'TitleEn',
+        coalesce(nullif(t.data->>'DescrEn', ''), t.descr), 'Icon', coalesce(t.data->>'Icon', '')) END AS kind,
       CASE
       WHEN c.public_data ? 'date' THEN jsonb_build_object('date', c.public_data->'date', 'timeHours',
         c.public_data->'timeHours', 'timeMinutes', c.public_data->'timeMinutes') END AS meeting
     FROM actions a LEFT JOIN action_mentees c ON c.action_id = a.id AND c.mentee_id = $2
       LEFT JOIN notes_read r ON r.action_id = a.id AND r.mentee_id = $2
+      LEFT JOIN action_types t ON t.id = a.type_id AND t.id >= ${firstMadeType}
     WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${mostActions}`;
   return (await client.query<WorkRow>({ name: 'actions-work', text, values: [projectId, menteeId] })).rows;
 };

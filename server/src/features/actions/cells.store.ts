@@ -47,6 +47,18 @@ export const readPiece = async (
   return (await client.query<Versioned>(text, [actionId, menteeId])).rows[0] ?? { data: null, version: 0 };
 };
 
+/** The row with what the mentee wrote, to be read. */
+export const readCell = async (
+  { client }: Connection,
+  actionId: number,
+  menteeId: number,
+): Promise<Cell | undefined> => {
+  const text = `SELECT completion, completed, next_actor AS "nextActor", mentee_data AS data, mentee_version AS version
+    FROM action_mentees
+    WHERE action_id = $1 AND mentee_id = $2`;
+  return (await client.query<Cell>(text, [actionId, menteeId])).rows[0];
+};
+
 /** What is done to the row of a mentee. */
 type Of<What> = What & { menteeId: number };
 

@@ -16,6 +16,9 @@ const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
   QuestId: action.row.questId,
   Fields: withContent ? (action.Data.Fields ?? []) : [],
   Text: withContent ? (action.Data.Text ?? null) : null,
+  Results: withContent ? (action.Data.Results ?? []) : [],
+  Opened: action.Data.Opened ?? null,
+  Files: withContent ? (action.Data.Files ?? []) : [],
 });
 
 export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | 'all' | 'get'> = {

@@ -1,5 +1,6 @@
 /** The mentee's own data of an action, and what the mentor wrote for the mentee. */
 import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
+import { isOfStaff } from '@telemachos/contract/features/actions/action-types.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -21,7 +22,7 @@ const saveOwn = async (
   const seen = await seenAction(connection, menteeId, actionId, saving.now);
   const person = seen && (await store.findMentee(connection, seen.kept.projectId, menteeId));
   if (!person) return null;
-  if (seen.state === 'locked') return { code: 'ACTION_CLOSED', extra: {} };
+  if (seen.state === 'locked' || isOfStaff(seen.action.TypeId)) return { code: 'ACTION_CLOSED', extra: {} };
   return saveWork(connection, { ...saving, action: seen.action, menteeId, byMentee: true });
 };
 

@@ -3,7 +3,9 @@
  * completion.
  */
 import { maxDataBody } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { actionTypeIds, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionTypeIds, isFilledIn, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
+import { resultsKey } from '@telemachos/contract/features/actions/calculated.rules.ts';
+import { calculated } from '@telemachos/contract/features/actions/calculator.rules.ts';
 import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import {
   draftCompletion,
@@ -12,6 +14,7 @@ import {
   tooLong,
   type FormField,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
+import { readUpload } from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
@@ -55,6 +58,17 @@ export const stale = (
 export const tooLarge = (data: Record<string, unknown>): { code: 'DATA_TOO_LARGE'; extra: ProblemExtra } | null =>
   Buffer.byteLength(JSON.stringify(data)) > maxDataBody ? { code: 'DATA_TOO_LARGE', extra: {} } : null;
 
+/** What is kept of a form: its fields, and of a calculator what follows from them. */
+const formData = (
+  { TypeId, Data }: WorkAction,
+  fields: readonly FormField[],
+  wanted: Record<string, unknown>,
+): Record<string, unknown> => {
+  const values = formValues(fields, wanted);
+  if (TypeId !== actionTypeIds.calculator) return values;
+  return { ...values, [resultsKey]: calculated(fields, Data.Results ?? [], values) };
+};
+
 const faultsOf = (
   fields: readonly FormField[],
   data: Record<string, unknown>,
@@ -76,7 +90,7 @@ const progressOf = (
     const read = isFormType(action.TypeId) && byMentee && !isHiddenFrom(action.Flags, 'caseload');
     return { completion: 100, completed: true, nextActor: read ? 'mentor' : 'nobody' };
   }
-  return isFormType(action.TypeId) && Fields
+  return isFilledIn(action.TypeId) && Fields
     ? { completion: draftCompletion(Fields, formValues(Fields, data)), completed: false, nextActor: 'mentee' }
     : cell;
 };
@@ -84,12 +98,17 @@ const progressOf = (
 /** Save it. A save that was done already, told again, changes nothing and answers the same. */
 export const saveWork = async (connection: Connection, saving: Saving): Promise<Outcome> => {
   const { action, menteeId, submit, now } = saving;
-  const isForm = isFormType(action.TypeId);
+  const isForm = isFilledIn(action.TypeId);
   if (submit && !isForm && action.TypeId !== actionTypeIds.text) return { code: 'ACTION_CLOSED', extra: {} };
   const cell = await cells.lockCell(connection, 'mentee', action.Id, menteeId, beginningOf(action, now));
   const fields = isForm ? (action.Data.Fields ?? []) : null;
   const wanted = saving.merge ? { ...cell.data, ...saving.data } : saving.data;
-  const data = fields ? formValues(fields, wanted) : wanted;
+  // The files that were given, and what became of them, are not for anybody to write.
+  const data = fields
+    ? formData(action, fields, wanted)
+    : action.TypeId === actionTypeIds.upload
+      ? { ...wanted, ...readUpload(cell.data) }
+      : wanted;
   const same = cell.data !== null && isDeepStrictEqual(data, cell.data);
   if (cell.version !== saving.version && !same) return stale(data, cell);
   const large = tooLarge(data);

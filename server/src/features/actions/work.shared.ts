@@ -125,6 +125,7 @@ export const asLine = (
 ): ActionLine => ({
   Id: action.Id,
   TypeId: action.TypeId,
+  Kind: kept.kind,
   ...titlesOf(kept),
   Why: action.Data.Why ?? null,
   Minutes: action.Data.Minutes ?? null,
@@ -138,6 +139,7 @@ export const asLine = (
   Overdue: overdue,
   CompletedAt: kept.completedAt?.toISOString() ?? null,
   NewNote: kept.hasNews,
+  Returned: kept.isReturned,
   Meeting: action.TypeId === actionTypeIds.meeting ? meetingOf(kept.meeting) : null,
   Needs: needsSeen(needs, visible),
 });

@@ -33,12 +33,14 @@ const brought = async (world: World) => {
   return { admin, username, BatchId, id };
 };
 
-const has = (name: string) =>
-  `EXISTS (SELECT 1 FROM pg_attribute h WHERE h.attrelid = c.conrelid AND h.attname = '${name}')`;
+const has = (name: string, and = '') =>
+  `EXISTS (SELECT 1 FROM pg_attribute h WHERE h.attrelid = c.conrelid AND h.attname = '${name}' ${and})`;
+/** Every row of such a table is about an action. */
+const ofEach = 'AND h.attnotnull';
 
 test('every column that names a person is known to the undoing', async () => {
   const columns = await shared().rows<{ column: string; ofProject: boolean; ofAction: boolean }>(
-    `SELECT c.conrelid::regclass || '.' || a.attname AS column, ${has('project_id')} AS "ofProject", ${has('action_id')} AS "ofAction"
+    `SELECT c.conrelid::regclass || '.' || a.attname AS column, ${has('project_id')} AS "ofProject", ${has('action_id', ofEach)} AS "ofAction"
       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
       WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass AND c.conparentid = 0 ORDER BY 1`,
   );

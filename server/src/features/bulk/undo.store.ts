@@ -66,6 +66,8 @@ export const things = {
     'notes_read.mentee_id',
   ],
   ofAccount: [
+    // Who gave files for an action has a row of that action as well (ofAction).
+    'answer_files.mentee_id',
     'answer_files.uploaded_by',
     'passkeys.user_id',
     'photos.user_id',

@@ -1,4 +1,4 @@
-/** The files of answers. Their content is in storage; these are their places, names and owners. */
+/** The files of answers and of actions. Their content is in storage; these are their places, names and owners. */
 import type { Connection } from '../../db/connect.ts';
 
 /** A file in force. */
@@ -27,14 +27,65 @@ export const fileOfSet = async ({ client }: Connection, setId: number, id: numbe
     )
   ).rows[0] ?? null;
 
-/** A new file of an answer. */
-export type NewFile = Omit<AnswerFile, 'id'> & { setId: number; groupId: number; uploadedBy: number; at: Date };
+/** A file in force of an action, for what the action asks for. */
+export type WorkFile = Omit<AnswerFile, 'slot'> & { asked: string };
 
-export const insertFile = async ({ client }: Connection, file: NewFile): Promise<void> => {
+/** The files in force of an action of a mentee, in the order in which they came. */
+export const filesOfWork = async ({ client }: Connection, actionId: number, menteeId: number): Promise<WorkFile[]> =>
+  (
+    await client.query<WorkFile>(
+      `SELECT id, asked, name, mime, size, key
+        FROM answer_files
+        WHERE action_id = $1 AND mentee_id = $2 AND removed_at IS NULL
+        ORDER BY id`,
+      [actionId, menteeId],
+    )
+  ).rows;
+
+/** The files in force of all actions of a mentee in a project, newest first. */
+export const filesOfMentee = async (
+  { client }: Connection,
+  projectId: number,
+  menteeId: number,
+): Promise<{ id: number; actionId: number; name: string; at: Date }[]> =>
+  (
+    await client.query<{ id: number; actionId: number; name: string; at: Date }>(
+      `SELECT f.id, f.action_id AS "actionId", f.name, f.created_at AS at
+        FROM answer_files f JOIN actions a ON a.id = f.action_id
+        WHERE f.mentee_id = $2 AND a.project_id = $1 AND f.removed_at IS NULL
+        ORDER BY f.id DESC`,
+      [projectId, menteeId],
+    )
+  ).rows;
+
+/** Where a new file belongs: to a group of an answer set, or to what an action asks of a mentee. */
+export type FilePlace =
+  | { setId: number; groupId: number; slot: number }
+  | { actionId: number; menteeId: number; asked: string };
+
+/** A new file. */
+export type NewFile = Omit<AnswerFile, 'id' | 'slot'> & { uploadedBy: number; at: Date };
+
+export const insertFile = async ({ client }: Connection, place: FilePlace, file: NewFile): Promise<void> => {
+  const of = { setId: null, groupId: null, slot: 0, actionId: null, menteeId: null, asked: null, ...place };
   await client.query(
-    `INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by, created_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
-    [file.setId, file.groupId, file.slot, file.name, file.mime, file.size, file.key, file.uploadedBy, file.at],
+    `INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by, created_at,
+        action_id, mentee_id, asked)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
+    [
+      of.setId,
+      of.groupId,
+      of.slot,
+      file.name,
+      file.mime,
+      file.size,
+      file.key,
+      file.uploadedBy,
+      file.at,
+      of.actionId,
+      of.menteeId,
+      of.asked,
+    ],
   );
 };
 
@@ -82,7 +133,7 @@ export const dropTakenBack = async ({ client }: Connection, userId: number): Pro
     )
   ).rows.map(({ key }) => key);
 
-/** Whether an answer gives this content, be it taken back. */
+/** Whether somebody gives this content, be it taken back. */
 export const isGiven = async ({ client }: Connection, key: string): Promise<boolean> =>
   (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length > 0;
 

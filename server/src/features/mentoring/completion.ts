@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/context.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf } from '../actions/save-work.shared.ts';
 import * as store from './mentoring.store.ts';
-import { withinReach } from './within-reach.ts';
+import { withinReach } from './within-reach.shared.ts';
 
 export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete'> = {
   async complete(context, { ActionId, MenteeId, MentorId, Data }) {

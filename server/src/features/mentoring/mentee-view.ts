@@ -8,6 +8,7 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { asLine, isThere, menteeWork, titlesOf } from '../actions/work.shared.ts';
+import { filesOfMentee } from '../files/files.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { caseloadOf } from './caseload.ts';
 import { needsOf } from './caseload.store.ts';
@@ -31,6 +32,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
     );
     const { keeps, unsearched } = await readableIn(context, ProjectId);
     const needs = await needsOf(context, caseloadOf(context, { projectId: ProjectId, unsearched }), MenteeId);
+    const files = await filesOfMentee(context, ProjectId, MenteeId);
     const { id, username, usernameWithoutEmail, fields, state, joinedAt } = found.person;
     const field = (name: string) => (keeps(name) ? '' : (fields[name] ?? ''));
     return {
@@ -63,6 +65,9 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
             : null,
         };
       }),
+      Files: files
+        .filter(({ actionId }) => visible.has(actionId))
+        .map(({ id: Id, actionId, name, at }) => ({ ActionId: actionId, Id, Name: name, At: at.toISOString() })),
     };
   },
 

@@ -14,7 +14,7 @@ import * as cells from '../actions/cells.store.ts';
 import { beginningOf, saveWork, stale, type Saving, tooLarge } from '../actions/save-work.shared.ts';
 import { lookUp } from '../../access/scopes.ts';
 import { keepVersions } from './note-versions.store.ts';
-import { allWithinReach, withinReach, type Within } from './within-reach.ts';
+import { allWithinReach, withinReach, type Within } from './within-reach.shared.ts';
 
 type Piece = Exclude<cells.Piece, 'mentee'>;
 type Data = Record<string, unknown>;

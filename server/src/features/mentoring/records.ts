@@ -11,7 +11,7 @@ import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './records.store.ts';
-import { withinReach } from './within-reach.ts';
+import { withinReach } from './within-reach.shared.ts';
 
 const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
 

@@ -19,6 +19,7 @@ import { showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
 import type { Tone } from '../../ui/lists.tsx';
 import { Dated } from '../../ui/written.tsx';
+import { isTypeIcon, typeIcons } from './type-icons.shared.ts';
 import './actions.texts.ts';
 
 /** Title, description and group in the language on screen. */
@@ -57,18 +58,20 @@ type Kind = keyof typeof kinds;
 
 const isKind = (key: string): key is Kind => Object.hasOwn(kinds, key);
 
-/** The picture of a kind of action. */
-export const KindPicture = ({ typeId, size = 24 }: { typeId: number; size?: number }) => {
+/** The picture of a kind of action; `icon` is the name of its own, where administrators made it. */
+export const KindPicture = ({ typeId, icon = '', size = 24 }: { typeId: number; icon?: string; size?: number }) => {
   const key = String(typeId);
-  const Picture = isKind(key) ? kinds[key] : AssignmentOutlined;
+  const Picture = isKind(key) ? kinds[key] : isTypeIcon(icon) ? typeIcons[icon] : AssignmentOutlined;
   return <Picture aria-hidden="true" sx={{ fontSize: size }} />;
 };
 
-/** The word for a kind of action. */
-export const useKindWord = (): ((typeId: number) => string) => {
+/** The word for the kind of an action, its own where administrators made it. */
+export const useKindWord = (): ((action: Pick<ActionLine, 'TypeId' | 'Kind'>) => string) => {
   const { t } = useTranslation('actions');
-  return (typeId) => {
-    const key = String(typeId);
+  const english = useLanguage() === 'en';
+  return ({ TypeId, Kind: own }) => {
+    const key = String(TypeId);
+    if (own) return english ? own.TitleEn : own.Title;
     return isKind(key) ? t(`types.${key}`) : t('types.other');
   };
 };
@@ -131,7 +134,8 @@ export const useMeta = (): ((line: ActionLine) => { text: string; late: boolean 
     const open = line.State !== 'done';
     const timed = line.State === 'ready' || line.State === 'underway';
     return [
-      { text: kind(line.TypeId), late: false },
+      { text: kind(line), late: false },
+      ...(line.Returned ? [{ text: t('returned'), late: true }] : []),
       ...(line.Minutes !== null && open ? [{ text: t('minutes', { count: line.Minutes }), late: false }] : []),
       ...(line.Meeting && open
         ? [{ text: t('meetingOn', { date: showDay(line.Meeting.Date), time: line.Meeting.Time }), late: false }]

@@ -7,14 +7,14 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionTypeIds, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionTypeIds, isFilledIn } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
 import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
-import { useLanguage } from '../../platform/i18n.ts';
+import { loadTexts, useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -22,26 +22,34 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { inWords, Meta, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
 import { noteWasRead, useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
 import { FormAction } from './form-action.tsx';
-import { MeetingAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';
+import { MeetingAction, MilestoneAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';
+
+const UploadAction = lazy(async () => {
+  const [file] = await Promise.all([import('./upload-action.tsx'), loadTexts(['uploads'])]);
+  return { default: file.UploadAction };
+});
 
 const Work = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const opened = useOpenedAction(line.Id);
-  const { text, meeting, questionnaire } = actionTypeIds;
-  const isForm = isFormType(line.TypeId);
+  const { text, meeting, questionnaire, upload, payment } = actionTypeIds;
+  const isForm = isFilledIn(line.TypeId);
   if (line.TypeId === meeting) return <MeetingAction line={line} />;
+  if (line.TypeId === payment) return <MilestoneAction line={line} />;
   if (line.TypeId === questionnaire) return <QuestAction line={line} segment={segment} />;
-  if (!isForm && line.TypeId !== text) return <OtherAction />;
+  if (!isForm && line.TypeId !== text && line.TypeId !== upload) return <OtherAction />;
   if (!opened.data)
     return opened.error ? (
       <ErrorState error={opened.error} retry={() => void opened.refetch()} />
     ) : (
       <TextSkeleton lines={8} />
     );
-  return isForm ? (
-    <FormAction key={line.Id} line={line} opened={opened.data} />
-  ) : (
-    <TextAction key={line.Id} line={line} opened={opened.data} />
-  );
+  if (line.TypeId === upload)
+    return (
+      <Suspense fallback={<TextSkeleton lines={6} />}>
+        <UploadAction line={line} opened={opened.data} />
+      </Suspense>
+    );
+  return isForm ? <FormAction line={line} opened={opened.data} /> : <TextAction line={line} opened={opened.data} />;
 };
 
 const FromMentor = ({ line: { Id: id, NewNote: isNew } }: { line: ActionLine }) => {

@@ -2,11 +2,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { send, type OutputOfPath } from '../../platform/api.ts';
-import { queryClient, reading } from '../../platform/queries.ts';
+import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import './actions.texts.ts';
 
 /** What an action holds for its mentee. */
 export type Opened = OutputOfPath<'/api/action/get'>;
+/** The files of an action, and how they stand. */
+export type Handed = OutputOfPath<'/api/files/ActionFiles'>;
 
 /** One's own actions as they stand. */
 export const useOwnActions = (wanted = true): UseQueryResult<ActionLine[]> =>
@@ -23,6 +25,16 @@ export const useOwnData = (id: number): UseQueryResult<OutputOfPath<'/api/mentee
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+/** The files of an action and how they stand: one’s own, or those of a mentee. */
+export const useHanded = (ActionId: number, MenteeId?: number): UseQueryResult<Handed> =>
+  useQuery(reading('/api/files/ActionFiles', MenteeId === undefined ? { ActionId } : { ActionId, MenteeId }));
+
+/** How the files stand after something was done with them: with the screen at once. */
+export const adoptHanded = (handed: Handed, ActionId: number, MenteeId?: number): void => {
+  const input = MenteeId === undefined ? { ActionId } : { ActionId, MenteeId };
+  queryClient.setQueryData(keyOf('/api/files/ActionFiles', input), handed);
+};
+
 /** What the mentor wrote about an action. */
 export const useMentorNote = (id: number): UseQueryResult<OutputOfPath<'/api/mentee/GetMentorActionData'>> =>
   useQuery({ ...reading('/api/mentee/GetMentorActionData', { ActionId: id }), enabled: id > 0 });
@@ -42,9 +54,23 @@ export const saveOwnData = (
 ): Promise<OutputOfPath<'/api/mentee/SaveActionData'>> =>
   send('/api/mentee/SaveActionData', { ActionId: actionId, Data: data, Version: version, Submit: submit });
 
+/** Hand in the files of an action as they are in this version, or take back what waits. */
+export const handIn = (ActionId: number, Version: number, Back: boolean): Promise<Handed> =>
+  send('/api/files/HandIn', { ActionId, Version, Back });
+
 /** How one's actions stand is read again: something was handed in. */
 export const refreshActions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['/api/data/getactions'] });
+
+/** A text that counts by being opened was opened: it is begun, or done. */
+export const wasOpened = (actionId: number, isDone: boolean): Promise<void> =>
+  saveOwnData(actionId, isDone ? { Read: true } : { Opened: true }, 0, isDone).then(
+    async () => {
+      await queryClient.invalidateQueries({ queryKey: ['/api/mentee/GetActionData'] });
+      await refreshActions();
+    },
+    () => undefined,
+  );
 
 /** What the mentor wrote was shown: it is new no longer. Where the word does not arrive it stays new. */
 export const noteWasRead = (actionId: number, version: number): Promise<void> =>

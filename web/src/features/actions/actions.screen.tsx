@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { groupsOf } from '@telemachos/contract/features/actions/groups.rules.ts';
+import { groupsOf, isCounted } from '@telemachos/contract/features/actions/groups.rules.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/lists.tsx';
@@ -135,7 +135,7 @@ export const ActionsScreen = () => {
   const actions = useOwnActions();
   const lines = actions.data ?? [];
   // What is only offered is not counted among what the programme asks for.
-  const asked = lines.filter(({ Optional }) => !Optional);
+  const asked = lines.filter(isCounted);
   const done = asked.filter(({ State }) => State === 'done').length;
   const body = () => {
     if (!actions.data)

@@ -7,7 +7,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
+import type { Calculated } from '@telemachos/contract/features/actions/calculated.rules.ts';
 import {
   fieldFault,
   formFaults,
@@ -16,16 +18,18 @@ import {
   type FormField,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
 import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { typedOf } from '../../platform/typed.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { useKindWord } from './action-words.shared.tsx';
 import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
-import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
-import type { DraftState, Theirs } from './draft-held.ts';
+import { DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
+import type { Theirs } from './draft-held.ts';
+import { FieldsConflict } from './fields-conflict.shared.tsx';
+import { formParts, Kept, Live, useFormWords, WhatIsWrong } from './form-parts.tsx';
 import { AnswerList, fieldId, FieldInput } from './form-fields.shared.tsx';
 import { useDraft } from './use-draft.shared.ts';
 
@@ -52,6 +56,8 @@ const recordOf = (id: number): string => `action-${id}`;
 type Filling = {
   id: number;
   fields: readonly FormField[];
+  /** Of a calculator: what it tells. */
+  results: readonly Calculated[];
   initial: Values;
   version: number;
   /** It was handed in before, and is being changed. */
@@ -77,6 +83,7 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
       return kept;
     },
     auto: !again,
+    joins: true,
   });
   const faults = useFaults(fields, draft.data);
   const [busy, setBusy] = useState(false);
@@ -116,51 +123,13 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
   return { draft, faults, busy, unsent, submit };
 };
 
-/** Why the form was not handed in. */
-const WhatIsWrong = ({
-  count,
-  state,
-  unsent,
-  risky,
-}: {
-  count: number;
-  state: DraftState;
-  /** There was no network to hand it in. */ unsent: boolean;
-  /** Not even this device keeps it. */ risky: boolean;
-}) => {
-  const { t } = useTranslation('actions');
-  const wordsOf = useProblemText();
-  return (
-    <>
-      {count > 0 ? (
-        <Alert severity="error" sx={{ mt: 6 }}>
-          {t('form.invalid', { count })}
-        </Alert>
-      ) : null}
-      {unsent ? (
-        <Alert severity="error" sx={{ mt: 6 }}>
-          {t(risky ? 'form.offlineHere' : 'form.offline')}
-        </Alert>
-      ) : null}
-      {state.kind === 'failed' && state.problem.code !== 'NETWORK' ? (
-        <Alert severity="error" sx={{ mt: 6 }}>
-          {wordsOf(state.problem)}
-        </Alert>
-      ) : null}
-    </>
-  );
-};
-
 const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) => {
   const { t } = useTranslation('actions');
   const { fields, again, elsewhere } = filling;
   const { draft, faults, busy, unsent, submit } = useFilling(filling);
   const count = Object.keys(faults.all).length;
   const read = ({ data }: Theirs): Values => formValues(fields, data);
-  const show = (values: Values, other: Values) => {
-    const differing = fields.filter(({ Key }) => (values[Key] ?? '') !== (other[Key] ?? ''));
-    return differing.length > 0 ? <AnswerList fields={differing} values={values} /> : null;
-  };
+  const words = useFormWords(fields);
   return (
     <Box
       component="form"
@@ -192,6 +161,7 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
           />
         ))}
       </Box>
+      <Live fields={fields} results={filling.results} values={draft.data} />
       <WhatIsWrong count={count} state={draft.state} unsent={unsent} risky={draft.isRisky()} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 6 }}>
         <ActButton type="submit" variant="contained" size="large" busy={busy}>
@@ -209,10 +179,12 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
         ) : null}
         <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
       </Box>
-      <ConflictDialog
+      <FieldsConflict
         draft={draft}
+        auto={!again}
         read={read}
-        show={show}
+        parts={formParts}
+        words={words}
         said={elsewhere ? { title: t('elsewhere.title'), text: t('elsewhere.text') } : undefined}
       />
     </Box>
@@ -222,6 +194,7 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
 /** The form as it stands: to fill in, or done and to be read. */
 export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened }) => {
   const { t } = useTranslation('actions');
+  const kind = useKindWord();
   const own = useOwnData(line.Id);
   const person = useSession()?.Id ?? 0;
   // A change that was being typed goes on.
@@ -231,6 +204,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   const [filling, setFilling] = useState(!done);
   if (!done && !filling) setFilling(true);
   const fields = opened.Fields;
+  const isCalculator = line.TypeId === actionTypeIds.calculator;
   const { refetch } = own;
   const handed = useCallback(async () => {
     await refetch();
@@ -252,6 +226,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
       return (
         <>
           <AnswerList fields={fields} values={values} />
+          <Kept results={opened.Results} data={own.data.Data} />
           <Button variant="outlined" sx={{ mt: 6 }} onClick={() => setChanging(true)}>
             {t('form.change')}
           </Button>
@@ -259,11 +234,14 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
       );
     return (
       <>
-        <Typography sx={{ mb: 6, color: 'text.secondary' }}>{t('form.help')}</Typography>
+        <Typography sx={{ mb: 6, color: 'text.secondary' }}>
+          {t(isCalculator ? 'results.help' : 'form.help')}
+        </Typography>
         <FillIn
           key={`${line.Id}-${changing}`}
           id={line.Id}
           fields={fields}
+          results={opened.Results}
           initial={values}
           version={own.data.Version}
           again={done && changing}
@@ -276,7 +254,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
     );
   };
   return (
-    <Section id="form" title={t('types.1')}>
+    <Section id="form" title={kind(line)}>
       {body()}
     </Section>
   );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +12,7 @@ import {
   type FormField,
   type FormValues,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
+import { numberText } from '@telemachos/contract/features/questionnaires/tables/cell-values.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { inWords } from './action-words.shared.tsx';
@@ -30,12 +32,15 @@ type FieldProps = {
 export const FieldInput = (props: FieldProps) =>
   props.field.Type === 'checkbox' ? <Tick {...props} /> : <Written {...props} />;
 
+/** The numbers that a fault may name. */
+const boundsOf = ({ Min, Max }: FormField) => ({ least: numberText(Min ?? 0), most: numberText(Max ?? 0) });
+
 /** Its label stands beside it. */
 const Tick = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
   const { t } = useTranslation('actions');
   const id = fieldId(field.Key);
   const label = inWords(field.Label, useLanguage());
-  const told = fault ? t(`faults.${fault}`) : '';
+  const told = fault ? t(`faults.${fault}`, boundsOf(field)) : '';
   return (
     <Box>
       <FormControlLabel
@@ -67,7 +72,7 @@ const Written = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
   const language = useLanguage();
   const id = fieldId(field.Key);
   const label = inWords(field.Label, language);
-  const told = fault ? t(`faults.${fault}`) : '';
+  const told = fault ? t(`faults.${fault}`, boundsOf(field)) : '';
   const isDate = field.Type === 'date';
   const isList = field.Type === 'ddlist';
   return (
@@ -105,6 +110,9 @@ const Written = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
             'aria-required': field.Required,
           },
           select: { native: true },
+          ...(field.Unit
+            ? { input: { endAdornment: <InputAdornment position="end">{field.Unit}</InputAdornment> } }
+            : {}),
         }}
       >
         {isList
@@ -125,14 +133,15 @@ const Written = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
 };
 
 /** What a field says, in words; '' when nothing was given. */
-const useAnswerText = (): ((field: FormField, value: string) => string) => {
+export const useAnswerText = (): ((field: FormField, value: string) => string) => {
   const { t } = useTranslation('actions');
   const language = useLanguage();
   return (field, value) => {
     if (field.Type === 'checkbox') return value === 'true' ? t('form.yes') : value === 'false' ? t('form.no') : '';
     if (field.Type === 'ddlist')
       return inWords(field.Options.find((option) => option.Value === value)?.Label ?? null, language);
-    return field.Type === 'date' ? showDay(value) : value.trim();
+    if (field.Type === 'date') return showDay(value);
+    return field.Unit && value.trim() !== '' ? `${value.trim()} ${field.Unit}` : value.trim();
   };
 };
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
@@ -17,7 +17,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { inWords } from './action-words.shared.tsx';
-import { refreshActions, saveOwnData, useOwnData, useOwnQuests, type Opened } from './actions.queries.ts';
+import { refreshActions, saveOwnData, useOwnData, useOwnQuests, wasOpened, type Opened } from './actions.queries.ts';
 import { RichText } from '../questionnaires/rich-text.shared.tsx';
 import { useQuestOf } from './quest-time.shared.tsx';
 
@@ -34,6 +34,13 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   const words = inWords(opened.Text, language);
   // What is dressed is drawn as it is.
   const paragraphs = richDocument(words) ? [words] : words.split(/\n{2,}/).filter((text) => text.trim() !== '');
+  const isThere = paragraphs.length > 0;
+  const { Opened } = opened;
+  const isNew = line.State === 'ready' && own.data?.Data === null;
+  // Told once, for what was never opened; where it does not arrive, the next opening tells it.
+  useEffect(() => {
+    if (isThere && Opened !== null && isNew) void wasOpened(line.Id, Opened === 'done');
+  }, [isThere, Opened, isNew, line.Id]);
   const read = async (version: number) => {
     setBusy(true);
     setProblem(null);
@@ -163,6 +170,16 @@ export const QuestAction = ({ line, segment }: { line: ActionLine; segment: stri
       >
         {verb}
       </Button>
+    </Section>
+  );
+};
+
+/** A milestone: how it stands; only the staff say that it is reached. */
+export const MilestoneAction = ({ line }: { line: ActionLine }) => {
+  const { t } = useTranslation('actions');
+  return (
+    <Section id="milestone" title={t('types.7')}>
+      {t(line.State === 'done' ? 'milestone.reached' : 'milestone.text')}
     </Section>
   );
 };

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
+import { nextStep, isCounted } from '@telemachos/contract/features/actions/groups.rules.ts';
 import type { HomePart } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { nameOf } from '../../platform/person.ts';
@@ -106,7 +106,7 @@ export const MenteeHome = () => {
   const parts = useParts('mentee.work');
   if (!session || !project) return null;
   const segment = segmentOf(project);
-  const lines = actions.data?.filter(({ Optional }) => !Optional);
+  const lines = actions.data?.filter(isCounted);
   const shown = (part: Part) => {
     if (part === 'mentors') return <Mentors />;
     if (lines) return <OfActions part={part} all={actions.data ?? []} lines={lines} segment={segment} />;

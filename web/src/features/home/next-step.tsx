@@ -83,7 +83,7 @@ export const NextCard = ({ line, segment }: { line: ActionLine; segment: string 
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, mt: 4, color: 'text.secondary' }}>
-        <Fact picture={<KindPicture typeId={line.TypeId} />}>{words.group(line)}</Fact>
+        <Fact picture={<KindPicture typeId={line.TypeId} icon={line.Kind?.Icon ?? ''} />}>{words.group(line)}</Fact>
         {line.Minutes === null ? null : (
           <Fact picture={<ScheduleOutlined aria-hidden="true" />}>{t('actions:minutes', { count: line.Minutes })}</Fact>
         )}

@@ -18,7 +18,7 @@ import { FootBar } from '../../ui/foot-bar.tsx';
 import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { FieldsContext, type FieldHands } from '../settings/fields-context.shared.tsx';
-import { merged } from '../settings/merging.shared.ts';
+import { mergedRecords } from '../settings/merging-records.shared.ts';
 import { putAt, recordAt, type Json } from '../settings/places.shared.ts';
 import { ContentPart } from './parts/content-part.tsx';
 import { GeneralPart } from './parts/general-part.tsx';
@@ -47,9 +47,8 @@ const parts: Record<PartName, (props: PartProps) => ReactNode> = {
 
 /** Both versions made into one where they changed different things; null where one has to choose. */
 const joined = (base: Json | null, mine: Json, theirs: Json): Json | null => {
-  const whole = (Settings: Json) => ({ url: '', Descr: '', Settings });
-  const { data, clashes } = merged(base && whole(base), whole(mine), whole(theirs));
-  return clashes.length === 0 ? data.Settings : null;
+  const { data, clashes } = mergedRecords(base, mine, theirs);
+  return clashes.length === 0 ? data : null;
 };
 
 /** The writing of an action, what is wrong with it, and saving it. */

@@ -9,18 +9,21 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sortable } from '../../ui/sortable.tsx';
 import { useFields } from '../settings/fields-context.shared.tsx';
-import { ChoiceAt, TextAt, YesAt } from '../settings/inputs.shared.tsx';
+import { ChoiceAt, NumberAt, TextAt, YesAt } from '../settings/inputs.shared.tsx';
 import { listAt, textAt, type Place } from '../settings/places.shared.ts';
 
 const kinds = ['text', 'textarea', 'number', 'date', 'ddlist', 'checkbox'] as const;
+
+/** Those that a calculator reads. */
+const numberKinds = ['number', 'ddlist'] as const;
 
 const two = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
 
 /** A list without what stands at a place. */
 const without = (list: readonly unknown[], at: number): unknown[] => list.filter((_one, other) => other !== at);
 
-/** What a list offers. */
-const Options = ({ place }: { place: Place }) => {
+/** What a list offers; `valued` where each stands for a number. */
+const Options = ({ place, valued }: { place: Place; valued: boolean }) => {
   const { t } = useTranslation('making');
   const { value, put, faultAt } = useFields();
   const options = listAt(value, place);
@@ -38,6 +41,7 @@ const Options = ({ place }: { place: Place }) => {
           <Box sx={{ ...two, py: 2, gap: 2 }}>
             <TextAt place={[...place, at, 'Label', 'el']} label={t('fields.optionEl')} needed language="el" />
             <TextAt place={[...place, at, 'Label', 'en']} label={t('fields.optionEn')} language="en" />
+            {valued ? <TextAt place={[...place, at, 'Value']} label={t('fields.optionValue')} needed code /> : null}
           </Box>
         )}
       </Sortable>
@@ -58,7 +62,8 @@ const Options = ({ place }: { place: Place }) => {
   );
 };
 
-export const FormFields = ({ place }: { place: Place }) => {
+/** `ofNumbers` are those of a calculator: numbers, and lists of them. */
+export const FormFields = ({ place, ofNumbers = false }: { place: Place; ofNumbers?: boolean }) => {
   const { t } = useTranslation('making');
   const { value, put } = useFields();
   const title = useId();
@@ -68,7 +73,13 @@ export const FormFields = ({ place }: { place: Place }) => {
   const add = (): void => {
     const taken = new Set(fields.map((_field, at) => textAt(value, [...place, at, 'Key'])));
     const Key = proposedName('', taken);
-    put([...place, fields.length], { Key, Label: { el: '' }, Type: 'text', Required: false, Options: [] });
+    put([...place, fields.length], {
+      Key,
+      Label: { el: '' },
+      Type: ofNumbers ? 'number' : 'text',
+      Required: ofNumbers,
+      Options: [],
+    });
   };
   return (
     <Box role="group" aria-labelledby={title}>
@@ -93,12 +104,24 @@ export const FormFields = ({ place }: { place: Place }) => {
               <ChoiceAt
                 place={[...place, at, 'Type']}
                 label={t('fields.type')}
-                options={kinds.map((kind) => ({ value: kind, label: t(`fields.types.${kind}`) }))}
+                options={(ofNumbers ? numberKinds : kinds).map((kind) => ({
+                  value: kind,
+                  label: t(`fields.types.${kind}`),
+                }))}
               />
               <TextAt place={[...place, at, 'Key']} label={t('fields.key')} help={t('fields.keyHelp')} code needed />
             </Box>
             <YesAt place={[...place, at, 'Required']} label={t('fields.required')} />
-            {textAt(value, [...place, at, 'Type']) === 'ddlist' ? <Options place={[...place, at, 'Options']} /> : null}
+            {textAt(value, [...place, at, 'Type']) === 'number' ? (
+              <Box sx={{ ...two, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+                <TextAt place={[...place, at, 'Unit']} label={t('fields.unit')} />
+                <NumberAt place={[...place, at, 'Min']} label={t('fields.min')} />
+                <NumberAt place={[...place, at, 'Max']} label={t('fields.max')} />
+              </Box>
+            ) : null}
+            {textAt(value, [...place, at, 'Type']) === 'ddlist' ? (
+              <Options place={[...place, at, 'Options']} valued={ofNumbers} />
+            ) : null}
           </Box>
         )}
       </Sortable>

@@ -1,12 +1,4 @@
 /** Actions in the words of the screens: their kind, how they are published, what their flags mean, what is wrong. */
-import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
-import BookOutlined from '@mui/icons-material/BookOutlined';
-import CalculateOutlined from '@mui/icons-material/CalculateOutlined';
-import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined';
-import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
-import WorkOutlineOutlined from '@mui/icons-material/WorkOutlineOutlined';
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
@@ -19,21 +11,6 @@ import { KindPicture, useKindWord } from '../actions/action-words.shared.tsx';
 import { textAt } from '../settings/places.shared.ts';
 import { useTypes } from './making.queries.ts';
 
-/** The pictures that a kind may have. */
-export const typeIcons = {
-  form: AssignmentOutlined,
-  book: BookOutlined,
-  calculator: CalculateOutlined,
-  note: EditNoteOutlined,
-  group: GroupsOutlined,
-  idea: LightbulbOutlined,
-  video: PlayCircleOutlined,
-  work: WorkOutlineOutlined,
-} as const;
-export type TypeIcon = keyof typeof typeIcons;
-export const isTypeIcon = (name: unknown): name is TypeIcon =>
-  typeof name === 'string' && Object.hasOwn(typeIcons, name);
-
 /** The word for a kind, its own where administrators made it. */
 export const useTypeWord = (): ((typeId: number) => string) => {
   const types = useTypes().data;
@@ -41,7 +18,7 @@ export const useTypeWord = (): ((typeId: number) => string) => {
   const language = useLanguage();
   return (typeId) => {
     const type = types?.find(({ Id }) => Id === typeId);
-    if (typeId < firstMadeType || !type) return shipped(typeId);
+    if (typeId < firstMadeType || !type) return shipped({ TypeId: typeId, Kind: null });
     return (language === 'en' && textAt(type.ActionData, ['DescrEn'])) || type.Descr;
   };
 };
@@ -49,9 +26,7 @@ export const useTypeWord = (): ((typeId: number) => string) => {
 /** The picture of a kind. */
 export const TypePicture = ({ typeId }: { typeId: number }) => {
   const name = useTypes().data?.find(({ Id }) => Id === typeId)?.ActionData['Icon'];
-  if (typeId < firstMadeType || !isTypeIcon(name)) return <KindPicture typeId={typeId} />;
-  const Picture = typeIcons[name];
-  return <Picture aria-hidden="true" />;
+  return <KindPicture typeId={typeId} icon={typeof name === 'string' ? name : ''} />;
 };
 
 /** How an action is published. */

@@ -23,7 +23,8 @@ import { FieldsContext, type FieldHands } from '../settings/fields-context.share
 import { ChoiceAt, NumberAt, TextAt } from '../settings/inputs.shared.tsx';
 import { putAt, recordAt, textAt, type Json } from '../settings/places.shared.ts';
 import { FormFields } from './form-fields-part.tsx';
-import { typeIcons, TypePicture, useMakingFaultWords, useTypeWord, type TypeIcon } from './making-words.tsx';
+import { typeIcons, type TypeIcon } from '../actions/type-icons.shared.ts';
+import { TypePicture, useMakingFaultWords, useTypeWord } from './making-words.tsx';
 import { useTypes, type ActionType } from './making.queries.ts';
 import { useMakingPath } from './use-path.ts';
 

@@ -7,7 +7,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { can } from '@telemachos/contract/access/abilities.ts';
-import { actionTypeIds, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionTypeIds, isFilledIn, isOfStaff } from '@telemachos/contract/features/actions/action-types.ts';
+import { keptResults } from '@telemachos/contract/features/actions/calculated.rules.ts';
 import { formValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
@@ -21,9 +22,11 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { stateLooks, useKindWord, useWords } from '../actions/action-words.shared.tsx';
 import { AnswerList } from '../actions/form-fields.shared.tsx';
+import { ResultList } from '../actions/result-list.shared.tsx';
 import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
+import { UploadWork } from './upload-work.tsx';
 
 type At = { action: MenteeAction; menteeId: number; works: boolean };
 
@@ -59,6 +62,11 @@ const FormWork = ({ action, menteeId }: At) => {
         <Typography sx={{ mb: 4, color: 'text.secondary' }}>{t('work.draft')}</Typography>
       )}
       <AnswerList fields={asked.data.Fields} values={values} />
+      {asked.data.Results.length > 0 ? (
+        <Box sx={{ mt: 6 }}>
+          <ResultList results={asked.data.Results} values={keptResults(piece.data.Data)} />
+        </Box>
+      ) : null}
     </>
   );
 };
@@ -67,7 +75,7 @@ const FormWork = ({ action, menteeId }: At) => {
 export const MenteeWork = (at: At) => {
   const { t } = useTranslation('mentoring');
   const { action, works } = at;
-  const { text, questionnaire } = actionTypeIds;
+  const { text, questionnaire, upload } = actionTypeIds;
   if (action.TypeId === questionnaire)
     return action.AnswerSet ? (
       <AnswersView answerSetId={action.AnswerSet.Id} />
@@ -82,7 +90,13 @@ export const MenteeWork = (at: At) => {
         {t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}
       </Section>
     );
-  if (!isFormType(action.TypeId) || !works) return null;
+  if (action.TypeId === upload)
+    return (
+      <Section id="work" title={t('work.files')}>
+        <UploadWork actionId={action.Id} menteeId={at.menteeId} works={works} />
+      </Section>
+    );
+  if (!isFilledIn(action.TypeId) || !works) return null;
   return (
     <Section id="work" title={t('work.title')}>
       <FormWork {...at} />
@@ -102,24 +116,26 @@ const Step = ({ action, menteeId }: At) => {
       { ActionId: action.Id, MenteeId: menteeId, Data: { Completion, NextActor } },
       { onSuccess: () => done && toast('success', done), onError: (error) => toast('error', wordsOf(error)) },
     );
+  const isMilestone = action.TypeId === actionTypeIds.payment;
+  const of = isMilestone ? 'milestone' : 'meeting';
   const undo = async () => {
-    if (await confirm({ text: t('meeting.confirmUndo'), yes: t('meeting.notHeld'), danger: true }))
-      set(0, action.Meeting ? 'nobody' : 'mentor', '');
+    if (await confirm({ text: t(`${of}.confirmUndo`), yes: t(`${of}.notHeld`), danger: true }))
+      set(0, action.Meeting || isMilestone ? 'nobody' : 'mentor', '');
   };
   const button = (label: string, press: () => void, main = true) => (
     <ActButton size="small" variant={main ? 'contained' : 'text'} busy={complete.isPending} onClick={press}>
       {label}
     </ActButton>
   );
-  if (action.TypeId === actionTypeIds.meeting)
+  if (isOfStaff(action.TypeId))
     return action.State === 'done' ? (
       <Alert
         severity="success"
         role="status"
         sx={{ mb: 6 }}
-        action={button(t('meeting.notHeld'), () => void undo(), false)}
+        action={button(t(`${of}.notHeld`), () => void undo(), false)}
       >
-        {t('meeting.heldText')}
+        {t(`${of}.heldText`)}
       </Alert>
     ) : action.State === 'locked' ? null : (
       <Box sx={{ mb: 6 }}>
@@ -128,11 +144,12 @@ const Step = ({ action, menteeId }: At) => {
           busy={complete.isPending}
           onClick={() => set(100, 'nobody', '')}
         >
-          {t('meeting.held')}
+          {t(`${of}.held`)}
         </ActButton>
       </Box>
     );
-  if (action.NextActor !== 'mentor') return null;
+  // Files that were handed in are accepted or returned.
+  if (action.NextActor !== 'mentor' || action.TypeId === actionTypeIds.upload) return null;
   return (
     <Alert
       severity="info"
@@ -176,7 +193,7 @@ export const ActionPanel = (at: At) => {
         >
           <StatusChip tone={stateLooks[action.State].tone} label={stateWord(action)} />
           <span>
-            {kind(action.TypeId)}
+            {kind(action)}
             {when ? ' · ' : ''}
             <Box component="span" sx={action.Overdue ? { color: 'error.main', fontWeight: 600 } : {}}>
               {when}

@@ -1,6 +1,6 @@
 /** Keeping both versions of a note. */
 import { expect, test } from 'vitest';
-import { bothOf } from './both.rules.ts';
+import { bothOf, noteParts } from './both.rules.ts';
 
 const at = { date: '2026-12-12', timeHours: 14, timeMinutes: 30 };
 
@@ -15,4 +15,15 @@ test('a meeting of one day and time goes with both notes; of two there is no bot
   expect(bothOf({ ...at, timeMinutes: 45, Note: 'Α' }, { ...at, Note: 'Α' })).toBeNull();
   expect(bothOf({ ...at, date: '2026-12-13' }, at)).toBeNull();
   expect(bothOf({ Note: 'Α' }, { ...at, Note: 'Α' })).toBeNull();
+});
+
+test('a meeting’s day and time are one field, and come back as they were', () => {
+  const meeting = { Note: 'α', date: '2026-12-01', timeHours: 9, timeMinutes: 30, Own: 1 };
+  const parts = noteParts.split(meeting);
+  expect(Object.keys(parts).sort()).toEqual(['Note', 'Own', 'When']);
+  expect(noteParts.unite(parts, {})).toEqual(meeting);
+  expect(noteParts.split({ Note: 'α' })).toEqual({ Note: 'α' });
+  // One that was taken back stays taken back.
+  expect(noteParts.split({ Note: 'α', date: '' })).toEqual({ Note: 'α' });
+  expect(noteParts.unite({ Note: 'α' }, meeting)).toEqual({ Note: 'α', date: '' });
 });

@@ -20,3 +20,22 @@ export const bothOf = (mine: Data, theirs: Data): Data | null =>
         Note: [...new Set([readNote(theirs).trim(), readNote(mine).trim()])].filter(Boolean).join('\n\n'),
       }
     : null;
+
+const meetingKeys = ['date', 'timeHours', 'timeMinutes', 'timeTyped'] as const;
+
+/** The fields that are chosen one by one: a meeting's day and time are one of them. */
+export const noteParts = {
+  split: (data: Data): Data => {
+    const when = Object.fromEntries(meetingKeys.flatMap((key) => (key in data ? [[key, data[key]]] : [])));
+    const rest = Object.fromEntries(Object.entries(data).filter(([key]) => !meetingKeys.some((one) => one === key)));
+    return whenOf(data).trim() === '' && when['timeTyped'] === undefined
+      ? rest
+      : { ...rest, When: JSON.stringify(when) };
+  },
+  unite: ({ When, ...rest }: Data, like: Data): Data => {
+    const when: unknown = typeof When === 'string' ? JSON.parse(When) : {};
+    // A meeting that was taken back has an empty day.
+    const taken = 'date' in like ? { date: '' } : {};
+    return { ...rest, ...taken, ...(typeof when === 'object' && when !== null ? when : {}) };
+  },
+};

@@ -1,6 +1,7 @@
 /** What a mentee's page opens on: how the person stands, what needs the mentor, then the actions by group. */
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { groupsOf, nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
@@ -9,14 +10,23 @@ import type { MenteeAction } from '@telemachos/contract/features/mentoring/mento
 import { dayInAthens, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Download } from '../../ui/download.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { StateMark, useWords } from '../actions/action-words.shared.tsx';
+import { addressOfFile } from '../actions/upload-parts.shared.tsx';
 import { useStateWord } from './action-panel.tsx';
+import type { MenteeView } from './mentoring.queries.ts';
 import { ReasonChip } from './reason.shared.tsx';
 
 type Actions = readonly MenteeAction[];
+
+/** The files of a mentee. */
+type Given = { files: MenteeView['Files']; menteeId: number };
+
+/** So many files are listed at first. */
+const firstFiles = 5;
 
 /** An action, where it leads, and how it stands; `reason` says why it needs somebody. */
 const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; reason?: NeedReason }) => {
@@ -29,6 +39,7 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
       to={to}
       sx={{
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 3,
         px: 3,
@@ -41,7 +52,7 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
       }}
     >
       <StateMark state={action.State} size={28} calm />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={{ lineHeight: 1.3, overflowWrap: 'anywhere' }}>{words.title(action)}</Box>
         <Box sx={{ fontSize: '0.75rem', color: action.Overdue ? 'error.main' : 'text.secondary' }}>
           {stateWord(action)}
@@ -112,6 +123,42 @@ const Summary = ({ own, needs, today }: { own: Actions; needs: number; today: st
   );
 };
 
+/** What the mentee gave, newest first, each with the action it is for. */
+const Files = ({ files, actions, menteeId, base }: Given & { actions: Actions; base: string }) => {
+  const { t } = useTranslation('uploads');
+  const words = useWords();
+  const [all, setAll] = useState(false);
+  if (files.length === 0) return null;
+  return (
+    <Section id="files" title={t('files')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {files.slice(0, all ? files.length : firstFiles).map(({ Id, ActionId, Name, At }) => {
+          const action = actions.find((one) => one.Id === ActionId);
+          return (
+            <Box component="li" key={Id} sx={{ overflowWrap: 'anywhere' }}>
+              <Download href={addressOfFile(ActionId, Id, menteeId)}>{Name}</Download>
+              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                {showDate(At)}
+                {action ? (
+                  <>
+                    {' · '}
+                    <Link to={`${base}/${ActionId}`}>{words.title(action)}</Link>
+                  </>
+                ) : null}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      {all || files.length <= firstFiles ? null : (
+        <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
+          {t('allFiles', { count: files.length })}
+        </Button>
+      )}
+    </Section>
+  );
+};
+
 /** The page without an action. */
 export const MenteeOverview = ({
   actions,
@@ -119,7 +166,9 @@ export const MenteeOverview = ({
   silent,
   base,
   works,
-}: {
+  files,
+  menteeId,
+}: Given & {
   actions: Actions;
   heard: string;
   silent: boolean;
@@ -148,6 +197,7 @@ export const MenteeOverview = ({
         )}
         {next ? <Typography sx={{ mt: 3 }}>{t('mentee.needs.next', { title: words.title(next) })}</Typography> : null}
       </Section>
+      <Files files={files} actions={actions} menteeId={menteeId} base={base} />
       <Section id="actions" title={t('mentee.actions')}>
         <Groups actions={own} base={base} />
         {others.length === 0 ? null : (

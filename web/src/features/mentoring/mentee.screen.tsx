@@ -146,6 +146,8 @@ const Body = ({ project, view, asked }: { project: OwnProject; view: MenteeView;
             silent={view.Mentee.Silent}
             base={base}
             works={works}
+            files={view.Files}
+            menteeId={menteeId}
           />
         </Box>
         <Box sx={inSight}>{feed}</Box>

@@ -19,9 +19,10 @@ import { useProblemText } from '../../platform/failures.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { FieldsConflict, type FieldWords } from '../actions/fields-conflict.shared.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
-import { bothOf } from './both.rules.ts';
+import { bothOf, noteParts } from './both.rules.ts';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
 import { refreshMentee, refreshNotes, usePiece, type Piece } from './mentoring.queries.ts';
 
@@ -97,6 +98,16 @@ const NoteField = ({ draft, label }: { draft: Draft<Data>; label: string }) => (
 /** Data as it was kept on this device. */
 const asData = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {});
 
+/** The note and the meeting in words. */
+const useNoteWords = (label: string): FieldWords => {
+  const { t } = useTranslation('mentoring');
+  return {
+    name: (key) => (key === 'When' ? t('meeting.title') : key === 'Note' ? label : key),
+    value: (key, value) =>
+      key === 'When' ? meetingText(noteParts.unite({ When: value }, {})) : typeof value === 'string' ? value : '',
+  };
+};
+
 type At = { action: MenteeAction; menteeId: number };
 
 const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
@@ -118,8 +129,10 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     read: asData,
     save,
     auto: false,
+    joins: true,
   });
   useLeaveGuard([draft], false);
+  const words = useNoteWords(t('public.label'));
   const idle = draft.state.kind === 'saving' || !draft.isDirty();
   const submit = async () => {
     if (idle) return;
@@ -159,11 +172,13 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
         </Button>
         {draft.state.kind === 'failed' ? null : <DraftLine state={draft.state} />}
       </Box>
-      <ConflictDialog
+      <FieldsConflict
         draft={draft}
+        auto={false}
         read={({ data }) => data}
         both={bothOf}
-        show={(data) => [isMeeting ? meetingText(data) : '', readNote(data)].filter(Boolean).join('\n\n')}
+        parts={noteParts}
+        words={words}
       />
     </Box>
   );
@@ -211,8 +226,10 @@ const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     read: asData,
     save,
     auto: true,
+    joins: true,
   });
   useLeaveGuard([draft], true);
+  const words = useNoteWords(t('private.label'));
   return (
     <>
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
@@ -224,7 +241,7 @@ const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
           <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
         )}
       </Box>
-      <ConflictDialog draft={draft} read={({ data }) => data} both={bothOf} show={readNote} />
+      <FieldsConflict draft={draft} auto read={({ data }) => data} both={bothOf} parts={noteParts} words={words} />
     </>
   );
 };

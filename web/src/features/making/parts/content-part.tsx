@@ -1,4 +1,4 @@
-/** What a mentee finds inside: the fields of a form, or a text with dress, in both languages. */
+/** What a mentee finds inside: the fields of a form, the files that are asked for, or a text with dress, in both languages. */
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
@@ -8,8 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/page.tsx';
 import { TextSkeleton } from '../../../ui/states.tsx';
 import { useFields } from '../../settings/fields-context.shared.tsx';
+import { ChoiceAt } from '../../settings/inputs.shared.tsx';
 import { textAt, type Place } from '../../settings/places.shared.ts';
 import type { PartProps } from '../part-props.ts';
+import { CalculatorTrial, ResultsPart } from '../calculator-part.tsx';
+import { AskedFiles } from '../asked-files-part.tsx';
 import { FormFields } from '../form-fields-part.tsx';
 import { useMakes } from '../use-path.ts';
 
@@ -56,12 +59,36 @@ export const ContentPart = ({ value }: PartProps) => {
         <FormFields place={['Data', 'Fields']} />
       </Section>
     );
+  if (type === actionTypeIds.calculator)
+    return (
+      <>
+        <Section id="calculator" title={t('content.calculator')} intro={t('content.calculatorIntro')}>
+          <FormFields place={['Data', 'Fields']} ofNumbers />
+          <ResultsPart place={['Data', 'Results']} />
+        </Section>
+        <CalculatorTrial place={['Data']} />
+      </>
+    );
+  if (type === actionTypeIds.upload)
+    return (
+      <Section id="files" title={t('content.files')} intro={t('content.filesIntro')}>
+        <AskedFiles place={['Data', 'Files']} />
+      </Section>
+    );
   if (type === actionTypeIds.text)
     return (
       <Section id="text" title={t('content.text')} intro={t('content.textIntro')}>
         <Box sx={{ display: 'grid', gap: 5 }}>
           <Text place={['Data', 'Text', 'el']} label={t('content.textEl')} />
           <Text place={['Data', 'Text', 'en']} label={t('content.textEn')} />
+          <ChoiceAt
+            place={['Data', 'Opened']}
+            label={t('content.opened')}
+            options={(['', 'begun', 'done'] as const).map((value) => ({
+              value,
+              label: t(`content.openedAs.${value === '' ? 'none' : value}`),
+            }))}
+          />
         </Box>
       </Section>
     );

@@ -19,7 +19,8 @@ type Input = ComponentType<InputProps>;
 type Entry = { now: Input } | { later: () => Promise<Input> } | null;
 
 /** An input whose own words come with it. */
-const withWords = async (load: Promise<Input>): Promise<Input> => (await Promise.all([load, loadTexts(['inputs'])]))[0];
+const withWords = async (load: Promise<Input>, words: 'inputs' | 'uploads' = 'inputs'): Promise<Input> =>
+  (await Promise.all([load, loadTexts([words])]))[0];
 
 const loadTextual = () => import('./text-input.tsx').then((file) => file.TextualInput);
 
@@ -37,7 +38,13 @@ const entries: Readonly<Record<QuestionType, Entry>> = {
   },
   [questionTypes.order]: { later: () => withWords(import('./order-input.tsx').then((file) => file.OrderInput)) },
   [questionTypes.dropDown]: { later: () => import('./drop-down-input.tsx').then((file) => file.DropDownInput) },
-  [questionTypes.upload]: { later: () => withWords(import('./upload-input.tsx').then((file) => file.UploadInput)) },
+  [questionTypes.upload]: {
+    later: () =>
+      withWords(
+        import('./upload-input.tsx').then((file) => file.UploadInput),
+        'uploads',
+      ),
+  },
   [questionTypes.spreadsheet]: { later: loadTableInput },
   [questionTypes.information]: null,
 };

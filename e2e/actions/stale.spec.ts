@@ -1,0 +1,66 @@
+/** Two write in the same action: what only one changed is joined, what both changed is taken field by field. */
+import type { Page } from '@playwright/test';
+import { ask, windowOf } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
+
+test.use({ world: 'stale' });
+
+const saved = (page: Page) => expect(page.getByText(/^Αποθηκεύτηκε \d\d:\d\d/)).toBeVisible();
+
+test('a mentee in two windows: joined in silence, then taken field by field', async ({
+  page,
+  browser,
+  site,
+  forgiven,
+}) => {
+  test.slow();
+  forgiven.push(/409/);
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  const field = (Key: string, el: string) => ({ Key, Label: { el }, Type: 'text', Required: false, Options: [] });
+  const { Id } = await ask<{ Id: number }>(page, '/api/project/CreateAction', {
+    ProjectId: 1,
+    TypeId: 1,
+    Title: 'Τρία πεδία',
+    Data: { Fields: [field('a', 'Πρώτο'), field('b', 'Δεύτερο'), field('c', 'Τρίτο')] },
+    Flags: 3,
+  });
+  const [one, two] = [await windowOf(browser, site, 'mentee'), await windowOf(browser, site, 'mentee')];
+  const address = `/pilot/mentee/action/${Id}`;
+  await one.goto(address);
+  await one.getByLabel('Πρώτο').fill('αρχή α');
+  await one.getByLabel('Δεύτερο').fill('αρχή β');
+  await saved(one);
+  await one.reload();
+  await two.goto(address);
+  await expect(two.getByLabel('Δεύτερο')).toHaveValue('αρχή β');
+  // Different fields: nobody is asked.
+  await one.getByLabel('Πρώτο').fill('νέο α');
+  await saved(one);
+  await two.getByLabel('Τρίτο').fill('νέο γ');
+  await expect(two.getByText('Μπήκαν και όσα αποθηκεύτηκαν στο μεταξύ: Πρώτο')).toBeVisible();
+  await expect(two.getByLabel('Πρώτο')).toHaveValue('νέο α');
+  await expect(two.getByLabel('Τρίτο')).toHaveValue('νέο γ');
+  await saved(two);
+  // The same fields: each as it was, as one wrote it, as it was saved.
+  const mine = () => ask<{ Data: object }>(two, '/api/mentee/GetActionData', { ActionId: Id });
+  await expect.poll(mine).toMatchObject({ Data: { a: 'νέο α', b: 'αρχή β', c: 'νέο γ' } });
+  await one.reload();
+  await one.getByLabel('Πρώτο').fill('του ενός α');
+  await one.getByLabel('Δεύτερο').fill('του ενός β');
+  await saved(one);
+  await two.getByLabel('Πρώτο').fill('του άλλου α');
+  await two.getByLabel('Δεύτερο').fill('του άλλου β');
+  const dialog = two.getByRole('dialog', { name: 'Κάποιος άλλαξε το κείμενο στο μεταξύ' });
+  const first = dialog.getByRole('group', { name: 'Πρώτο' });
+  await expect(first.getByRole('region', { name: 'Όπως ήταν' })).toContainText('νέο α');
+  await expect(first.getByRole('region', { name: 'Η δική σας εκδοχή' })).toContainText('του άλλου α');
+  await expect(first.getByRole('region', { name: 'Η εκδοχή που αποθηκεύτηκε' })).toContainText('του ενός α');
+  await tick(dialog.getByRole('radio', { name: 'Δεύτερο: Η εκδοχή που αποθηκεύτηκε' }));
+  await dialog.getByRole('button', { name: 'Κρατώ όσα επέλεξα' }).click();
+  await expect.poll(mine).toMatchObject({ Data: { a: 'του άλλου α', b: 'του ενός β', c: 'νέο γ' } });
+  await expect(two.getByLabel('Δεύτερο')).toHaveValue('του ενός β');
+  await one.context().close();
+  await two.context().close();
+});

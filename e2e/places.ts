@@ -1,0 +1,64 @@
+/** Actions with places of their own, for the screens: files that are asked for, of which some are handed in, and a calculator. */
+import type { APIRequestContext } from '@playwright/test';
+
+/** Their ids, and whose files are handed in. */
+export type Places = { upload: number; calculator: number; handing: number };
+
+const asked = [
+  {
+    Key: 'cv',
+    Label: { el: 'Βιογραφικό', en: 'CV' },
+    Help: { el: 'Έως δύο σελίδες, με φωτογραφία ή χωρίς.', en: 'Up to two pages, with a photograph or without.' },
+    Accept: ['pdf', 'word'],
+    Least: 1,
+    Most: 1,
+    MaxBytes: 10_000_000,
+  },
+  {
+    Key: 'proofs',
+    Label: { el: 'Βεβαιώσεις', en: 'Certificates' },
+    Accept: ['pdf', 'image'],
+    Least: 0,
+    Most: 3,
+    MaxBytes: 5_000_000,
+  },
+];
+const number = (Key: string, el: string, en: string) => ({
+  Key,
+  Label: { el, en },
+  Type: 'number',
+  Required: true,
+  Unit: '€',
+  Min: 0,
+  Options: [],
+});
+const sums = {
+  Fields: [number('income', 'Καθαρό εισόδημα τον μήνα', 'Net income a month'), number('rent', 'Ενοίκιο', 'Rent')],
+  Results: [
+    { Key: 'left', Label: { el: 'Μένουν τον μήνα', en: 'Left a month' }, Formula: 'income - rent', Unit: '€' },
+    { Key: 'year', Label: { el: 'Μένουν τον χρόνο', en: 'Left a year' }, Formula: 'left * 12', Unit: '€' },
+  ],
+};
+
+type Ask = <Answer>(calls: APIRequestContext, path: string, data: object) => Promise<Answer>;
+
+/** Make them: the files of this mentee are handed in, those of others are still to be given. */
+export const makePlaces = async (ask: Ask, admin: APIRequestContext, mentee: APIRequestContext): Promise<Places> => {
+  const make = async (TypeId: number, Title: string, en: string, Data: object): Promise<number> => {
+    const made = { ProjectId: 1, TypeId, Title, Titles: { en }, Group: ['Ξεκίνημα'], Data, Flags: 3 };
+    return (await ask<{ Id: number }>(admin, '/api/project/CreateAction', made)).Id;
+  };
+  const upload = await make(4, 'Τα δικαιολογητικά μου', 'My papers', { Files: asked });
+  const calculator = await make(5, 'Ο προϋπολογισμός μου', 'My budget', sums);
+  await mentee.post('/api/files/ActionUploader', {
+    multipart: {
+      ActionId: String(upload),
+      Key: 'cv',
+      files: { name: 'βιογραφικό.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    },
+  });
+  const { Version } = await ask<{ Version: number }>(mentee, '/api/files/ActionFiles', { ActionId: upload });
+  await ask(mentee, '/api/files/HandIn', { ActionId: upload, Version });
+  const { Id } = await ask<{ Id: number }>(mentee, '/api/user/getcurrent', {});
+  return { upload, calculator, handing: Id };
+};

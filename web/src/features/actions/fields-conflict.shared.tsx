@@ -1,0 +1,184 @@
+/**
+ * A stale draft made of fields: what only one of two people changed is joined by itself; a field that both changed
+ * stands there as it was, as one wrote it and as it was saved, and each is taken.
+ */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../platform/toasts.ts';
+import { isSame } from '../../platform/typed.ts';
+import { mergedRecords } from '../settings/merging-records.shared.ts';
+import { keyOfClash, type Clash, type Sides } from '../settings/merging.shared.ts';
+import type { Json } from '../settings/places.shared.ts';
+import type { Theirs } from './draft-held.ts';
+import type { Draft } from './use-draft.shared.ts';
+
+/** How a field is called, and what it says. */
+export type FieldWords = { name: (key: string) => string; value: (key: string, value: unknown) => string };
+
+/** How some data are made of fields, each chosen by itself, and made of them again. */
+export type Parts<Data> = { split: (data: Data) => Json; unite: (fields: Json, like: Data) => Data };
+
+/** What is empty was not given. */
+const given = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
+
+type Side = 'mine' | 'theirs';
+
+const Version = ({ title, children, choice }: { title: string; children: ReactNode; choice?: ReactNode }) => (
+  <Box
+    component="section"
+    aria-label={title}
+    sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', p: 4, minWidth: 0 }}
+  >
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+      {choice}
+      <Typography variant="subtitle2" component="h4">
+        {title}
+      </Typography>
+    </Box>
+    <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</Box>
+  </Box>
+);
+
+/** One field that both changed. */
+const OneField = ({
+  clash,
+  before,
+  words,
+  side,
+  onChoose,
+}: {
+  clash: Clash;
+  /** As both began; null where that is not known. */ before: Json | null;
+  words: FieldWords;
+  /** Which is taken; null where it is chosen by a button alone. */ side: Side | null;
+  onChoose: (side: Side) => void;
+}) => {
+  const { t } = useTranslation('actions');
+  const id = useId();
+  const key = keyOfClash(clash);
+  const said = (value: unknown): string => words.value(key, value) || t('conflict.nothing');
+  const choice = (of: Side): ReactNode =>
+    side === null ? null : (
+      <Radio
+        size="small"
+        name={id}
+        checked={side === of}
+        onChange={() => onChoose(of)}
+        slotProps={{ input: { 'aria-label': `${words.name(key)}: ${t(`conflict.${of}`)}` } }}
+      />
+    );
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ mb: 5 }}>
+      <Typography id={id} variant="h3" component="h3" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {words.name(key)}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: before ? '1fr 1fr 1fr' : '1fr 1fr' } }}>
+        {before ? <Version title={t('conflict.before')}>{said(before[key])}</Version> : null}
+        <Version title={t('conflict.mine')} choice={choice('mine')}>
+          {said(clash.mine)}
+        </Version>
+        <Version title={t('conflict.theirs')} choice={choice('theirs')}>
+          {said(clash.theirs)}
+        </Version>
+      </Box>
+    </Box>
+  );
+};
+
+type Conflict<Data> = {
+  draft: Draft<Data>;
+  /** Whether it saves by itself: then what waited on this device may be joined and saved unasked as well. */ auto: boolean;
+  read: (theirs: Theirs) => Data;
+  parts: Parts<Data>;
+  words: FieldWords;
+  /** The two made into one; null where that cannot be. */ both?: (mine: Data, theirs: Data) => Data | null;
+  /** What happened meanwhile, where more is known than that somebody saved. */
+  said?: { title: string; text: string } | undefined;
+};
+
+/** The three versions, where they clash, and how each choice ends it. */
+const useJoining = <Data,>({ draft, auto, read, parts, words }: Conflict<Data>) => {
+  const { t } = useTranslation('actions');
+  const { state } = draft;
+  const [sides, setSides] = useState<Sides>({});
+  // What waited on this device, to be saved by hand, is not saved unasked.
+  const [waited] = useState(() => !auto && state.kind === 'stale');
+  const isStale = state.kind === 'stale';
+  const theirs = isStale ? read(state.theirs) : null;
+  const base = draft.base();
+  const before = base === null ? null : given(parts.split(base));
+  const join = (chosen: Sides) =>
+    theirs === null ? null : mergedRecords(before, given(parts.split(draft.data)), given(parts.split(theirs)), chosen);
+  const joined = join(sides);
+  const clashes = joined?.clashes ?? [];
+  const settle = (chosen: Sides): void => {
+    const done = join(chosen);
+    if (state.kind !== 'stale' || theirs === null || !done) return;
+    const isTheirs = isSame(done.data, given(parts.split(theirs)));
+    draft.settle(state.theirs, isTheirs ? theirs : parts.unite(done.data, theirs), isTheirs);
+    setSides({});
+    const came = [...new Set(done.came.map((place) => words.name(String(place[0]))))];
+    if (came.length > 0) toast('info', t('conflict.came', { fields: came.join(', ') }));
+  };
+  const isSilent = isStale && before !== null && !waited && clashes.length === 0;
+  useEffect(() => {
+    if (isSilent) settle({});
+    // Once for each time that it is so.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSilent]);
+  const all = (side: Side): Sides => Object.fromEntries(clashes.map((clash) => [keyOfClash(clash), side]));
+  return { isOpen: isStale && !isSilent, theirs, before, clashes, sides, setSides, settle, all };
+};
+
+export const FieldsConflict = <Data,>(conflict: Conflict<Data>) => {
+  const { t } = useTranslation('actions');
+  const { draft, words, both, said } = conflict;
+  const { isOpen, theirs, before, clashes, sides, setSides, settle, all } = useJoining(conflict);
+  const { state } = draft;
+  if (!isOpen || theirs === null || state.kind !== 'stale') return null;
+  const several = clashes.length > 1;
+  const united = both?.(draft.data, theirs) ?? null;
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">{said?.title ?? t('conflict.title')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 4 }}>
+          {clashes.length === 0 ? t('conflict.joined') : (said?.text ?? t('conflict.text'))}
+        </Typography>
+        {clashes.map((clash) => (
+          <OneField
+            key={keyOfClash(clash)}
+            clash={clash}
+            before={before}
+            words={words}
+            side={several ? (sides[keyOfClash(clash)] === 'theirs' ? 'theirs' : 'mine') : null}
+            onChoose={(side) => setSides({ ...sides, [keyOfClash(clash)]: side })}
+          />
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={() => settle(all('theirs'))}>{t('conflict.keepTheirs')}</Button>
+        {united && clashes.length > 0 ? (
+          <Button onClick={() => draft.settle(state.theirs, united, false)}>{t('conflict.keepBoth')}</Button>
+        ) : null}
+        <Button variant={several ? 'text' : 'contained'} onClick={() => settle(all('mine'))}>
+          {t(clashes.length === 0 ? 'conflict.goOn' : 'conflict.keepMine')}
+        </Button>
+        {several ? (
+          <Button variant="contained" onClick={() => settle({ ...all('mine'), ...sides })}>
+            {t('conflict.keepChosen')}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+};
