@@ -25,6 +25,8 @@ export const useTypedFields = <Named extends Fields>(
 ): {
   fields: Named;
   write: (name: keyof Named & string, text: string) => void;
+  /** Several at once. */
+  change: (changes: Partial<Named>) => void;
   forget: () => void;
   /** Whether this device took what was typed last. */
   isKept: boolean;
@@ -33,14 +35,15 @@ export const useTypedFields = <Named extends Fields>(
   const [begun] = useState(first);
   const [fields, setFields] = useState(() => readFields(typedOf(person, record)?.data, begun));
   const [isKept, setKept] = useState(true);
-  const write = (name: keyof Named & string, text: string) => {
-    const next = { ...fields, [name]: text };
+  const change = (changes: Partial<Named>) => {
+    const next = { ...fields, ...changes };
     setFields(next);
     setKept(isSame(next, begun) || keepTyped(person, record, { data: next, version: 0, at: Date.now() }));
     // As it was when the dialog opened: nothing of one's own is in it.
     if (isSame(next, begun)) dropTyped(person, record);
   };
-  return { fields, write, forget: () => dropTyped(person, record), isKept };
+  const write = (name: keyof Named & string, text: string) => change({ ...fields, [name]: text });
+  return { fields, write, change, forget: () => dropTyped(person, record), isKept };
 };
 
 /** The same for a dialog with one text. */

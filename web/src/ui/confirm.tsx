@@ -8,12 +8,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../platform/failures.ts';
 import { whileBusy } from './act-button.tsx';
 
 /**
  * What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on
- * «Άκυρο». With an `act` the dialog stays while it is done; where the act answers with words for why it failed, they
- * are told there and the button tries again.
+ * «Άκυρο». With an `act` the dialog stays while it is done; where the act answers why it failed, it is told there and
+ * the button tries again, unless that cannot help.
  */
 export type Question = {
   title?: string;
@@ -21,7 +22,7 @@ export type Question = {
   yes: string;
   no?: string;
   danger?: boolean;
-  act?: () => Promise<string | null>;
+  act?: () => Promise<Failure | string | null>;
 };
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -38,7 +39,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState<Open | null>(null);
   const [shown, setShown] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const no = useRef<HTMLButtonElement>(null);
   const yes = useRef<HTMLButtonElement>(null);
   const ask = useCallback<Ask>(
@@ -61,9 +62,11 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   };
   const agree = async () => {
     setBusy(true);
-    const why = (await shown?.act?.()) ?? null;
+    const told = (await shown?.act?.()) ?? null;
+    const why = typeof told === 'string' ? { words: told, isFinal: false } : told;
     setBusy(false);
     setFailure(why);
+    if (why?.isFinal) no.current?.focus();
     if (why === null) close(true);
   };
   return (
@@ -87,22 +90,24 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
           </DialogContentText>
           {failure === null ? null : (
             <Alert severity="error" sx={{ mt: 4 }}>
-              {failure}
+              {failure.words}
             </Alert>
           )}
         </DialogContent>
         <DialogActions>
           <Button onClick={() => close(false)} ref={no} disabled={busy}>
-            {shown?.no ?? t('cancel')}
+            {failure?.isFinal ? t('close') : (shown?.no ?? t('cancel'))}
           </Button>
-          <Button
-            variant="contained"
-            color={shown?.danger ? 'error' : 'primary'}
-            {...whileBusy(busy, () => (shown?.act ? void agree() : close(true)))}
-            ref={yes}
-          >
-            {failure === null ? shown?.yes : t('retry')}
-          </Button>
+          {failure?.isFinal ? null : (
+            <Button
+              variant="contained"
+              color={shown?.danger ? 'error' : 'primary'}
+              {...whileBusy(busy, () => (shown?.act ? void agree() : close(true)))}
+              ref={yes}
+            >
+              {failure === null ? shown?.yes : t('retry')}
+            </Button>
+          )}
         </DialogActions>
       </Dialog>
     </Asking>
