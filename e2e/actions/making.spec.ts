@@ -198,7 +198,7 @@ test('values of the profile are chosen by their words; what was tried goes when 
   await choose(page, 'Στοιχείο', 'Χωρίς εργασία από', 1);
   await rows.nth(1).getByRole('textbox', { name: 'Τιμή' }).fill('03-02-2025');
   await opens.getByRole('button', { name: 'Νέος όρος' }).click();
-  await opens.getByRole('button', { name: 'Έκφραση' }).click();
+  await opens.getByText('Έκφραση', { exact: true }).first().click();
   const expression = opens.getByRole('textbox', { name: 'Έκφραση' });
   await expect(expression).toHaveValue(
     /^user\.employment == "unemployed" && user\.unemployed_since == "2025-02-03" && \d+ in mentee\.completed$/,

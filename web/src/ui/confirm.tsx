@@ -33,6 +33,9 @@ const Asking = createContext<Ask>(() => Promise.resolve(false));
 /** A function that asks and promises true for yes; closing the dialog is a no. */
 export const useConfirm = (): Ask => use(Asking);
 
+const asFailure = (told: Failure | string | null): Failure | null =>
+  typeof told === 'string' ? { words: told, isFinal: false } : told;
+
 /** Holds the one dialog; the question stays drawn while the dialog closes. */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
@@ -53,20 +56,19 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   );
   const focusFirst = () => (shown?.danger ? no : yes).current?.focus();
   // A question right after another opens nothing anew: the focus would stay where the last yes was pressed.
+  // And the button that tried what is refused for good is gone.
   useEffect(() => {
-    if (open) (open.question.danger ? no : yes).current?.focus();
-  }, [open]);
+    if (open) (open.question.danger || failure?.isFinal ? no : yes).current?.focus();
+  }, [open, failure]);
   const close = (yes: boolean) => {
     open?.answer(yes);
     setOpen(null);
   };
   const agree = async () => {
     setBusy(true);
-    const told = (await shown?.act?.()) ?? null;
-    const why = typeof told === 'string' ? { words: told, isFinal: false } : told;
+    const why = asFailure((await shown?.act?.()) ?? null);
     setBusy(false);
     setFailure(why);
-    if (why?.isFinal) no.current?.focus();
     if (why === null) close(true);
   };
   return (

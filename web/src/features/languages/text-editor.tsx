@@ -181,6 +181,19 @@ const Insertable = ({ source, onInsert }: { source: string; onInsert: (place: st
   );
 };
 
+/** A text that is changed where it is written. */
+const Fixed = ({ text }: { text: TextIn }) => {
+  const { t } = useTranslation('languages');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      {text.Language === 'el' ? null : <Box lang="en">{text.Text ?? ''}</Box>}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('atItsPlace')}
+      </Typography>
+    </Box>
+  );
+};
+
 /** The text of one language in its row. */
 export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; name: string }) => {
   const { t } = useTranslation('languages');
@@ -202,15 +215,7 @@ export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; na
     state.saveTyped();
   };
   const label = row.Kind === 'content' ? row.Source.slice(0, 60) : row.Label;
-  if (isFixed)
-    return (
-      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {text.Language === 'el' ? null : <Box lang="en">{text.Text ?? ''}</Box>}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('atItsPlace')}
-        </Typography>
-      </Box>
-    );
+  if (isFixed) return <Fixed text={text} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
       <States text={text} isNew={state.isNew} />

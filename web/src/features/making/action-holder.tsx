@@ -80,7 +80,8 @@ const useWriting = (action: MadeAction, projectId: number) => {
       } catch (error) {
         const problem = asProblem(error);
         stopping = makingFaultsIn(problem.details);
-        if (stopping.length === 0 && problem.code !== 'STALE') toast('error', problemText(error), { about: `making-${action.Id}` });
+        if (stopping.length === 0 && problem.code !== 'STALE')
+          toast('error', problemText(error), { about: `making-${action.Id}` });
         throw error;
       }
     });

@@ -67,6 +67,20 @@ const Value = ({ field, value, onChange }: ValueProps & { field: NamedField | un
   );
 };
 
+/** How many actions. */
+const Count = ({ value, onChange }: { value: number; onChange: (count: number) => void }) => {
+  const { t } = useTranslation('making');
+  return (
+    <TextField
+      size="small"
+      label={t('opens.count')}
+      value={String(value)}
+      onChange={({ target }) => onChange(Number(target.value.replaceAll(/\D/g, '').slice(0, 3)))}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+};
+
 /** A row as it is written; `onRemove` takes it away. */
 export const ConditionRowLine = ({
   row,
@@ -116,16 +130,7 @@ export const ConditionRowLine = ({
         />
       ) : null}
       {row.kind === 'count' ? (
-        <TextField
-          size="small"
-          label={t('opens.count')}
-          value={String(row.count)}
-          onChange={({ target }) => {
-            const typed = target.value.replaceAll(/\D/g, '').slice(0, 3);
-            onChange({ kind: 'count', count: Number(typed) });
-          }}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-        />
+        <Count value={row.count} onChange={(count) => onChange({ kind: 'count', count })} />
       ) : null}
       {row.kind === 'is' ? (
         <>

@@ -81,6 +81,46 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
   return { fields, change, forget, busy, faultAt, make };
 };
 
+/** The group, one that is there or another. */
+const GroupField = ({
+  value,
+  groups,
+  fault,
+  onChange,
+}: {
+  value: string;
+  groups: readonly string[];
+  fault: string | undefined;
+  onChange: (group: string) => void;
+}) => {
+  const { t } = useTranslation('making');
+  return (
+    <>
+      <TextField
+        label={t('cells.Group')}
+        value={value}
+        error={fault !== undefined}
+        helperText={fault ?? t('new.groupHelp')}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ htmlInput: { list: 'groups-known' } }}
+      />
+      <datalist id="groups-known" aria-label={t('new.groupHelp')}>
+        {groups.map((group) => (
+          <option key={group} value={group}>
+            {group}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+/** One after the other: what is given up by hand is; a key or a press outside only closes, and what was typed stays. */
+const inTurn = (first: () => void, then: () => void) => (): void => {
+  first();
+  then();
+};
+
 export const NewAction = ({
   projectId,
   actions,
@@ -98,11 +138,6 @@ export const NewAction = ({
   const typeWord = useTypeWord();
   const { fields, change, forget, busy, faultAt, make } = useDrafting(projectId, actions, milestones);
   const groups = [...new Set(actions.map(({ Group }) => Group[0] ?? ''))].filter(Boolean);
-  // What is given up by hand is; a key or a press outside only closes, and what was typed is there the next time.
-  const giveUp = (): void => {
-    forget();
-    onClose();
-  };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="new-action">
       <Box
@@ -137,20 +172,12 @@ export const NewAction = ({
               helperText={faultAt('Title')}
               onChange={({ target }) => change({ Title: target.value })}
             />
-            <TextField
-              label={t('cells.Group')}
+            <GroupField
               value={fields.Group}
-              helperText={faultAt('Group') ?? t('new.groupHelp')}
-              onChange={({ target }) => change({ Group: target.value })}
-              slotProps={{ htmlInput: { list: 'groups-known' } }}
+              groups={groups}
+              fault={faultAt('Group')}
+              onChange={(Group) => change({ Group })}
             />
-            <datalist id="groups-known" aria-label={t('new.groupHelp')}>
-              {groups.map((group) => (
-                <option key={group} value={group}>
-                  {group}
-                </option>
-              ))}
-            </datalist>
             {fields.TypeId === String(actionTypeIds.questionnaire) ? (
               <QuestChoice
                 value={fields.QuestId === '' ? null : Number(fields.QuestId)}
@@ -162,7 +189,7 @@ export const NewAction = ({
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={giveUp}>{t('cancel')}</Button>
+          <Button onClick={inTurn(forget, onClose)}>{t('cancel')}</Button>
           <ActButton type="submit" variant="contained" busy={busy}>
             {t('new.make')}
           </ActButton>

@@ -148,12 +148,14 @@ const Ways = ({
 }) => {
   const { t } = useTranslation('making');
   const [day, setDay] = useState('');
-  const [isJudged, setJudged] = useState(false);
-  const fault = publishDayFault(day, dayInAthens(Date.now()));
-  const told = isJudged && fault !== null;
+  const [fault, setFault] = useState<ReturnType<typeof publishDayFault>>(null);
+  const judge = (): boolean => {
+    const found = publishDayFault(day, dayInAthens(Date.now()));
+    setFault(found);
+    return found === null;
+  };
   const onDay = (): void => {
-    setJudged(true);
-    if (fault === null) onAll(parseDate(day) ?? '');
+    if (judge()) onAll(parseDate(day) ?? '');
   };
   return (
     <>
@@ -166,11 +168,11 @@ const Ways = ({
         value={day}
         onChange={({ target }) => {
           setDay(target.value);
-          setJudged(false);
+          setFault(null);
         }}
-        onBlur={() => setJudged(day !== '')}
-        error={told}
-        helperText={told ? t(`publish.dayFaults.${fault}`) : t('publish.dayHelp')}
+        onBlur={() => day !== '' && judge()}
+        error={fault !== null}
+        helperText={fault === null ? t('publish.dayHelp') : t(`publish.dayFaults.${fault}`)}
         slotProps={{ htmlInput: { inputMode: 'numeric' }, formHelperText: { role: 'status' } }}
       />
       <Button variant="outlined" disabled={!isClean} onClick={onDay}>
