@@ -53,6 +53,92 @@ test('written by keys, taken back, pasted from a spreadsheet, saved together', a
   ]);
 });
 
+test('what is typed stays in its own cell, wherever one goes from there', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/action/list');
+  const before = await cell(page, 9, 'Descr').textContent();
+  const untouched = await cell(page, 8, 'TitleEn').textContent();
+  // Another cell is pressed in the middle of a word; then one with Shift, which takes the range.
+  await cell(page, 8, 'Title').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Μισή λέξη');
+  await cell(page, 9, 'Descr').click();
+  await expect(cell(page, 9, 'Descr')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Άλλη');
+  await cell(page, 8, 'TitleEn').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
+  await expect(cell(page, 8, 'Title')).toContainText('Μισή λέξη');
+  await expect(cell(page, 9, 'Descr')).toContainText('Άλλη');
+  await expect(cell(page, 8, 'TitleEn')).toHaveText(untouched ?? '');
+  // Each cell that was typed into is one step back.
+  await cell(page, 8, 'TitleEn').click();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 9, 'Descr')).toHaveText(before ?? '');
+  // A Greek keyboard names the letters its own way.
+  await cell(page, 8, 'TitleEn').dispatchEvent('keydown', { key: 'υ', ctrlKey: true });
+  await expect(cell(page, 9, 'Descr')).toContainText('Άλλη');
+  // A reload in the middle of a word takes nothing, and the button of saving takes it along and keeps its place.
+  await cell(page, 10, 'Title').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Ως εδώ');
+  await page.reload();
+  await expect(cell(page, 10, 'Title')).toContainText('Ως εδώ');
+  await cell(page, 8, 'TitleEn').click();
+  await page.keyboard.type('In time');
+  await save(page);
+  await expect(page.getByText('Αποθηκεύτηκαν 3 γραμμές.')).toBeVisible();
+  const { Actions } = await making(page);
+  expect(Actions.flatMap(({ Id, Title, Titles }) => ([8, 10].includes(Id) ? [[Title, Titles.en]] : []))[0]).toEqual([
+    'Μισή λέξη',
+    'In time',
+  ]);
+  expect(Actions.find(({ Id }) => Id === 10)?.Title).toBe('Ως εδώ');
+});
+
+test('leaving in the middle of a word asks; keys that begin an accent begin the cell', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  await page.goto('/pilot/admin/action/list');
+  await cell(page, 12, 'Title').click();
+  await cell(page, 12, 'Title').dispatchEvent('keydown', { key: 'Dead' });
+  await expect(page.getByRole('grid').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Όχι ακόμη');
+  await page.getByRole('link', { name: 'Ενέργειες του έργου' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(cell(page, 12, 'Title')).toContainText('Όχι ακόμη');
+  await page.getByRole('button', { name: 'Αναίρεση αλλαγών' }).click();
+});
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test('a second touch writes, a touch elsewhere ends it; buttons take back; the title stays in sight', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/pilot/admin/action/list');
+    await expect(page.getByText('ένα άγγιγμα επιλέγει κελί')).toBeVisible();
+    const before = (await cell(page, 13, 'TitleEn').textContent()) ?? '';
+    await cell(page, 13, 'TitleEn').tap();
+    await cell(page, 13, 'TitleEn').tap();
+    const field = page.getByRole('grid').getByRole('textbox');
+    await field.fill('By finger');
+    await cell(page, 14, 'GroupEn').tap();
+    await expect(field).toHaveCount(0);
+    await expect(cell(page, 13, 'TitleEn')).toContainText('By finger');
+    await expect(cell(page, 13, 'Title')).toBeInViewport();
+    await page.getByRole('button', { name: 'Αναίρεση', exact: true }).tap();
+    await expect(cell(page, 13, 'TitleEn')).toHaveText(before);
+    await page.getByRole('button', { name: 'Επανάληψη' }).tap();
+    await expect(cell(page, 13, 'TitleEn')).toContainText('By finger');
+    await page.getByRole('button', { name: 'Αναίρεση αλλαγών' }).tap();
+  });
+});
+
 test('what is wrong is told at its cell and nothing is saved; what was typed outlives a reload', async ({
   page,
   forgiven,
@@ -91,8 +177,18 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
   await expect(other.getByText('Αποθηκεύτηκε 1 γραμμή.')).toBeVisible();
   await save(page);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Δικό τους: Δικός τους τίτλος');
-  await tick(dialog.getByRole('radio', { name: /Δικό τους/ }));
+  await expect(dialog).toContainText('Του άλλου: Δικός τους τίτλος');
+  // Going back leaves everything as it was typed, and the next save asks again.
+  await dialog.getByRole('button', { name: 'Πίσω χωρίς αποθήκευση' }).click();
+  await expect(cell(page, 5, 'Title')).toContainText('Δικός μου τίτλος');
+  await expect(cell(page, 5, 'TitleEn')).toContainText('Mine');
+  await save(page);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect((await making(page)).Actions.find(({ Id }) => Id === 5)?.Title).toBe('Δικός τους τίτλος');
+  await save(page);
+  await tick(dialog.getByRole('radio', { name: /Του άλλου/ }));
   await dialog.getByRole('button', { name: 'Αποθήκευση με αυτές τις επιλογές' }).click();
   await expect(page.getByText('Αποθηκεύτηκε 1 γραμμή.')).toBeVisible();
   expect((await making(page)).Actions.find(({ Id }) => Id === 5)).toMatchObject({

@@ -1,5 +1,8 @@
 /** A programme made from nothing by clicking; its mentee sees it change. */
 import type { Page } from '@playwright/test';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
@@ -129,4 +132,147 @@ test('conditions are tried on a mentee, and say why; a cycle is named at its pla
   await page.getByRole('option', { name: title, exact: true }).click();
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Η μία περιμένει την άλλη');
+});
+
+/** A form of the project, made aside. */
+const aside = async (page: Page, Title: string): Promise<number> => {
+  const action = { ProjectId: 1, TypeId: actionTypeIds.form, Title, Group: ['Ξεκίνημα'] };
+  return (await ask<{ Id: number }>(page, '/api/project/CreateAction', action)).Id;
+};
+
+test('a day that has passed is refused at its place; what some see goes to all only after it is said so', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  const id = await aside(page, 'Πρώτα για λίγους');
+  await ask(page, '/api/action/publish', { ActionId: id, MenteeId: (await somebody(site, 'mentee')).id });
+  await page.goto(`/pilot/admin/project/action/${id}/publishing`);
+  const part = page.getByRole('region', { name: 'Δημοσίευση' });
+  const day = part.getByLabel('Ημέρα δημοσίευσης');
+  const onDay = part.getByRole('button', { name: 'Δημοσίευση εκείνη την ημέρα' });
+  const question = page.getByRole('dialog');
+  for (const [typed, words] of [
+    ['31-02-2099', 'Δεν υπάρχει τέτοια ημέρα.'],
+    ['1 Μαρτίου', 'Γράψτε την ημέρα ως ΗΗ-ΜΜ-ΕΕΕΕ.'],
+    ['01-01-2020', 'Η ημέρα έχει περάσει.'],
+    [showDay(dayInAthens(Date.now())), 'Για σήμερα πατήστε «Δημοσίευση για όλους».'],
+  ] as const) {
+    await day.fill(typed);
+    await onDay.click();
+    await expect(part.getByText(words)).toBeVisible();
+    await expect(part.getByText('Μόνο για 1 ωφελούμενο', { exact: true })).toBeVisible();
+  }
+  const later = showDay(dayInAthens(Date.now() + 40 * 86_400_000));
+  await day.fill(later);
+  await onDay.click();
+  await expect(question).toContainText('Θα τη δουν όλοι οι ωφελούμενοι του έργου');
+  await question.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(part.getByText('Μόνο για 1 ωφελούμενο', { exact: true })).toBeVisible();
+  await onDay.click();
+  await question.getByRole('button', { name: 'Δημοσίευση εκείνη την ημέρα' }).click();
+  await expect(page.getByText(`Θα δημοσιευτεί για όλους στις ${later}.`)).toBeVisible();
+  await expect(part.getByText(`Μόνο για 1 ωφελούμενο · Από ${later}`)).toBeVisible();
+  await part.getByRole('button', { name: 'Δημοσίευση για όλους' }).click();
+  await question.getByRole('button', { name: 'Δημοσίευση για όλους' }).click();
+  await expect(page.getByText('Η ενέργεια δημοσιεύτηκε.')).toBeVisible();
+  await expect(part.getByText('Δημοσιευμένη', { exact: true })).toBeVisible();
+});
+
+test('values of the profile are chosen by their words; what was tried goes when the condition changes', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  const id = await aside(page, 'Για ανέργους');
+  await page.goto(`/pilot/admin/project/action/${id}/opens`);
+  const opens = page.getByRole('region', { name: 'Πότε ανοίγει' });
+  await opens.getByRole('button', { name: 'Νέος όρος' }).click();
+  const rows = opens.getByRole('listitem');
+  await choose(page, 'Όρος', 'Στοιχείο του προφίλ είναι');
+  await choose(page, 'Στοιχείο', 'Απασχόληση');
+  await choose(page, 'Τιμή', 'Άνεργος/η');
+  await opens.getByRole('button', { name: 'Νέος όρος' }).click();
+  await choose(page, 'Όρος', 'Στοιχείο του προφίλ είναι', 1);
+  await choose(page, 'Στοιχείο', 'Χωρίς εργασία από', 1);
+  await rows.nth(1).getByRole('textbox', { name: 'Τιμή' }).fill('03-02-2025');
+  await opens.getByRole('button', { name: 'Νέος όρος' }).click();
+  await opens.getByText('Έκφραση', { exact: true }).first().click();
+  const expression = opens.getByRole('textbox', { name: 'Έκφραση' });
+  await expect(expression).toHaveValue(
+    /^user\.employment == "unemployed" && user\.unemployed_since == "2025-02-03" && \d+ in mentee\.completed$/,
+  );
+
+  await page.getByRole('button', { name: 'Επιλογή ωφελουμένου' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('mentee');
+  await dialog.getByRole('radio').first().click();
+  await dialog.getByRole('button', { name: 'Επιλογή' }).click();
+  const tried = page.getByRole('region', { name: 'Δοκιμή σε ωφελούμενο' });
+  await expect(tried.getByText('«Απασχόληση» είναι «Άνεργος/η»')).toBeVisible();
+  await expect(tried.getByText('«Χωρίς εργασία από» είναι «03-02-2025»')).toBeVisible();
+  await expect(tried.getByText(/^ολοκληρώθηκε η ενέργεια «.+»$/)).toBeVisible();
+  await expect(tried.getByText('user.employment == "unemployed"')).toBeVisible();
+
+  // A value that the list does not have is named, and the outcome of what stood before is gone.
+  await expression.fill('user.employment == "Άνεργος"');
+  await expect(
+    opens.getByText('Δεν είναι μία από τις τιμές: «Άνεργος». Ο όρος δεν θα ισχύει για κανέναν.'),
+  ).toBeVisible();
+  await expect(tried.getByText('«Απασχόληση» είναι «Άνεργος/η»')).toHaveCount(0);
+  await expect(tried.getByText(/Είναι (ανοιχτή|κλειστή)\./)).toHaveCount(0);
+  await expect(tried.getByText('Η συνθήκη άλλαξε μετά τη δοκιμή.')).toBeVisible();
+  await tried.getByRole('button', { name: 'Δοκιμή ξανά' }).click();
+  await expect(tried.getByText('Είναι κλειστή.')).toBeVisible();
+});
+
+test('a new action: what was typed stays when the dialog closes, Enter makes it, and its group brings its English', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  const begin = page.getByRole('button', { name: 'Νέα ενέργεια' }).locator('visible=true');
+  await begin.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Τίτλος').fill('Μισή ενέργεια');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await begin.click();
+  await expect(dialog.getByLabel('Τίτλος')).toHaveValue('Μισή ενέργεια');
+  const { Actions } = await ask<{ Actions: { Group: string[]; Titles: { group_en?: string } }[] }>(
+    page,
+    '/api/action/Making',
+    { ProjectId: 1 },
+  );
+  const known = Actions.find(({ Titles }) => (Titles.group_en ?? '') !== '');
+  await dialog.getByRole('combobox', { name: 'Ενότητα' }).fill(known?.Group[0] ?? '');
+  await dialog.getByLabel('Τίτλος').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Μισή ενέργεια' })).toBeVisible();
+  await expect(page.getByLabel('Ενότητα στα αγγλικά')).toHaveValue(known?.Titles.group_en ?? '');
+  await page.goto('/pilot/admin/project/actions');
+  await begin.click();
+  await expect(dialog.getByLabel('Τίτλος')).toHaveValue('');
+});
+
+test('what cannot be deleted says why, and offers no second try', async ({ page, forgiven }) => {
+  forgiven.push(/409/);
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  const { Actions } = await ask<{
+    Actions: { Id: number; Title: string; Flags: number; Version: number; Begun: number }[];
+  }>(page, '/api/action/Making', { ProjectId: 1 });
+  const begun = Actions.find(({ Begun }) => Begun > 0);
+  await ask(page, '/api/action/SaveGrid', {
+    Rows: [{ Id: begun?.Id, Version: begun?.Version, Flags: (begun?.Flags ?? 0) | actionFlags.CanDelete }],
+  });
+  await page.goto(`/pilot/admin/project/action/${begun?.Id}`);
+  await page.getByRole('button', { name: `Περισσότερα για: ${begun?.Title}` }).click();
+  await page.getByRole('menuitem', { name: 'Διαγραφή' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Διαγραφή' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('να την αρχειοθετήσετε');
+  await expect(dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
+  await expect(dialog).toHaveCount(0);
 });

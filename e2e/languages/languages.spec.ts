@@ -68,7 +68,14 @@ test('those who look after the installation open it; a mentee chooses it, reads 
   const admin = await windowOf(browser, site, 'admin');
   await admin.goto(list);
   await admin.getByRole('button', { name: 'Άνοιγμα: Lietuvių' }).click();
+  // What is missing is said first, with its number.
+  const question = admin.getByRole('dialog');
+  await expect(question).toContainText(/Λείπουν [\d.]+ κείμενα/);
+  await question.getByRole('button', { name: 'Άνοιγμα' }).click();
   await expect(admin.getByText('Η γλώσσα άνοιξε.')).toBeVisible();
+  // Whoever opened it can choose it at once.
+  await admin.getByRole('button', { name: /Λογαριασμός/ }).click();
+  await expect(admin.getByRole('menuitemradio', { name: 'Lietuvių' })).toBeVisible();
   await admin.context().close();
 
   await signIn(page, 'mentee');
@@ -162,4 +169,36 @@ test('a project’s own words stand over those of the product, in that project a
   await page.getByRole('button', { name: /Λογαριασμός/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('link', { name: 'About', exact: true }).first()).toBeVisible();
+});
+
+test('a text that could not be saved waits on the device, is found again, and leaving asks', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/ERR_FAILED/);
+  await signIn(page, 'translator');
+  await page.goto(`${list}?language=en`);
+  const name = 'English: menu:nav.outbox';
+  const field = await fieldOf(page, 'menu:nav.outbox', name);
+  await page.route('**/api/Lang/InsertLangText', (route) => route.abort());
+  await field.fill('Letters out');
+  await field.blur();
+  const row = page.getByRole('listitem').filter({ has: field });
+  await expect(row.getByText(/Δεν αποθηκεύτηκε/)).toBeVisible();
+  // Another search takes the row away, and a reload all of the page.
+  await fieldOf(page, 'menu:nav.mentees', 'English: menu:nav.mentees');
+  await expect(field).toHaveCount(0);
+  await expect(await fieldOf(page, 'menu:nav.outbox', name)).toHaveValue('Letters out');
+  await page.reload();
+  await expect(field).toHaveValue('Letters out');
+  await expect(row.getByText('Δεν έχει αποθηκευτεί. Κρατιέται σε αυτή τη συσκευή.')).toBeVisible();
+  await page.getByRole('link', { name: 'Αρχική' }).first().click();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await question.getByRole('button').first().click();
+  await page.unroute('**/api/Lang/InsertLangText');
+  await row.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(row.getByText('Αποθηκεύτηκε', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Αρχική' }).first().click();
+  await expect(page).toHaveURL(/\/pilot\/home/);
 });

@@ -14,17 +14,7 @@ import {
   ownLogin,
   sentApplication,
 } from './trips/people.ts';
-import {
-  added,
-  begunWork,
-  capacity,
-  chosen,
-  otherLogin,
-  setField,
-  setFields,
-  setForEach,
-  setForMany,
-} from './trips/changes.ts';
+import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
 import { handingTrips } from './trips/handing.ts';
 import { languagesTrips } from './trips/languages.ts';
@@ -138,20 +128,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'authoring.endToken': state,
   'authoring.usableActions': reads,
   'authoring.useInAction': decides,
-  'bulk.begin': { by: 'bulk.list', trip: begunWork },
-  'bulk.end': state,
-  'bulk.list': reads,
-  'bulk.get': reads,
-  'bulk.rows': reads,
-  'bulk.undo': decides,
-  'bulk.addUsers': { by: 'users.person', trip: added('/api/User/AddUsers') },
-  'bulk.addEvaluationMentees': { by: 'users.person', trip: added('/api/useless/AddEvaluationMentees') },
-  'bulk.addExistingMentees': decides,
-  'bulk.usersByField': reads,
-  'bulk.setUserField': { by: 'users.person', trip: setForMany },
-  'bulk.updateUserFields': { by: 'users.person', trip: setForEach },
-  'bulk.setActiveStateMany': decides,
-  'bulk.updateRolesMany': decides,
+  ...bulkTrips,
   'console.outbox': reads,
   'console.undelivered': reads,
   'console.mail': reads,

@@ -29,6 +29,21 @@ export const meaningOf = (kind: FailureKind, isRead: boolean) =>
     ? (`errors.${kind}.means` as const)
     : (`errors.${kind}.unsure` as const);
 
+/** Why something was not done, in words; trying what `isFinal` again changes nothing. */
+export type Failure = { words: string; isFinal: boolean };
+
+/** Whether the same would be refused again: what has been asked cannot be, as things stand. */
+export const isFinal = (error: unknown): boolean => {
+  const { code, status } = asProblem(error);
+  return code !== 'NETWORK' && status >= 400 && status < 500 && status !== 408 && status !== 429;
+};
+
+/** A function from what was thrown to its words, and whether trying again helps. */
+export const useFailure = (): ((error: unknown) => Failure) => {
+  const problemText = useProblemText();
+  return (error) => ({ words: problemText(error), isFinal: isFinal(error) });
+};
+
 /** A function from what was thrown to one sentence in the person's language. */
 export const useProblemText = (): ((error: unknown) => string) => {
   const { t } = useTranslation(['common', 'problems']);

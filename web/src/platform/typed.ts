@@ -68,8 +68,9 @@ export const dropTyped = (person: number, record: string, kept?: Kept, notes: No
   if (kept?.base !== undefined) notes.remove(topicOf(person), record, withoutBase(kept));
 };
 
-/** How many records have words of a person that the server may not have. */
-export const countTyped = (person: number, notes: Notes = here): number => readAll(person, notes).length;
+/** How many records have words of a person that the server may not have; of those whose names begin so, if anything. */
+export const countTyped = (person: number, notes: Notes = here, start = ''): number =>
+  readAll(person, notes).filter(({ slot }) => slot.startsWith(start)).length;
 
 /** Forget all of a person: they were asked, and signed out. */
 export const clearTyped = (person: number, notes: Notes = here): void =>

@@ -29,6 +29,8 @@ export const useTypedFields = <Named extends Fields>(
 ): {
   fields: Named;
   write: (name: keyof Named & string, text: string) => void;
+  /** Several at once. */
+  change: (changes: Partial<Named>) => void;
   forget: () => void;
   /** Whether this device took what was typed last. */
   isKept: boolean;
@@ -42,13 +44,14 @@ export const useTypedFields = <Named extends Fields>(
   const [over, setOver] = useState(() => (kept && !isSame(fields, begun) ? kept.version : version));
   const [isKept, setKept] = useState(true);
   const keep = (next: Named, on: number) => keepTyped(person, record, { data: next, version: on, at: Date.now() });
-  const write = (name: keyof Named & string, text: string) => {
-    const next = { ...fields, [name]: text };
+  const change = (changes: Partial<Named>) => {
+    const next = { ...fields, ...changes };
     setFields(next);
     setKept(isSame(next, begun) || keep(next, over));
     // As it was when the dialog opened: nothing of one's own is in it.
     if (isSame(next, begun)) dropTyped(person, record);
   };
+  const write = (name: keyof Named & string, text: string) => change({ ...fields, [name]: text });
   const forget = () => dropTyped(person, record);
   const keepMine = () => {
     setOver(version);
@@ -59,7 +62,7 @@ export const useTypedFields = <Named extends Fields>(
     setFields(begun);
     forget();
   };
-  return { fields, write, forget, isKept, older: over === version ? null : { keepMine, takeTheirs } };
+  return { fields, write, change, forget, isKept, older: over === version ? null : { keepMine, takeTheirs } };
 };
 
 /** The same for a dialog with one text. */

@@ -8,12 +8,13 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../platform/failures.ts';
 import { whileBusy } from './act-button.tsx';
 
 /**
  * What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on
- * «Άκυρο». With an `act` the dialog stays while it is done; where the act answers with words for why it failed, they
- * are told there and the button tries again.
+ * «Άκυρο». With an `act` the dialog stays while it is done; where the act answers why it failed, it is told there and
+ * the button tries again, unless that cannot help.
  */
 export type Question = {
   title?: string;
@@ -21,7 +22,7 @@ export type Question = {
   yes: string;
   no?: string;
   danger?: boolean;
-  act?: () => Promise<string | null>;
+  act?: () => Promise<Failure | string | null>;
 };
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -32,13 +33,16 @@ const Asking = createContext<Ask>(() => Promise.resolve(false));
 /** A function that asks and promises true for yes; closing the dialog is a no. */
 export const useConfirm = (): Ask => use(Asking);
 
+const asFailure = (told: Failure | string | null): Failure | null =>
+  typeof told === 'string' ? { words: told, isFinal: false } : told;
+
 /** Holds the one dialog; the question stays drawn while the dialog closes. */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open | null>(null);
   const [shown, setShown] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const no = useRef<HTMLButtonElement>(null);
   const yes = useRef<HTMLButtonElement>(null);
   const ask = useCallback<Ask>(
@@ -52,16 +56,17 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   );
   const focusFirst = () => (shown?.danger ? no : yes).current?.focus();
   // A question right after another opens nothing anew: the focus would stay where the last yes was pressed.
+  // And the button that tried what is refused for good is gone.
   useEffect(() => {
-    if (open) (open.question.danger ? no : yes).current?.focus();
-  }, [open]);
+    if (open) (open.question.danger || failure?.isFinal ? no : yes).current?.focus();
+  }, [open, failure]);
   const close = (yes: boolean) => {
     open?.answer(yes);
     setOpen(null);
   };
   const agree = async () => {
     setBusy(true);
-    const why = (await shown?.act?.()) ?? null;
+    const why = asFailure((await shown?.act?.()) ?? null);
     setBusy(false);
     setFailure(why);
     if (why === null) close(true);
@@ -87,22 +92,24 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
           </DialogContentText>
           {failure === null ? null : (
             <Alert severity="error" sx={{ mt: 4 }}>
-              {failure}
+              {failure.words}
             </Alert>
           )}
         </DialogContent>
         <DialogActions>
           <Button onClick={() => close(false)} ref={no} disabled={busy}>
-            {shown?.no ?? t('cancel')}
+            {failure?.isFinal ? t('close') : (shown?.no ?? t('cancel'))}
           </Button>
-          <Button
-            variant="contained"
-            color={shown?.danger ? 'error' : 'primary'}
-            {...whileBusy(busy, () => (shown?.act ? void agree() : close(true)))}
-            ref={yes}
-          >
-            {failure === null ? shown?.yes : t('retry')}
-          </Button>
+          {failure?.isFinal ? null : (
+            <Button
+              variant="contained"
+              color={shown?.danger ? 'error' : 'primary'}
+              {...whileBusy(busy, () => (shown?.act ? void agree() : close(true)))}
+              ref={yes}
+            >
+              {failure === null ? shown?.yes : t('retry')}
+            </Button>
+          )}
         </DialogActions>
       </Dialog>
     </Asking>

@@ -90,3 +90,24 @@ export const capacity: Trip = async (world, as) => {
   const { list } = await coordinator.done('/api/User/GetMentors', { ProjectId, Search: username });
   return { sent: 10_000, back: list.find(({ Id }) => Id === id)?.Capacity };
 };
+
+const decided = { nothing: 'names records and what becomes of them; bulk.test.ts reads what became' };
+const state = { nothing: 'says that something happened, and nothing more' };
+
+/** How what works on many keep comes back. */
+export const bulkTrips = {
+  'bulk.begin': { by: 'bulk.list', trip: begunWork },
+  'bulk.end': state,
+  'bulk.list': 'reads',
+  'bulk.get': 'reads',
+  'bulk.rows': 'reads',
+  'bulk.undo': decided,
+  'bulk.addUsers': { by: 'users.person', trip: added('/api/User/AddUsers') },
+  'bulk.addEvaluationMentees': { by: 'users.person', trip: added('/api/useless/AddEvaluationMentees') },
+  'bulk.addExistingMentees': decided,
+  'bulk.usersByField': 'reads',
+  'bulk.setUserField': { by: 'users.person', trip: setForMany },
+  'bulk.updateUserFields': { by: 'users.person', trip: setForEach },
+  'bulk.setActiveStateMany': decided,
+  'bulk.updateRolesMany': decided,
+} as const;

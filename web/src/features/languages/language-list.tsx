@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { languageCode, longestName } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { LanguageLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useFailure, useProblemText, type Failure } from '../../platform/failures.ts';
+import { openLanguages } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -19,20 +20,38 @@ import { useAddLanguage, useOpenLanguage, useRemove } from './languages.queries.
 const useActs = (line: LanguageLine) => {
   const { t } = useTranslation('languages');
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const failureOf = useFailure();
   const open = useOpenLanguage();
   const remove = useRemove();
   const name = line.Name;
-  const act = async (work: () => Promise<unknown>): Promise<string | null> =>
+  const act = async (work: () => Promise<unknown>): Promise<Failure | null> =>
     work().then(
       () => null,
-      (error: unknown) => problemText(error),
+      (error: unknown) => failureOf(error),
     );
   const which = { language: line.Code };
+  const turn = (isOpen: boolean) => () =>
+    act(async () => {
+      await open.mutateAsync({ ...which, open: isOpen });
+      // It can be chosen here at once, without the page being loaded anew.
+      const others = openLanguages.get().filter(([code]) => code !== line.Code);
+      openLanguages.set(isOpen ? [...others, [line.Code, name, line.Stamp]] : others);
+    });
   return {
     open: async () => {
-      const why = await act(() => open.mutateAsync({ ...which, open: true }));
-      toast(why === null ? 'success' : 'error', why ?? t('manage.opened'));
+      if (line.Missing) {
+        const text = t('manage.openText', { count: line.Missing });
+        const yes = await ask({
+          title: t('manage.openTitle', { name }),
+          text,
+          yes: t('manage.openYes'),
+          act: turn(true),
+        });
+        if (yes) toast('success', t('manage.opened'));
+        return;
+      }
+      const why = await turn(true)();
+      toast(why === null ? 'success' : 'error', why?.words ?? t('manage.opened'));
     },
     close: async () => {
       const yes = await ask({
@@ -40,7 +59,7 @@ const useActs = (line: LanguageLine) => {
         text: t('manage.closeText'),
         yes: t('manage.closeYes'),
         danger: true,
-        act: () => act(() => open.mutateAsync({ ...which, open: false })),
+        act: turn(false),
       });
       if (yes) toast('success', t('manage.closedNow'));
     },

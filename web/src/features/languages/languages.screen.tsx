@@ -1,18 +1,22 @@
 /** Translators' place: the grid of labels and their texts in a language, the languages themselves, files. */
 import Box from '@mui/material/Box';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTexts, usePage, useSetSearch } from '../../platform/url.ts';
 import { useLanguage } from '../../platform/i18n.ts';
+import { useSession } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { Files } from './files-section.tsx';
 import { LanguageList } from './language-list.tsx';
 import { useLanguages, useTexts } from './languages.queries.ts';
 import { TextRowLine } from './text-row.tsx';
+import { allUnsaved } from './unsaved.ts';
 
 /** Milliseconds of rest before a search of the grid is sent (specification 000 §9). */
 const searchDelay = 1000;
@@ -26,6 +30,8 @@ const kindNames = ['all', 'screens', 'content'] as const;
 export const LanguagesScreen = () => {
   const { t } = useTranslation('languages');
   const languages = useLanguages();
+  const person = useSession()?.Id ?? 0;
+  useLeaveGuard([useMemo(() => allUnsaved(person), [person])], true);
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('intro')} />

@@ -7,7 +7,7 @@ import { numberOf, pluralOf } from '@telemachos/contract/features/languages/lang
 import type { TextIn, TextRow } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useFailure, type Failure } from '../../platform/failures.ts';
 import { placeOf } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -62,14 +62,14 @@ export const RowActs = ({
   const { t } = useTranslation('languages');
   const [isShown, setShown] = useState(false);
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const failureOf = useFailure();
   const remove = useRemove();
   const keep = useMakePermanent();
   const which = { label: row.Label, language: text.Language };
-  const act = async (work: () => Promise<unknown>): Promise<string | null> =>
+  const act = async (work: () => Promise<unknown>): Promise<Failure | null> =>
     work().then(
       () => null,
-      (error: unknown) => problemText(error),
+      (error: unknown) => failureOf(error),
     );
   const reset = async () => {
     const yes = await ask({

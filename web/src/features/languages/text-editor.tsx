@@ -16,9 +16,11 @@ import {
 import type { TextIn, TextRow } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { asProblem } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/lists.tsx';
 import { useSaveText } from './languages.queries.ts';
 import { RowActs } from './row-acts.tsx';
+import { unsavedOf, whileSending } from './unsaved.ts';
 
 const field = 'data-translation';
 
@@ -50,48 +52,80 @@ const useText = (row: TextRow, given: TextIn) => {
   const { t } = useTranslation('languages');
   const save = useSaveText();
   const problemText = useProblemText();
+  const person = useSession()?.Id ?? 0;
+  const [unsaved] = useState(() => unsavedOf(person, given.Language, row.Label));
   const [kept, setKept] = useState<{ text: string; Version: number } | null>(null);
   const current = kept && kept.Version >= given.Version ? kept : null;
-  const [typed, setTyped] = useState<string | null>(null);
+  // What is typed, and the version it began from; what an earlier visit left goes on from there.
+  const [typing, setTyping] = useState(unsaved.found);
+  const latest = useRef(typing);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const standing = current?.text ?? given.Text ?? '';
-  const value = typed ?? standing;
-  const fault = typed === null || typed === standing ? null : faultOfText(row.Label, typed, row.Source);
-  const send = (text: string, Version: number) =>
-    save.mutate(
-      { label: row.Label, language: given.Language, text, Version },
-      {
-        onSuccess: (answer) => {
-          setKept({ text, Version: answer.Version });
-          // What was typed meanwhile stays.
-          setTyped((now) => (now === text ? null : now));
-          setTheirs(null);
-        },
-        onError: (error) => setTheirs(theirsIn(error)),
-      },
-    );
   const version = current?.Version ?? given.Version;
+  const typed = typing?.text ?? null;
+  const value = typed ?? standing;
+  const isWaiting = typed !== null && typed !== standing;
+  const fault = isWaiting ? faultOfText(row.Label, typed, row.Source) : null;
+  const put = (next: typeof typing): void => {
+    latest.current = next;
+    setTyping(next);
+    if (next) unsaved.keep(next.text, next.version);
+    else unsaved.drop();
+  };
+  const send = (text: string, over: number): void => {
+    const sent = save.mutateAsync({ label: row.Label, language: given.Language, text, Version: over }).then(
+      ({ Version }) => {
+        setKept({ text, Version });
+        // What was typed meanwhile stays, over what was just saved.
+        const now = latest.current;
+        put(now && now.text !== text ? { text: now.text, version: Version } : null);
+        setTheirs(null);
+      },
+      (error: unknown) => setTheirs(theirsIn(error)),
+    );
+    void whileSending(sent);
+  };
+  const write = (text: string): void => put(text === standing ? null : { text, version: typing?.version ?? version });
   return {
     value,
     fault,
     theirs,
     isNew: current !== null,
     isBusy: save.isPending,
-    setTyped,
+    isWaiting: isWaiting && !save.isPending,
+    setTyped: write,
+    discard: () => put(null),
     why: save.error && !theirsIn(save.error) ? t('unsaved', { why: problemText(save.error) }) : null,
     isSaved: current !== null && typed === null && !save.isPending,
     saveTyped: () => {
-      if (typed !== null && typed !== standing && !fault && !save.isPending) send(typed, version);
+      if (typing && isWaiting && !fault && !save.isPending) send(typing.text, typing.version);
     },
     confirm: () => send(value, version),
     keepMine: () => theirs && send(value, theirs.Version),
     keepTheirs: () => {
       if (!theirs) return;
       setKept({ text: theirs.text ?? given.Shipped ?? '', Version: theirs.Version });
-      setTyped(null);
+      put(null);
       setTheirs(null);
     },
   };
+};
+
+/** What waits is saved or given up by hand, too. */
+const Waiting = ({ onSave, onDiscard }: { onSave: (() => void) | null; onDiscard: () => void }) => {
+  const { t } = useTranslation('languages');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {onSave ? (
+        <Button size="small" variant="outlined" onClick={onSave}>
+          {t('waits.save')}
+        </Button>
+      ) : null}
+      <Button size="small" onClick={onDiscard}>
+        {t('waits.discard')}
+      </Button>
+    </Box>
+  );
 };
 
 const States = ({ text, isNew }: { text: TextIn; isNew: boolean }) => {
@@ -147,6 +181,19 @@ const Insertable = ({ source, onInsert }: { source: string; onInsert: (place: st
   );
 };
 
+/** A text that is changed where it is written. */
+const Fixed = ({ text }: { text: TextIn }) => {
+  const { t } = useTranslation('languages');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      {text.Language === 'el' ? null : <Box lang="en">{text.Text ?? ''}</Box>}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('atItsPlace')}
+      </Typography>
+    </Box>
+  );
+};
+
 /** The text of one language in its row. */
 export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; name: string }) => {
   const { t } = useTranslation('languages');
@@ -168,15 +215,7 @@ export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; na
     state.saveTyped();
   };
   const label = row.Kind === 'content' ? row.Source.slice(0, 60) : row.Label;
-  if (isFixed)
-    return (
-      <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {text.Language === 'el' ? null : <Box lang="en">{text.Text ?? ''}</Box>}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('atItsPlace')}
-        </Typography>
-      </Box>
-    );
+  if (isFixed) return <Fixed text={text} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
       <States text={text} isNew={state.isNew} />
@@ -188,7 +227,9 @@ export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; na
         value={state.value}
         error={state.fault !== null || state.why !== null}
         helperText={
-          faultWords(state.fault) ?? state.why ?? (state.isBusy ? t('saving') : state.isSaved ? t('saved') : ' ')
+          faultWords(state.fault) ??
+          state.why ??
+          (state.isBusy ? t('saving') : state.isWaiting ? t('waits.here') : state.isSaved ? t('saved') : ' ')
         }
         onChange={({ target }) => state.setTyped(target.value)}
         onBlur={state.saveTyped}
@@ -198,6 +239,9 @@ export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; na
           formHelperText: { role: 'status' },
         }}
       />
+      {state.isWaiting && !state.theirs ? (
+        <Waiting onSave={state.fault ? null : state.saveTyped} onDiscard={state.discard} />
+      ) : null}
       {state.theirs ? <Meanwhile theirs={state.theirs} mine={state.keepMine} other={state.keepTheirs} /> : null}
       <Insertable source={row.Source} onInsert={insert} />
       {text.Stale && !state.isNew && text.Was !== null ? (

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
 import { isSame } from '../../platform/typed.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
@@ -70,6 +70,8 @@ const useWriting = (action: MadeAction, projectId: number) => {
   });
   const keep = async (): Promise<readonly MakingFault[] | null> => {
     const sent = draft.latest();
+    // What failed before is tried anew.
+    settleToast(`making-${action.Id}`);
     let stopping: readonly MakingFault[] = [];
     const done = await draft.put(async (data, version) => {
       try {
@@ -77,7 +79,8 @@ const useWriting = (action: MadeAction, projectId: number) => {
       } catch (error) {
         const problem = asProblem(error);
         stopping = makingFaultsIn(problem.details);
-        if (stopping.length === 0 && problem.code !== 'STALE') toast('error', problemText(error));
+        if (stopping.length === 0 && problem.code !== 'STALE')
+          toast('error', problemText(error), { about: `making-${action.Id}` });
         throw error;
       }
     });

@@ -7,8 +7,8 @@ import type { MadeAction } from '@telemachos/contract/features/making/making.wir
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { asProblem, send } from '../../platform/api.ts';
+import { useFailure, useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { refreshMaking } from './making.queries.ts';
@@ -19,6 +19,7 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
   const { t } = useTranslation('making');
   const confirm = useConfirm();
   const problemText = useProblemText();
+  const failureOf = useFailure();
   const after = async (words: string): Promise<void> => {
     await refreshMaking();
     onChanged?.();
@@ -33,7 +34,8 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
       act: () =>
         act().then(
           () => null,
-          (error: unknown) => problemText(error),
+          (error: unknown) =>
+            asProblem(error).code === 'ACTION_USED' ? { words: t('menu.used'), isFinal: true } : failureOf(error),
         ),
     });
     if (!done) return;

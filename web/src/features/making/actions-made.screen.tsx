@@ -21,6 +21,7 @@ import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Sortable } from '../../ui/sortable.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useProjectSettings } from '../projects/grid.queries.ts';
 import { ActionMenu } from './action-menu.tsx';
 import { ActionChips, TypePicture, useTypeWord } from './making-words.tsx';
 import { refreshMaking, useMaking, type Making } from './making.queries.ts';
@@ -147,7 +148,7 @@ export const ActionsMadeScreen = () => {
   const { q = '', state = '' } = useSearchTexts();
   const setSearch = useSetSearch();
   const [isNew, setIsNew] = useState(false);
-  const groups = [...new Set((making.data?.Actions ?? []).map(groupOf))].filter(Boolean);
+  const milestones = useProjectSettings(makes).data?.Config.PaymentActionIds ?? [];
   return (
     <>
       <PageHeader
@@ -193,7 +194,14 @@ export const ActionsMadeScreen = () => {
       ) : (
         <RowsSkeleton rows={8} />
       )}
-      {isNew ? <NewAction projectId={projectId} groups={groups} onClose={() => setIsNew(false)} /> : null}
+      {isNew && making.data ? (
+        <NewAction
+          projectId={projectId}
+          actions={making.data.Actions}
+          milestones={milestones}
+          onClose={() => setIsNew(false)}
+        />
+      ) : null}
     </>
   );
 };

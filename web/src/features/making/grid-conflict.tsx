@@ -22,11 +22,13 @@ export const GridConflict = ({
   actions,
   edits,
   onSettle,
+  onBack,
 }: {
   clashes: readonly CellClash[];
   actions: readonly MadeAction[];
   edits: Edits;
   onSettle: (edits: Edits) => void;
+  onBack: () => void;
 }) => {
   const { t } = useTranslation('making');
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +42,7 @@ export const GridConflict = ({
       }, edits),
     );
   return (
-    <Dialog open maxWidth="md" fullWidth aria-labelledby="grid-conflict">
+    <Dialog open onClose={onBack} maxWidth="md" fullWidth aria-labelledby="grid-conflict">
       <DialogTitle id="grid-conflict">{t('conflict.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>{t('conflict.text', { count: clashes.length })}</Typography>
@@ -66,6 +68,7 @@ export const GridConflict = ({
         ))}
       </DialogContent>
       <DialogActions>
+        <Button onClick={onBack}>{t('conflict.back')}</Button>
         <Button variant="contained" onClick={settle}>
           {t('conflict.save')}
         </Button>

@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useMemo, useState } from 'react';
@@ -58,6 +59,9 @@ const ownFaults = (edits: Edits): MakingFault[] =>
     }),
   );
 
+/** Cells that both changed, what both make together, and the rows as somebody else saved them. */
+type Clash = { clashes: readonly CellClash[]; edits: Edits; actions: readonly MadeAction[] };
+
 /** What is written, saving it, and going on over what somebody else saved. */
 const useGrid = (making: Making, projectId: number) => {
   const { t } = useTranslation('making');
@@ -66,7 +70,7 @@ const useGrid = (making: Making, projectId: number) => {
     making.Actions.filter(({ Archived }) => !Archived),
   );
   const [faults, setFaults] = useState<readonly MakingFault[]>([]);
-  const [clashes, setClashes] = useState<readonly CellClash[]>([]);
+  const [clash, setClash] = useState<Clash | null>(null);
   const draft = useDraft<Edits>({
     data: {},
     version: 0,
@@ -114,30 +118,34 @@ const useGrid = (making: Making, projectId: number) => {
   };
   const goOn = async (known: readonly MadeAction[], theirs: readonly MadeAction[]): Promise<void> => {
     const next = known.map((action) => theirs.find(({ Id }) => Id === action.Id) ?? action);
-    setActions(next);
     const joined = overTheirs(draft.latest(), theirs);
-    draft.change(joined.edits);
-    if (joined.clashes.length > 0) setClashes(joined.clashes);
-    else await save(next);
+    if (joined.clashes.length > 0) return setClash({ ...joined, actions: next });
+    await saveOver(next, joined.edits);
+  };
+  const saveOver = async (known: readonly MadeAction[], edits: Edits): Promise<void> => {
+    setActions(known);
+    draft.change(edits);
+    await save(known);
   };
   return {
     actions,
     draft,
     faults,
-    clashes,
+    clash,
     save,
-    settle: async (edits: Edits): Promise<void> => {
-      setClashes([]);
-      draft.change(edits);
-      await save();
+    settle: async ({ actions: known }: Clash, edits: Edits): Promise<void> => {
+      setClash(null);
+      await saveOver(known, edits);
     },
+    // Nothing of what was typed is touched: the next save asks again.
+    back: () => setClash(null),
   };
 };
 
 const Loaded = ({ making, projectId }: { making: Making; projectId: number }) => {
   const { t } = useTranslation('making');
   const makes = useMakes();
-  const { actions, draft, faults, clashes, save, settle } = useGrid(making, projectId);
+  const { actions, draft, faults, clash, save, settle, back } = useGrid(making, projectId);
   const words = useMakingFaultWords(useMemo(() => new Map(actions.map(({ Id, Title }) => [Id, Title])), [actions]));
   useLeaveGuard([draft], false);
   const { kind } = draft.state;
@@ -162,9 +170,11 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
         actions={actions}
         edits={draft.data}
         readOnly={!makes}
-        faultAt={(id, column) => {
-          const found = faults.find((fault) => fault.Id === id && columnOf(fault) === column);
-          return found ? words(found) : null;
+        faultsOf={(id) => {
+          const found = faults.filter((fault) => fault.Id === id);
+          return found.length === 0
+            ? undefined
+            : Object.fromEntries(found.map((fault) => [columnOf(fault), words(fault)]));
         }}
         onChange={draft.change}
       />
@@ -177,9 +187,7 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
           <DraftLine state={draft.state} failed={t('page.notSaved')} />
         </FootBar>
       ) : null}
-      {clashes.length > 0 ? (
-        <GridConflict clashes={clashes} actions={actions} edits={draft.data} onSettle={(edits) => void settle(edits)} />
-      ) : null}
+      {clash ? <GridConflict {...clash} onSettle={(edits) => void settle(clash, edits)} onBack={back} /> : null}
     </>
   );
 };
@@ -189,11 +197,12 @@ export const GridScreen = () => {
   const projectId = useProject()?.Id ?? 0;
   const making = useMakingOnce(projectId);
   const path = useMakingPath();
+  const byFinger = useMediaQuery('(pointer: coarse), (max-width: 599px)');
   return (
     <>
       <PageHeader
         title={t('grid.title')}
-        subtitle={t('grid.about')}
+        subtitle={t(byFinger ? 'grid.byFinger' : 'grid.about')}
         trail={[{ label: t('list.title'), to: path.list() }]}
       />
       {making.fresh ? (

@@ -35,12 +35,11 @@ export const usePublished = (): ((action: MadeAction) => { tone: Tone; label: st
   return ({ Archived, Flags, PublishAt, Named }) => {
     if (Archived) return { tone: 'neutral', label: t('published.archived') };
     const waits = PublishAt !== null && Date.parse(PublishAt) > Date.now();
+    const from = waits ? [t('published.from', { date: showDate(PublishAt) })] : [];
     if (hasFlag(Flags, 'Published') && hasFlag(Flags, 'NamedOnly'))
-      return { tone: 'active', label: t('published.some', { count: Named }) };
+      return { tone: 'active', label: [t('published.some', { count: Named }), ...from].join(' · ') };
     if (hasFlag(Flags, 'Published')) return { tone: 'good', label: t('published.all') };
-    return waits
-      ? { tone: 'waiting', label: t('published.from', { date: showDate(PublishAt) }) }
-      : { tone: 'neutral', label: t('published.no') };
+    return waits ? { tone: 'waiting', label: from.join('') } : { tone: 'neutral', label: t('published.no') };
   };
 };
 

@@ -55,3 +55,9 @@ export const adopt = (ProjectId: number, changed: readonly (Partial<MadeAction> 
       : before,
   );
 };
+
+/** An action as it was read last. */
+export const madeNow = (ProjectId: number, id: number): MadeAction | undefined =>
+  queryClient
+    .getQueryData<Making>(keyOf('/api/action/Making', { ProjectId }))
+    ?.Actions.find((action) => action.Id === id);

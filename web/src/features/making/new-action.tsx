@@ -10,12 +10,15 @@ import TextField from '@mui/material/TextField';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { englishOf, proposedGroup } from './action-groups.ts';
 import { refreshMaking, useTypes } from './making.queries.ts';
 import { useMakingFaultWords, useTypeWord } from './making-words.tsx';
 import { QuestChoice } from './quest-choice.tsx';
@@ -23,19 +26,21 @@ import { useMakingPath } from './use-path.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
 
-type Draft = { TypeId: number; Title: string; Group: string; QuestId: number | null };
-
-/** The draft of an action, what is wrong with it, and making it. */
-const useDrafting = (projectId: number, groups: readonly string[]) => {
+/** The draft of an action, what is wrong with it, and making it; it is kept on this device until it is made. */
+const useDrafting = (projectId: number, actions: readonly MadeAction[], milestones: readonly number[]) => {
   const { t } = useTranslation('making');
   const problemText = useProblemText();
   const path = useMakingPath();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft>({
-    TypeId: actionTypeIds.form,
+  const {
+    fields,
+    change: write,
+    forget,
+  } = useTypedFields(`new-action-${projectId}`, {
+    TypeId: String(actionTypeIds.form),
     Title: '',
-    Group: groups.at(-1) ?? '',
-    QuestId: null,
+    Group: proposedGroup(actions, milestones),
+    QuestId: '',
   });
   const [faults, setFaults] = useState<readonly MakingFault[]>([]);
   const [busy, setBusy] = useState(false);
@@ -45,15 +50,20 @@ const useDrafting = (projectId: number, groups: readonly string[]) => {
     return found && words(found);
   };
   const make = async (): Promise<void> => {
-    if (draft.Title.trim() === '') return setFaults([{ Id: 0, Cell: 'Title', Code: 'EMPTY', Detail: '' }]);
+    if (fields.Title.trim() === '') return setFaults([{ Id: 0, Cell: 'Title', Code: 'EMPTY', Detail: '' }]);
     setBusy(true);
     try {
-      const { Group, ...rest } = draft;
+      const { TypeId, Title, Group, QuestId } = fields;
+      const english = englishOf(actions, Group);
       const made = await send('/api/project/CreateAction', {
         ProjectId: projectId,
-        ...rest,
+        TypeId: Number(TypeId),
+        Title,
+        QuestId: QuestId === '' ? null : Number(QuestId),
         Group: Group.trim() === '' ? [] : [Group.trim()],
+        Titles: english === '' ? {} : { group_en: english },
       });
+      forget();
       await refreshMaking();
       toast('success', t('made'));
       await navigate({ to: path(made.Id) });
@@ -64,82 +74,127 @@ const useDrafting = (projectId: number, groups: readonly string[]) => {
     }
     setBusy(false);
   };
-  const change = (next: Partial<Draft>): void => {
-    setDraft({ ...draft, ...next });
+  const change = (changes: Partial<typeof fields>): void => {
+    write(changes);
     setFaults([]);
   };
-  return { draft, change, busy, faultAt, make };
+  return { fields, change, forget, busy, faultAt, make };
+};
+
+/** The group, one that is there or another. */
+const GroupField = ({
+  value,
+  groups,
+  fault,
+  onChange,
+}: {
+  value: string;
+  groups: readonly string[];
+  fault: string | undefined;
+  onChange: (group: string) => void;
+}) => {
+  const { t } = useTranslation('making');
+  return (
+    <>
+      <TextField
+        label={t('cells.Group')}
+        value={value}
+        error={fault !== undefined}
+        helperText={fault ?? t('new.groupHelp')}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ htmlInput: { list: 'groups-known' } }}
+      />
+      <datalist id="groups-known" aria-label={t('new.groupHelp')}>
+        {groups.map((group) => (
+          <option key={group} value={group}>
+            {group}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+/** One after the other: what is given up by hand is; a key or a press outside only closes, and what was typed stays. */
+const inTurn = (first: () => void, then: () => void) => (): void => {
+  first();
+  then();
 };
 
 export const NewAction = ({
   projectId,
-  groups,
+  actions,
+  milestones,
   onClose,
 }: {
   projectId: number;
-  groups: readonly string[];
+  actions: readonly MadeAction[];
+  /** The actions that payments wait for. */
+  milestones: readonly number[];
   onClose: () => void;
 }) => {
   const { t } = useTranslation('making');
   const types = useTypes().data ?? [];
   const typeWord = useTypeWord();
-  const { draft, change, busy, faultAt, make } = useDrafting(projectId, groups);
+  const { fields, change, forget, busy, faultAt, make } = useDrafting(projectId, actions, milestones);
+  const groups = [...new Set(actions.map(({ Group }) => Group[0] ?? ''))].filter(Boolean);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="new-action">
-      <DialogTitle id="new-action">{t('new.title')}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>
-          <TextField
-            select
-            label={t('cells.TypeId')}
-            value={types.some(({ Id }) => Id === draft.TypeId) ? String(draft.TypeId) : ''}
-            // Another kind is another draft; only the words stay.
-            onChange={({ target }) => change({ TypeId: Number(target.value), QuestId: null })}
-            helperText={t('new.typeHelp')}
-          >
-            {types.map(({ Id }) => (
-              <MenuItem key={Id} value={String(Id)}>
-                {typeWord(Id)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            label={t('cells.Title')}
-            value={draft.Title}
-            error={faultAt('Title') !== undefined}
-            helperText={faultAt('Title')}
-            onChange={({ target }) => change({ Title: target.value })}
-          />
-          <TextField
-            label={t('cells.Group')}
-            value={draft.Group}
-            helperText={faultAt('Group') ?? t('new.groupHelp')}
-            onChange={({ target }) => change({ Group: target.value })}
-            slotProps={{ htmlInput: { list: 'groups-known' } }}
-          />
-          <datalist id="groups-known" aria-label={t('new.groupHelp')}>
-            {groups.map((group) => (
-              <option key={group} value={group}>
-                {group}
-              </option>
-            ))}
-          </datalist>
-          {draft.TypeId === actionTypeIds.questionnaire ? (
-            <QuestChoice
-              value={draft.QuestId}
-              name={null}
-              fault={faultAt('QuestId')}
-              onChoose={(QuestId) => change({ QuestId })}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy) void make();
+        }}
+      >
+        <DialogTitle id="new-action">{t('new.title')}</DialogTitle>
+        <DialogContent>
+          <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>
+            <TextField
+              select
+              label={t('cells.TypeId')}
+              value={types.some(({ Id }) => String(Id) === fields.TypeId) ? fields.TypeId : ''}
+              // Another kind is another draft; only the words stay.
+              onChange={({ target }) => change({ TypeId: target.value, QuestId: '' })}
+              helperText={t('new.typeHelp')}
+            >
+              {types.map(({ Id }) => (
+                <MenuItem key={Id} value={String(Id)}>
+                  {typeWord(Id)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              label={t('cells.Title')}
+              value={fields.Title}
+              error={faultAt('Title') !== undefined}
+              helperText={faultAt('Title')}
+              onChange={({ target }) => change({ Title: target.value })}
             />
-          ) : null}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <ActButton variant="contained" busy={busy} onClick={() => void make()}>
-          {t('new.make')}
-        </ActButton>
-      </DialogActions>
+            <GroupField
+              value={fields.Group}
+              groups={groups}
+              fault={faultAt('Group')}
+              onChange={(Group) => change({ Group })}
+            />
+            {fields.TypeId === String(actionTypeIds.questionnaire) ? (
+              <QuestChoice
+                value={fields.QuestId === '' ? null : Number(fields.QuestId)}
+                name={null}
+                fault={faultAt('QuestId')}
+                onChoose={(id) => change({ QuestId: id === null ? '' : String(id) })}
+              />
+            ) : null}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={inTurn(forget, onClose)}>{t('cancel')}</Button>
+          <ActButton type="submit" variant="contained" busy={busy}>
+            {t('new.make')}
+          </ActButton>
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 };

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
-import type { MadeAction, TriedConditions } from '@telemachos/contract/features/making/making.wire.ts';
+import type { TriedConditions } from '@telemachos/contract/features/making/making.wire.ts';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +16,14 @@ import { useProblemText } from '../../platform/failures.ts';
 import { userInList } from '../../platform/person.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { isSame } from '../../platform/typed.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { textAt, type Json } from '../settings/places.shared.ts';
 import { FindUser } from '../users/find-user.shared.tsx';
+import { rowsOf, type ConditionRow } from './condition-rows.ts';
+import { useRowWords } from './condition-words.ts';
+import type { PartProps } from './part-props.ts';
 
 const Mark = ({ holds }: { holds: boolean | null }) => {
   const { t } = useTranslation('making');
@@ -37,7 +41,30 @@ const Mark = ({ holds }: { holds: boolean | null }) => {
   );
 };
 
-const Outcome = ({ name, tried }: { name: 'Enable' | 'Show'; tried: TriedConditions['Enable'] }) => {
+/** A part in words where rows can say it, with the expression beside. */
+const Part = ({ text, words }: { text: string; words: (row: ConditionRow) => string }) => {
+  const [row, ...more] = rowsOf(text) ?? [];
+  return row && more.length === 0 ? (
+    <span>
+      <span>{words(row)}</span>{' '}
+      <Box component="code" sx={{ color: 'text.secondary', ml: 2 }}>
+        {text}
+      </Box>
+    </span>
+  ) : (
+    <code>{text}</code>
+  );
+};
+
+const Outcome = ({
+  name,
+  tried,
+  words,
+}: {
+  name: 'Enable' | 'Show';
+  tried: TriedConditions['Enable'];
+  words: (row: ConditionRow) => string;
+}) => {
   const { t } = useTranslation('making');
   const key = tried.Holds === null ? 'untold' : tried.Holds ? 'yes' : 'no';
   if (tried.Fault !== null)
@@ -64,7 +91,7 @@ const Outcome = ({ name, tried }: { name: 'Enable' | 'Show'; tried: TriedConditi
             }}
           >
             {part.Kind === 'is' ? <Mark holds={part.Holds} /> : null}
-            {part.Kind === 'is' ? <code>{part.Text}</code> : <span>{t(`try.kinds.${part.Kind}`)}</span>}
+            {part.Kind === 'is' ? <Part text={part.Text} words={words} /> : <span>{t(`try.kinds.${part.Kind}`)}</span>}
           </Box>
         ))}
       </Box>
@@ -72,25 +99,29 @@ const Outcome = ({ name, tried }: { name: 'Enable' | 'Show'; tried: TriedConditi
   );
 };
 
-export const Tester = ({ action, value }: { action: MadeAction; value: Json }) => {
+/** The conditions of an action as they are written. */
+const conditionsIn = (value: Json) => ({
+  EnableCondition: textAt(value, ['Data', 'EnableCondition']),
+  ShowCondition: textAt(value, ['Data', 'ShowCondition']),
+});
+
+/** Tries both conditions on somebody; what came out holds only as long as they are the same. */
+export const Tester = ({ action, making, value }: Pick<PartProps, 'action' | 'making' | 'value'>) => {
   const { t } = useTranslation('making');
   const projectId = useProject()?.Id ?? 0;
   const problemText = useProblemText();
+  const words = useRowWords(making.Actions);
   const [finding, setFinding] = useState(false);
   const [person, setPerson] = useState<PersonLine | null>(null);
-  const [tried, setTried] = useState<TriedConditions | null>(null);
+  const [tried, setTried] = useState<{ about: object; outcome: TriedConditions } | null>(null);
   const [busy, setBusy] = useState(false);
+  const about = conditionsIn(value);
+  const isOld = tried !== null && !isSame(tried.about, about);
   const attempt = async (who: PersonLine): Promise<void> => {
     setBusy(true);
     try {
-      setTried(
-        await send('/api/action/Try', {
-          ActionId: action.Id,
-          MenteeId: who.Id,
-          EnableCondition: textAt(value, ['Data', 'EnableCondition']),
-          ShowCondition: textAt(value, ['Data', 'ShowCondition']),
-        }),
-      );
+      const outcome = await send('/api/action/Try', { ActionId: action.Id, MenteeId: who.Id, ...about });
+      setTried({ about, outcome });
     } catch (error) {
       toast('error', problemText(error));
     }
@@ -113,8 +144,14 @@ export const Tester = ({ action, value }: { action: MadeAction; value: Json }) =
       </Box>
       {tried ? (
         <Box role="status" sx={{ display: 'grid', gap: 4 }}>
-          <Outcome name="Enable" tried={tried.Enable} />
-          <Outcome name="Show" tried={tried.Show} />
+          {isOld ? (
+            <span>{t('try.old')}</span>
+          ) : (
+            <>
+              <Outcome name="Enable" tried={tried.outcome.Enable} words={words} />
+              <Outcome name="Show" tried={tried.outcome.Show} words={words} />
+            </>
+          )}
         </Box>
       ) : null}
       {finding ? (

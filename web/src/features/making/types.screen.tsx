@@ -11,7 +11,7 @@ import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useFailure, useProblemText } from '../../platform/failures.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -114,7 +114,7 @@ export const TypesScreen = () => {
   const typeWord = useTypeWord();
   const path = useMakingPath();
   const confirm = useConfirm();
-  const problemText = useProblemText();
+  const failureOf = useFailure();
   const [open, setOpen] = useState<ActionType | 'new' | null>(null);
   const remove = async (type: ActionType): Promise<void> => {
     const done = await confirm({
@@ -125,7 +125,7 @@ export const TypesScreen = () => {
       act: () =>
         send('/api/action/DeleteType', { Id: type.Id }).then(
           () => null,
-          (error: unknown) => problemText(error),
+          (error: unknown) => failureOf(error),
         ),
     });
     if (done) await queryClient.invalidateQueries({ queryKey: ['/api/Action/Types'] });

@@ -1,7 +1,7 @@
 /** What the keys do in the grid: arrows, ranges, writing, taking back. */
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { asCopied, asPasted, columns, pasted, shownIn, written, type Edits } from './grid-model.ts';
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { asCopied, asPasted, columns, pasted, shownIn, written, type Column, type Edits } from './grid-model.ts';
 
 /** A cell by its row and column. */
 export type At = { row: number; column: number };
@@ -16,28 +16,37 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
+/** The letters of commands, also as a Greek keyboard names them. */
+const letterOf = (key: string): string => {
+  const letter = key.toLowerCase();
+  return { ζ: 'z', υ: 'y', α: 'a' }[letter] ?? letter;
+};
+
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+
+type Steps = { past: readonly Edits[]; future: readonly Edits[] };
 
 /** What is written step by step: a step can be taken back, and done again. */
 const useSteps = (edits: Edits, readOnly: boolean, onChange: (edits: Edits) => void) => {
-  const past = useRef<Edits[]>([]);
-  const future = useRef<Edits[]>([]);
-  const swap = (from: typeof past, to: typeof past): void => {
-    const next = from.current.at(-1);
+  const [{ past, future }, setSteps] = useState<Steps>({ past: [], future: [] });
+  const swap = (next: Edits | undefined, steps: Steps): void => {
     if (next === undefined || readOnly) return;
-    from.current = from.current.slice(0, -1);
-    to.current = [...to.current, edits];
+    setSteps(steps);
     onChange(next);
   };
+  /** What stands now is a step from what stood before. */
+  const step = (before: Edits): void => setSteps({ past: [...past, before].slice(-mostSteps), future: [] });
   return {
+    step,
     write: (next: Edits): void => {
       if (next === edits || readOnly) return;
-      past.current = [...past.current, edits].slice(-mostSteps);
-      future.current = [];
+      step(edits);
       onChange(next);
     },
-    undo: () => swap(past, future),
-    redo: () => swap(future, past),
+    undo: () => swap(past.at(-1), { past: past.slice(0, -1), future: [...future, edits] }),
+    redo: () => swap(future.at(-1), { past: [...past, edits], future: future.slice(0, -1) }),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
   };
 };
 
@@ -72,19 +81,55 @@ const useRange = (rows: number) => {
   return { at, range, moved, go, all };
 };
 
-export const useGridKeys = ({ actions, edits, readOnly, onChange }: Grid) => {
-  const { at, range, moved, go, all } = useRange(actions.length);
-  const { write, undo, redo } = useSteps(edits, readOnly, onChange);
-  const [typing, setTyping] = useState<{ text: string } | null>(null);
-  const begin = (text?: string): void => {
-    const [action, column] = [actions[at.row], columns[at.column]];
-    if (action && column && !readOnly) setTyping({ text: text ?? shownIn(edits, action, column) });
+/** The cell that is typed into, and what was written in all of them before. */
+type Typing = { id: number; column: Column; before: Edits };
+
+/**
+ * Typing into a cell: every key is written at once, so that nothing waits on the field being left, and the whole of it is
+ * one step to take back.
+ */
+const useTyping = ({ actions, edits, readOnly, onChange }: Grid, step: (before: Edits) => void) => {
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const writeIn = ({ id, column }: Typing, text: (action: MadeAction) => string): void => {
+    const action = actions.find(({ Id }) => Id === id);
+    if (action) onChange(written(edits, action, column, text(action)));
   };
-  const end = (text: string | null, step: readonly [number, number] = [0, 0]): void => {
-    const [action, column] = [actions[at.row], columns[at.column]];
-    if (text !== null && action && column) write(written(edits, action, column, text));
-    setTyping(null);
-    go({ row: at.row + step[0], column: at.column + step[1] });
+  return {
+    typing,
+    /** Begin with what stands there, or with a text in its place. */
+    begin: ({ row, column }: At, text?: string): void => {
+      const [action, name] = [actions[row], columns[column]];
+      if (!action || !name || readOnly) return;
+      const next = { id: action.Id, column: name, before: edits };
+      setTyping(next);
+      if (text !== undefined) writeIn(next, () => text);
+    },
+    type: (text: string): void => {
+      if (typing) writeIn(typing, () => text);
+    },
+    end: (keep = true): void => {
+      if (!typing) return;
+      const { before, column } = typing;
+      if (!keep) writeIn(typing, (action) => shownIn(before, action, column));
+      else if (edits !== before) step(before);
+      setTyping(null);
+    },
+  };
+};
+
+export const useGridKeys = (grid: Grid) => {
+  const { actions, edits, readOnly, onChange } = grid;
+  const { at, range, moved, go, all } = useRange(actions.length);
+  const { write, step: remember, undo, redo, canUndo, canRedo } = useSteps(edits, readOnly, onChange);
+  const { typing, begin, type, end } = useTyping(grid, remember);
+  /** What is typed stays in its own cell, wherever one goes from there. */
+  const press = (to: At, extend: boolean): void => {
+    end();
+    go(to, extend);
+  };
+  const leave = (keep: boolean, [down, along]: readonly [number, number]): void => {
+    end(keep);
+    go({ row: at.row + down, column: at.column + along });
   };
   const clear = (): void => write(pasted(edits, actions, [['']], range));
   const keys = (event: KeyboardEvent): void => {
@@ -92,20 +137,22 @@ export const useGridKeys = ({ actions, edits, readOnly, onChange }: Grid) => {
     const { key, shiftKey } = event;
     const command = event.ctrlKey || event.metaKey;
     const step = steps[key];
+    // What composes a letter goes on in the field that opens: an accent comes before its letter.
+    if (key === 'Dead' || key === 'Process') return begin(at, '');
     const act = (): (() => void) | null => {
       if (step) {
         const far = command ? 10_000 : 1;
         return () => go({ row: at.row + step[0] * far, column: at.column + step[1] * far }, shiftKey);
       }
-      if (command && key.toLowerCase() === 'z') return shiftKey ? redo : undo;
-      if (command && key.toLowerCase() === 'y') return redo;
-      if (command && key.toLowerCase() === 'a') return all;
+      if (command && letterOf(key) === 'z') return shiftKey ? redo : undo;
+      if (command && letterOf(key) === 'y') return redo;
+      if (command && letterOf(key) === 'a') return all;
       if (command || event.altKey) return null;
       if (key === 'Home') return () => go({ row: at.row, column: 0 }, shiftKey);
       if (key === 'End') return () => go({ row: at.row, column: columns.length - 1 }, shiftKey);
-      if (key === 'Enter' || key === 'F2') return () => begin();
+      if (key === 'Enter' || key === 'F2') return () => begin(at);
       if (key === 'Delete' || key === 'Backspace') return clear;
-      return key.length === 1 && !readOnly ? () => begin(key) : null;
+      return key.length === 1 && !readOnly ? () => begin(at, key) : null;
     };
     const done = act();
     if (!done) return;
@@ -128,5 +175,5 @@ export const useGridKeys = ({ actions, edits, readOnly, onChange }: Grid) => {
     event.preventDefault();
     if (text !== '') write(pasted(edits, actions, asPasted(text), range));
   };
-  return { at, range, typing, moved, go, begin, end, keys, copy, paste };
+  return { at, range, typing, moved, press, begin, type, end, leave, keys, copy, paste, undo, redo, canUndo, canRedo };
 };

@@ -9,12 +9,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { menteeRole, mentorRole } from '@telemachos/contract/access/roles.ts';
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
-import { parseDate } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, parseDate, showDate } from '@telemachos/contract/kit/dates.ts';
 import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../../platform/api.ts';
-import { useProblemText } from '../../../platform/failures.ts';
+import { useFailure, type Failure } from '../../../platform/failures.ts';
 import { userInList } from '../../../platform/person.ts';
 import { useProject } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toasts.ts';
@@ -27,7 +27,8 @@ import { recordAt } from '../../settings/places.shared.ts';
 import { FindUser } from '../../users/find-user.shared.tsx';
 import type { PartProps } from '../part-props.ts';
 import { hidingFlags, useMakingFaultWords, usePublished } from '../making-words.tsx';
-import { refreshMaking } from '../making.queries.ts';
+import { madeNow, refreshMaking } from '../making.queries.ts';
+import { publishDayFault } from '../publish-day.ts';
 import { useMakes } from '../use-path.ts';
 
 const times = ['none', 'Due', 'DueAfter', 'DueDays'] as const;
@@ -107,62 +108,74 @@ const HidingSection = ({ value }: PartProps) => {
   );
 };
 
-/** Publishing, which is done at once and not with what is saved. */
+type Asked = { date?: string | null; MenteeId?: number; MentorId?: number };
+
+/** Publishing, which is done at once and not with what is saved; what is said of it is how it stands afterwards. */
 const usePublishing = ({ action, making, again }: PartProps) => {
   const { t } = useTranslation('making');
-  const problemText = useProblemText();
+  const projectId = useProject()?.Id ?? 0;
+  const failureOf = useFailure();
   const words = useMakingFaultWords(new Map(making.Actions.map(({ Id, Title }) => [Id, Title])));
-  return async (
-    what: { date?: string | null; MenteeId?: number; MentorId?: number },
-    said: string,
-  ): Promise<string | null> => {
+  const forAllNow = (): string => {
+    const now = madeNow(projectId, action.Id);
+    return now?.PublishAt && Date.parse(now.PublishAt) > Date.now()
+      ? t('publish.dayDone', { date: showDate(now.PublishAt) })
+      : t('publish.done');
+  };
+  return async (what: Asked, said?: string): Promise<Failure | null> => {
     try {
       const { People } = await send('/api/action/publish', { ActionId: action.Id, ...what });
       await refreshMaking();
-      toast('success', what.MentorId === undefined ? said : t('publish.people', { count: People }));
+      toast('success', what.MentorId === undefined ? (said ?? forAllNow()) : t('publish.people', { count: People }));
       again();
       return null;
     } catch (error) {
       const [fault] = makingFaultsIn(asProblem(error).details);
-      return fault ? words(fault) : problemText(error);
+      return fault ? { words: words(fault), isFinal: true } : failureOf(error);
     }
   };
 };
 
-type Asked = Parameters<ReturnType<typeof usePublishing>>[0];
-
 /** For all, now or on a day; for some. */
 const Ways = ({
   isClean,
-  act,
+  onAll,
   onFind,
 }: {
   isClean: boolean;
-  act: (what: Asked, said: string) => Promise<void>;
+  onAll: (date?: string) => void;
   onFind: (whom: 'MenteeId' | 'MentorId') => void;
 }) => {
   const { t } = useTranslation('making');
   const [day, setDay] = useState('');
-  const parsed = parseDate(day);
+  const [fault, setFault] = useState<ReturnType<typeof publishDayFault>>(null);
+  const judge = (): boolean => {
+    const found = publishDayFault(day, dayInAthens(Date.now()));
+    setFault(found);
+    return found === null;
+  };
+  const onDay = (): void => {
+    if (judge()) onAll(parseDate(day) ?? '');
+  };
   return (
     <>
-      <Button variant="contained" disabled={!isClean} onClick={() => void act({}, t('publish.done'))}>
+      <Button variant="contained" disabled={!isClean} onClick={() => onAll()}>
         {t('publish.now')}
       </Button>
       <TextField
         size="small"
         label={t('publish.day')}
         value={day}
-        onChange={({ target }) => setDay(target.value)}
-        error={day !== '' && parsed === null}
-        helperText={t('publish.dayHelp')}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        onChange={({ target }) => {
+          setDay(target.value);
+          setFault(null);
+        }}
+        onBlur={() => day !== '' && judge()}
+        error={fault !== null}
+        helperText={fault === null ? t('publish.dayHelp') : t(`publish.dayFaults.${fault}`)}
+        slotProps={{ htmlInput: { inputMode: 'numeric' }, formHelperText: { role: 'status' } }}
       />
-      <Button
-        variant="outlined"
-        disabled={!isClean || parsed === null}
-        onClick={() => void act({ date: parsed ?? '' }, t('publish.dayDone'))}
-      >
+      <Button variant="outlined" disabled={!isClean} onClick={onDay}>
         {t('publish.onDay')}
       </Button>
       <Button disabled={!isClean} onClick={() => onFind('MenteeId')}>
@@ -184,10 +197,22 @@ const PublishSection = (props: PartProps) => {
   const publish = usePublishing(props);
   const [failure, setFailure] = useState<string | null>(null);
   const [finding, setFinding] = useState<'MenteeId' | 'MentorId' | null>(null);
-  const act = async (what: Asked, said: string): Promise<void> => setFailure(await publish(what, said));
+  const act = async (what: Asked, said?: string): Promise<void> =>
+    setFailure((await publish(what, said))?.words ?? null);
   const isPublished = hasFlag(action.Flags, 'Published');
   const forAll = isPublished && !hasFlag(action.Flags, 'NamedOnly');
   const waits = action.PublishAt !== null && !forAll;
+  /** Where some see it, nobody makes all see it by mistake. */
+  const forEverybody = (date?: string): void => {
+    const what = date === undefined ? {} : { date };
+    if (!isPublished) return void act(what);
+    void confirm({
+      title: t('publish.allTitle', { title: action.Title }),
+      text: t('publish.allText', { some: published(action).label }),
+      yes: t(date === undefined ? 'publish.now' : 'publish.onDay'),
+      act: () => publish(what),
+    });
+  };
   const takeBack = () =>
     confirm({
       title: t('publish.backTitle'),
@@ -211,7 +236,7 @@ const PublishSection = (props: PartProps) => {
         </Alert>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
-        {forAll || action.Archived ? null : <Ways isClean={isClean} act={act} onFind={setFinding} />}
+        {forAll || action.Archived ? null : <Ways isClean={isClean} onAll={forEverybody} onFind={setFinding} />}
         {isPublished || waits ? (
           <Button color="error" disabled={!isClean} onClick={() => void takeBack()}>
             {t('publish.back')}
