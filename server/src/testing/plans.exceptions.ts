@@ -21,6 +21,7 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'a language that is closed: whoever chose it reads Greek, once',
     may: ['reads all of users'],
   },
+  'features/settings/settings.store activeInProjects': { why: once, may: ['reads all of memberships'] },
   'features/results/overview.store actionCounts': { why: once, may: ['reads all of answer_sets'] },
   'features/users/users.store followedMentors': {
     why: once,
@@ -56,7 +57,7 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'the values that people have in a field without declared ones; browsers ask once a minute at the most',
     may: ['reads all of users', 'reads all of memberships'],
   },
-  'features/projects/projects.store gridIds': {
+  'features/projects/grid-order.store gridIds': {
     why: 'everybody whom a file of the grid has: long work, beside those who are served',
     may: ['reads all of memberships'],
   },

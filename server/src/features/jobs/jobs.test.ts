@@ -58,6 +58,20 @@ test('another person’s order looks missing, whatever the other may', async () 
 test('the same order is one as long as it is under way; a fourth at once is refused, one that was stopped makes room', async () => {
   const world = shared();
   const coordinator = await makeLike(world, 'coordinator');
+  const asKept = {
+    ...order,
+    Search: '',
+    Filter: {},
+    Active: true,
+    Group: '',
+    Folded: [],
+    Fields: [],
+    ActionId: null,
+    Order: 'last_name',
+    Desc: false,
+    OrderActions: [],
+    OrderField: '',
+  };
   // Three that nobody carries out: the queue knows nothing of them.
   const waiting = await world.rows<{ id: number }>(
     `INSERT INTO jobs (user_id, project_id, call, input, name, mime, created_at)
@@ -68,10 +82,7 @@ test('the same order is one as long as it is under way; a fourth at once is refu
   await world.rows(
     `INSERT INTO jobs (user_id, project_id, call, input, name, mime, created_at)
       VALUES ($1, 1, 'projects.gridExport', $2, 'x.csv', 'text/csv', now())`,
-    [
-      coordinator.id,
-      { ...order, Search: '', Filter: {}, Active: true, Group: '', ActionId: null, Order: 'last_name', Desc: false },
-    ],
+    [coordinator.id, asKept],
   );
   const third = (await coordinator.done('/api/jobs/Own', {})).list[0]?.Id;
   expect(await ordered(coordinator)).toBe(third);

@@ -1,8 +1,11 @@
-/** The orders of the grid's lines that no index has: each is then by name, either way the same from its end. */
+/** Who is on a page of the grid, in orders that no index has: each is then by name, either way the same from its end. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
-import { fieldOf, peopleOrder, peopleOrders } from '../users/people-filter.store.ts';
-import type { PeopleOrder } from '../users/people-page.store.ts';
+import type { Page } from '../../db/pages.ts';
+import { rows } from '../../db/rows.ts';
+import { fieldOf, peopleOrder, peopleOrders, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
+import { pageOfPeople, type PeopleOrder } from '../users/people-page.store.ts';
 
 const byValue = (value: SQL, desc: boolean): PeopleOrder => {
   const [way, back] = desc ? [sql`DESC`, sql`ASC`] : [sql`ASC`, sql`DESC`];
@@ -53,3 +56,21 @@ export const byField = (
     );
   return byValue(sql`${value} ${inGreek}`, desc);
 };
+
+/** The ids of one page of the grid, in its order. */
+export const gridPageIds = async (
+  connection: Connection,
+  people: PeopleFilter,
+  page: Page,
+  order: PeopleOrder,
+): Promise<number[]> => (await pageOfPeople(connection, people, page, { totals: 'without', order })).ids;
+
+/** Everybody whom the grid has, in its order: a file reads their lines by these, and nobody comes twice or is missed. */
+export const gridIds = async (connection: Connection, people: PeopleFilter, order: PeopleOrder): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      connection,
+      sql`SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE ${peopleWhere(people)} ORDER BY ${order.up}`,
+    )
+  ).map(({ id }) => id);

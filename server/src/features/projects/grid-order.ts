@@ -7,7 +7,7 @@ import { peopleOrders, type PeopleFilter } from '../users/people-filter.store.ts
 import type { PeopleOrder } from '../users/people-page.store.ts';
 import type { Readable } from '../users/readable.shared.ts';
 import type { GridAsking } from './grid-asking.ts';
-import { byActions, byField, byMentor } from './grid-order.store.ts';
+import { byActions, byField, byMentor, gridIds, gridPageIds } from './grid-order.store.ts';
 import * as store from './projects.store.ts';
 
 /** An order that the database knows, or by the last move of each. */
@@ -49,9 +49,9 @@ export const pageIds = async (
   order: GridOrder,
 ): Promise<number[]> =>
   'by' in order
-    ? store.gridPageIds(asking, people, page, order.by)
+    ? gridPageIds(asking, people, page, order.by)
     : (await idsByMove(asking, people, order.byMove)).slice(page.size * page.number, page.size * (page.number + 1));
 
 /** Everybody whom the grid has, in their order. */
 export const allIds = (asking: GridAsking, people: PeopleFilter, order: GridOrder): Promise<number[]> =>
-  'by' in order ? store.gridIds(asking, people, order.by) : idsByMove(asking, people, order.byMove);
+  'by' in order ? gridIds(asking, people, order.by) : idsByMove(asking, people, order.byMove);

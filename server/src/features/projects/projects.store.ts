@@ -12,12 +12,10 @@ import {
 } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
-import { peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
-import { pageOfPeople, type PeopleOrder } from '../users/people-page.store.ts';
+import { userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** A project, or nothing. */
 export const findProject = async ({ client }: Connection, id: number) => {
@@ -177,24 +175,6 @@ export const fieldsOfPeople = (
       JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = o.id AND ${menteeRole}::text = ANY(m.roles)
       ORDER BY o.place`,
   );
-
-/** The ids of one page of the grid, in its order. */
-export const gridPageIds = async (
-  connection: Connection,
-  people: PeopleFilter,
-  page: Page,
-  order: PeopleOrder,
-): Promise<number[]> => (await pageOfPeople(connection, people, page, { totals: 'without', order })).ids;
-
-/** Everybody whom the grid has, in its order: a file reads their lines by these, and nobody comes twice or is missed. */
-export const gridIds = async (connection: Connection, people: PeopleFilter, order: PeopleOrder): Promise<number[]> =>
-  (
-    await rows<{ id: number }>(
-      connection,
-      sql`SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
-        WHERE ${peopleWhere(people)} ORDER BY ${order.up}`,
-    )
-  ).map(({ id }) => id);
 
 /** The lines of a page, for those who read them here. */
 export const readLines = ({ text }: RawJson<GridLine[]>): GridLine[] => z.array(gridLine).parse(JSON.parse(text));
