@@ -96,10 +96,16 @@ export const looksFaults = async (page: Page, language: 'el' | 'en', isOnlyOpene
 /** Runs in the page: how much of the window's height bars take that stay while the page scrolls, in hundredths. */
 const barred = `(() => {
   scrollTo(0, document.documentElement.scrollHeight / 2);
+  // What sticks within a box that scrolls by itself goes with the box.
+  const ofBox = (one) => {
+    for (let box = one.parentElement; box && box !== document.body; box = box.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return true;
+    return false;
+  };
   const bars = [...document.querySelectorAll('body *')].filter((one) => {
     const { position, visibility } = getComputedStyle(one);
     const { top, bottom, width, height } = one.getBoundingClientRect();
-    const stuck = position === 'fixed' || position === 'sticky' && (top <= 65 || bottom >= innerHeight - 65);
+    const stuck = position === 'fixed' || position === 'sticky' && !ofBox(one) && (top <= 65 || bottom >= innerHeight - 65);
     return stuck && visibility === 'visible' && width > innerWidth / 2 && height > 0 && top < innerHeight && bottom > 0;
   }).filter((one, at, all) => !all.some((other) => other !== one && other.contains(one)));
   const taken = bars.reduce((sum, one) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'settings' });
+test.use({ world: 'settings-older' });
 
 type Policy = {
   Version: number;

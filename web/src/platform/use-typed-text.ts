@@ -3,24 +3,17 @@
  * given up by hand.
  */
 import { useState } from 'react';
+import { joinedFields, type Fields } from './older.ts';
 import { useSession } from './session.ts';
 import { dropTyped, isSame, keepTyped, typedOf } from './typed.ts';
 
-type Fields = Record<string, string>;
-
-/** What was kept of the fields; what they begin with where there is none. */
-const readFields = <Named extends Fields>(data: unknown, first: Named): Named => {
-  const kept: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
-  const known = Object.entries(kept).filter(([name, text]) => Object.hasOwn(first, name) && typeof text === 'string');
-  return { ...first, ...Object.fromEntries(known) };
-};
-
-/** What was typed over an older version: somebody has to say whose words go on. */
-export type Older = { keepMine: () => void; takeTheirs: () => void };
+/** Fields that somebody else changed too, meanwhile: it has to be said whose words go on. */
+export type Older = { clashing: readonly string[]; keepMine: () => void; takeTheirs: () => void };
 
 /**
  * The fields of a dialog, a way to change one, and one to forget them. `record` names what they are about; `first` is
- * what they begin with, in this `version`. What was typed over another version is there still, and said to be `older`.
+ * what they begin with, in this `version`. What was typed over another version is joined with it; what both changed is
+ * there still, and said to be `older`.
  */
 export const useTypedFields = <Named extends Fields>(
   record: string,
@@ -34,35 +27,44 @@ export const useTypedFields = <Named extends Fields>(
   forget: () => void;
   /** Whether this device took what was typed last. */
   isKept: boolean;
-  /** Null where what is typed stands on this version. */
+  /** Whether something was found that had been typed before. */
+  isFound: boolean;
+  /** Null where nothing was changed by two. */
   older: Older | null;
 } => {
   const person = useSession()?.Id ?? 0;
   const [begun] = useState(first);
   const [kept] = useState(() => typedOf(person, record));
-  const [fields, setFields] = useState(() => readFields(kept?.data, begun));
-  const [over, setOver] = useState(() => (kept && !isSame(fields, begun) ? kept.version : version));
+  const [joined] = useState(() => joinedFields(kept, begun, version));
+  const [fields, setFields] = useState(joined.fields);
+  const [clashing, setClashing] = useState(joined.clashing);
   const [isKept, setKept] = useState(true);
-  const keep = (next: Named, on: number) => keepTyped(person, record, { data: next, version: on, at: Date.now() });
+  // Until it is settled, the words stand on what they were made from.
+  const stand = kept && clashing.length > 0 ? { version: kept.version, base: kept.base } : { version, base: begun };
+  const keep = (next: Named, on: { version: number; base?: unknown }) =>
+    keepTyped(person, record, { data: next, at: Date.now(), ...on });
   const change = (changes: Partial<Named>) => {
     const next = { ...fields, ...changes };
     setFields(next);
-    setKept(isSame(next, begun) || keep(next, over));
+    setKept(isSame(next, begun) || keep(next, stand));
     // As it was when the dialog opened: nothing of one's own is in it.
     if (isSame(next, begun)) dropTyped(person, record);
   };
   const write = (name: keyof Named & string, text: string) => change({ ...fields, [name]: text });
   const forget = () => dropTyped(person, record);
-  const keepMine = () => {
-    setOver(version);
-    setKept(keep(fields, version));
+  const settle = (next: Named) => {
+    setClashing([]);
+    setFields(next);
+    if (isSame(next, begun)) forget();
+    else setKept(keep(next, { version, base: begun }));
   };
-  const takeTheirs = () => {
-    setOver(version);
-    setFields(begun);
-    forget();
+  const older = clashing.length > 0 && {
+    clashing,
+    keepMine: () => settle(fields),
+    takeTheirs: () => settle({ ...fields, ...Object.fromEntries(clashing.map((name) => [name, begun[name]])) }),
   };
-  return { fields, write, change, forget, isKept, older: over === version ? null : { keepMine, takeTheirs } };
+  const isFound = kept !== null && !isSame(joined.fields, begun);
+  return { fields, write, change, forget, isKept, isFound, older: older || null };
 };
 
 /** The same for a dialog with one text. */

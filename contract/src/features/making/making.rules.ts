@@ -131,8 +131,34 @@ const wordFaults = ({ Title, Descr, Titles, Group }: Made, data: ActionData): To
   ),
 ];
 
-/** What is known around the actions. */
-export type MakingAround = { fields: ReadonlySet<string>; actions: ReadonlyMap<number, Made> };
+/** Which actions an action waits for. */
+type Needs = (id: number) => readonly number[];
+
+/** What is known around the actions; what each waits for is read once. */
+export type MakingAround = {
+  fields: ReadonlySet<string>;
+  actions: ReadonlyMap<number, Made>;
+  /** Without which it never opens, and after which it is due. */
+  opens: Needs;
+  due: Needs;
+};
+
+const aroundOf = (fields: ReadonlySet<string>, actions: ReadonlyMap<number, Made>): MakingAround => {
+  const once = (needs: (data: ActionData) => number[]): Needs => {
+    const known = new Map<number, number[]>();
+    return (id) => {
+      const found = known.get(id) ?? needs(readData(actions.get(id)?.Data).data);
+      known.set(id, found);
+      return found;
+    };
+  };
+  return {
+    fields,
+    actions,
+    opens: once(({ EnableCondition }) => actionsRequired(EnableCondition)),
+    due: once(({ DueAfter }) => (DueAfter ? [DueAfter.Action] : [])),
+  };
+};
 
 /** Actions that are named and are not there, or were put away. */
 const namedFaults = (cell: string, ids: readonly number[], { actions }: MakingAround): Told[] =>
@@ -173,26 +199,28 @@ const dueFaults = (data: ActionData, { PublishAt }: Made, around: MakingAround):
 };
 
 /** The way from an action back to itself, over what each needs; null where there is none. */
-const wayBack = (from: number, needs: (id: number) => readonly number[]): number[] | null => {
-  const seen = new Set<number>();
-  const waiting = needs(from).map((id) => [id]);
-  for (let way = waiting.pop(); way; way = waiting.pop()) {
-    const at = way.at(-1) ?? from;
-    if (at === from) return [from, ...way];
-    if (seen.has(at)) continue;
-    seen.add(at);
-    for (const id of needs(at)) waiting.push([...way, id]);
-  }
+const wayBack = (from: number, needs: Needs): number[] | null => {
+  /** Over which one each was met first. */
+  const over = new Map<number, number>();
+  const waiting = [from];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
+    for (const id of needs(at)) {
+      if (id === from) {
+        const way = [from];
+        for (let back: number | undefined = at; back !== undefined && back !== from; back = over.get(back))
+          way.push(back);
+        return [from, ...way.slice(1).reverse(), from];
+      }
+      if (over.has(id)) continue;
+      over.set(id, at);
+      waiting.push(id);
+    }
   return null;
 };
 
-const cycleFaults = ({ Id }: Made, { actions }: MakingAround): Told[] => {
-  const read = (id: number) => readData(actions.get(id)?.Data).data;
-  const opens = wayBack(Id, (id) => actionsRequired(read(id).EnableCondition));
-  const due = wayBack(Id, (id) => {
-    const after = read(id).DueAfter;
-    return after ? [after.Action] : [];
-  });
+const cycleFaults = ({ Id }: Made, around: MakingAround): Told[] => {
+  const opens = wayBack(Id, around.opens);
+  const due = wayBack(Id, around.due);
   return [
     ...(opens ? [fault('Data.EnableCondition', 'CYCLE', opens.join(' '))] : []),
     ...(due ? [fault('Data.DueAfter.Action', 'CYCLE', due.join(' '))] : []),
@@ -238,9 +266,10 @@ export const faultsOfMade = (
 ): MakingFault[] => {
   const old = new Map(all.map((made) => [made.Id, made]));
   const actions = new Map([...old, ...changed.map(({ after }) => [after.Id, after] as const)]);
+  const [was, is] = [aroundOf(fields, old), aroundOf(fields, actions)];
   return changed.flatMap(({ before, after }) => {
-    const known = new Set(before ? faultsOf(before, { fields, actions: old }).map(keyOf) : []);
-    return faultsOf(after, { fields, actions })
+    const known = new Set(before ? faultsOf(before, was).map(keyOf) : []);
+    return faultsOf(after, is)
       .filter((one) => !known.has(keyOf(one)))
       .map((one) => ({ Id: after.Id, ...one }));
   });

@@ -6,7 +6,7 @@ export const formatName = 'telemachos-programme';
 export const formatVersion = 1;
 
 /** The most of each that one file holds. */
-export const mostItems = { Actions: 500, Questionnaires: 200, Types: 50 } as const;
+export const mostItems = { Actions: 500, Questionnaires: 200, Types: 50, Settings: 500 } as const;
 /** How deep its values may lie in each other. */
 export const deepest = 60;
 

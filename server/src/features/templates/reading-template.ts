@@ -6,15 +6,17 @@ import {
   deepest,
   formatName,
   formatVersion,
+  mostItems,
   templateFile,
   type TemplateFile,
 } from '@telemachos/contract/features/templates/template-file.ts';
 import { largestTemplate } from '@telemachos/contract/features/templates/parts.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
+import { longestSettings } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { duplicatesIn } from '@telemachos/contract/kit/lists.ts';
 import { isKeepable, isKeepableName } from '@telemachos/contract/kit/texts.rules.ts';
 import { brokenAt, isDeeper } from './json-place.ts';
-import { digestOf, piecesOf } from './pieces.ts';
+import { digestOf, piecesOf, settingsPieces } from './pieces.ts';
 
 /** What a file says, with the digests of its pieces; or what is wrong with it. */
 export type Read = { file: TemplateFile; digests: ReadonlyMap<string, string> } | { faults: TemplateFault[] };
@@ -72,6 +74,16 @@ const keyFaults = (file: TemplateFile): TemplateFault[] => {
   ];
 };
 
+/** More than settings ever hold is not taken apart: what follows the reading is done beside those who are served. */
+const boundFaults = ({ Settings, Mails }: TemplateFile): TemplateFault[] => {
+  const isLarge = JSON.stringify([Settings, Mails]).length > longestSettings;
+  const pieces = settingsPieces(Settings).size + Object.keys(Mails).length;
+  return [
+    ...(isLarge ? [ofFile('TOO_LARGE', 'Settings', String(longestSettings))] : []),
+    ...(pieces > mostItems.Settings ? [ofFile('TOO_MANY', 'Settings', String(mostItems.Settings))] : []),
+  ];
+};
+
 /** The definitions as they are kept, with what stands in their way. */
 const judgedQuests = (file: TemplateFile): { quests: TemplateFile['Questionnaires']; faults: TemplateFault[] } => {
   const faults: TemplateFault[] = [];
@@ -123,6 +135,8 @@ export const readTemplate = (given: string): Read => {
           ofFile(code === 'too_big' && path.length === 1 ? 'TOO_MANY' : 'SHAPE', path.join('.'), message.slice(0, 200)),
         ),
     };
+  const beyond = boundFaults(parsed.data);
+  if (beyond.length > 0) return { faults: beyond };
   const { quests, faults } = judgedQuests(parsed.data);
   const all = [...keyFaults(parsed.data), ...faults];
   if (all.length > 0) return { faults: all.slice(0, mostTold) };

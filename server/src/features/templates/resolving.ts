@@ -42,14 +42,20 @@ export const idsOf = (
 
 /** The pieces of settings that are brought in, as settings of their own. */
 const piecesAsSettings = (decided: readonly Decided[]): Json => {
-  const settings: Record<string, unknown> = {};
+  const settings = new Map<string, unknown>();
+  const within = new Map<string, [string, unknown][]>();
   for (const { part, name, value, taken } of decided) {
     if (!taken || part !== 'settings') continue;
     const [, of, inner] = /^(User|Config)\.(.*)$/s.exec(name) ?? [];
-    if (of === undefined || inner === undefined) settings[name] = value;
-    else settings[of] = { ...Object(settings[of]), [inner]: value };
+    if (of === undefined || inner === undefined) settings.set(name, value);
+    else
+      within
+        .set(of, within.get(of) ?? [])
+        .get(of)
+        ?.push([inner, value]);
   }
-  return settings;
+  for (const [of, pieces] of within) settings.set(of, Object.fromEntries(pieces));
+  return Object.fromEntries(settings);
 };
 
 /** The settings with the pieces that are brought in. */

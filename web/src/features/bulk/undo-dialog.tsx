@@ -32,10 +32,24 @@ const undo = async (BatchId: number, DryRun: boolean): Promise<RowOutcome[]> => 
   return all;
 };
 
-/** Whether the work is not there to be taken back any more: somebody else has done it. */
+/** Whether the work is not there to be taken back any more. */
 const isGone = (error: unknown): boolean => asProblem(error).code === 'NOT_FOUND';
 
 const isUndone = ({ Outcome }: RowOutcome): boolean => Outcome === 'undone';
+
+/** Why: somebody else has taken it back, or it goes on again. */
+const whyGone = async (BatchId: number): Promise<'bulk:goesOn' | 'bulk:undoneByOther'> => {
+  const { State } = await send('/api/user/Batch', { BatchId });
+  return State === 'running' ? 'bulk:goesOn' : 'bulk:undoneByOther';
+};
+
+const useWhy = (id: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...keyOf('/api/user/Batch', { BatchId: id }), 'why'],
+    queryFn: () => whyGone(id),
+    enabled,
+    gcTime: 0,
+  }).data ?? 'bulk:undoneByOther';
 
 /** What would become of its rows. */
 const useTrial = (id: number, enabled: boolean) =>
@@ -74,13 +88,16 @@ export const UndoDialog = ({
       if (stayed.length > 0) setLeft(stayed);
       else onClose();
     } catch (error) {
-      toast(isGone(error) ? 'info' : 'error', isGone(error) ? t('bulk:undoneByOther') : wordsOf(error));
-      if (isGone(error)) onClose();
+      if (isGone(error)) {
+        toast('info', t(await whyGone(work.Id).catch(() => 'bulk:undoneByOther' as const)), { time: 'bulk' });
+        onClose();
+      } else toast('error', wordsOf(error));
     }
     setBusy(false);
     onUndone();
   };
   const isOver = left === null && trial.error !== null && isGone(trial.error);
+  const why = useWhy(work.Id, isOver);
   const close = (): void => {
     // The list shows what somebody else did meanwhile.
     if (isOver) onUndone();
@@ -91,7 +108,7 @@ export const UndoDialog = ({
       <DialogTitle id="undo-title">{t(left ? 'bulk:leftTitle' : 'bulk:undoTitle')}</DialogTitle>
       <DialogContent>
         <Alert severity="info" sx={{ mb: 4 }}>
-          {t(left ? 'bulk:leftText' : isOver ? 'bulk:undoneByOther' : 'bulk:undoAsk')}
+          {t(left ? 'bulk:leftText' : isOver ? why : 'bulk:undoAsk')}
         </Alert>
         {isOver ? null : left ? (
           <WorkRows rows={left} />

@@ -1,9 +1,11 @@
 /** A work on many people as its screen drives it: tried, carried out with progress, stopped, gone on with, tried again. */
 import type { BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../platform/queries.ts';
 import type { CallPath } from '../../platform/api.ts';
-import { send } from '../../platform/api.ts';
+import { asProblem, send } from '../../platform/api.ts';
+import { toast } from '../../platform/toasts.ts';
 import { showing } from '../users/users.queries.ts';
 import { outcomesOf, type Item, type Plan } from './plan.ts';
 import { inPortions, type Reins } from './runner.ts';
@@ -120,8 +122,20 @@ const useRounds = () => {
   return { work, setWork, stop, round };
 };
 
+/** Say that a work goes on; false where somebody has taken it back. */
+const goesOn = async (BatchId: number): Promise<boolean> => {
+  try {
+    await send('/api/user/EndBatch', { BatchId, State: 'running' });
+    return true;
+  } catch (error) {
+    if (asProblem(error).code === 'NOT_FOUND') return false;
+    throw error;
+  }
+};
+
 /** The work, and what can be done with it; `keep` remembers the id of one that is begun, with its plan. */
 export const useWork = (projectId: number, keep: (batch: number | null, plan?: Plan) => void) => {
+  const { t } = useTranslation('bulk');
   const { work, setWork, stop, round } = useRounds();
   const carryOut = async ({ batch, ...what }: Round & { batch: number }) => {
     const isWhole = await round({ batch, ...what });
@@ -138,10 +152,19 @@ export const useWork = (projectId: number, keep: (batch: number | null, plan?: P
       setWork((now) => ({ ...now, phase, error }));
     }
   };
-  /** More rows of a work that stopped or is done. */
+  /** A work was taken back: what is told of its rows follows. */
+  const undone = async (batch: number) => {
+    refresh();
+    if (work.batch !== batch) return;
+    keep(null);
+    const kept = await keptRows(batch).catch(() => []);
+    setWork((now) => ({ ...now, phase: 'done', batch: null, error: null, outcomes: withKept(now.outcomes, kept) }));
+  };
+  /** More rows of a work that stopped or is done; somebody else may have taken it back meanwhile. */
   const more = async (what: Round & { batch: number }) => {
-    await send('/api/user/EndBatch', { BatchId: what.batch, State: 'running' });
-    await carryOut(what);
+    if (await goesOn(what.batch)) return carryOut(what);
+    toast('info', t('undoneByOther'), { time: 'bulk' });
+    await undone(what.batch);
   };
 
   return {
@@ -185,13 +208,6 @@ export const useWork = (projectId: number, keep: (batch: number | null, plan?: P
         const items = toRetry(plan, before);
         return more({ plan, items, batch, before, done: before.size - items.length });
       }),
-    /** A work was taken back: what is told of its rows follows. */
-    undone: async (batch: number) => {
-      refresh();
-      if (work.batch !== batch) return;
-      keep(null);
-      const kept = await keptRows(batch).catch(() => []);
-      setWork((now) => ({ ...now, phase: 'done', batch: null, error: null, outcomes: withKept(now.outcomes, kept) }));
-    },
+    undone,
   };
 };

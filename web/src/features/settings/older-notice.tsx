@@ -6,10 +6,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { Older } from '../../platform/use-typed-text.ts';
 
-/** So much of a text is shown; the whole of it is there once it is taken. */
-const shown = 400;
-
-/** `theirs` is what stands there now, each with its label. */
+/** `theirs` is what stands there now, each with its label, where it differs. */
 export const OlderNotice = ({
   older: { keepMine, takeTheirs },
   theirs,
@@ -29,7 +26,7 @@ export const OlderNotice = ({
               {label}
             </Box>
             <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {text.length > shown ? `${text.slice(0, shown)}…` : text || '–'}
+              {text || '–'}
             </Box>
           </Box>
         ))}

@@ -12,6 +12,7 @@ import { roleLevels, roles } from '@telemachos/contract/access/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { asProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { whereItDiffers } from '../../platform/older.ts';
 import { queryClient, reading, useWriting } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -156,8 +157,8 @@ const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => 
           <OlderNotice
             older={older}
             theirs={texts
-              .filter(({ name }) => first[name] !== fields[name])
-              .map(({ name }) => ({ label: t(words[name]), text: first[name] }))}
+              .filter(({ name }) => older.clashing.includes(name))
+              .map(({ name }) => ({ label: t(words[name]), text: whereItDiffers(first[name], fields[name]) }))}
           />
         ) : null}
         {texts.map(({ name, most, lines }) => (
