@@ -58,6 +58,59 @@ test('people are chosen by box, range and keys, stay chosen, and a work on many 
   await expect(page.getByText('5 επιλεγμένοι').first()).toBeVisible();
 });
 
+test('the box of all speaks of those found now; who is chosen besides is counted and can be let go', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/grid');
+  const grid = page.getByRole('grid');
+  const name = (row: number) => page.locator(`[data-place="${row}:-1"]`);
+  const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
+  const all = grid.getByRole('checkbox', { name: 'Επιλογή όλων όσοι βρέθηκαν' });
+  const search = page.getByRole('searchbox', { name: 'Όνομα, e-mail, ΚΑΥΑΣ ή ΑΦΜ' });
+  await expect(page.locator('[data-place="0:0"]')).toHaveAttribute('aria-label', /./);
+  const found = (await name(8).locator('b').textContent()) ?? '';
+  await name(0).getByRole('checkbox').click();
+  await name(5)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar).toHaveText(/^6 επιλεγμένα(?!,)/);
+  await expect(all).toHaveJSProperty('indeterminate', true);
+
+  // Somebody else is found: nobody of those shown is chosen.
+  await search.fill(found);
+  await expect(bar).toContainText('6 επιλεγμένα, 6 από αυτά δεν φαίνονται');
+  await expect(all).not.toBeChecked();
+  await expect(all).toHaveJSProperty('indeterminate', false);
+  await all.click();
+  await expect(all).toBeChecked();
+  await expect(bar).toContainText('7 επιλεγμένα, 6 από αυτά δεν φαίνονται');
+  await all.click();
+  await expect(all).not.toBeChecked();
+  await expect(bar).toContainText('6 επιλεγμένα, 6 από αυτά δεν φαίνονται');
+  await all.click();
+  await bar.getByRole('button', { name: 'Αφαίρεση όσων δεν φαίνονται' }).click();
+  await expect(bar).toHaveText(/^1 επιλεγμένο(?!,)/);
+  await search.fill('');
+  await expect(name(8).getByRole('checkbox')).toBeChecked();
+  await expect(all).toHaveJSProperty('indeterminate', true);
+  await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(1);
+});
+
+test('the grid goes on by itself when the network is back', async ({ page, context, forgiven }) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/grid');
+  await expect(page.locator('[data-place="0:0"]')).toHaveAttribute('aria-label', /./);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Συνοπτικά', exact: true }).click();
+  const again = page.getByRole('button', { name: 'Δοκιμάστε ξανά' });
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('[data-place="0:0"]')).toHaveAttribute('aria-label', /./);
+  await expect(again).toHaveCount(0);
+});
+
 test('who can do nothing with many has nothing to choose', async ({ page }) => {
   await signIn(page, 'mentor');
   await page.goto('/pilot/mentor/action/list');

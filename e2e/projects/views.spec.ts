@@ -11,14 +11,25 @@ test('a view is kept by a name, chosen from elsewhere, renamed and deleted', asy
   await dialog.getByLabel('Όνομα για την τωρινή προβολή').fill('Δικά μου');
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(dialog.getByRole('button', { name: 'Δικά μου', exact: true })).toHaveAttribute('aria-current', 'true');
-  // The same name a second time is refused.
-  await dialog.getByLabel('Όνομα για την τωρινή προβολή').fill('Δικά μου');
+  await expect(page.getByText('Η προβολή «Δικά μου» αποθηκεύτηκε.')).toBeVisible();
+  await dialog.getByLabel('Όνομα για την τωρινή προβολή').fill('  ');
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
-  await expect(dialog.getByText('Υπάρχει ήδη προβολή με αυτό το όνομα.')).toBeVisible();
+  await expect(dialog.getByText('Γράψτε ένα όνομα.')).toBeVisible();
+  // The same name, but for accents and capitals, is the same view: it is asked before the earlier one goes.
+  const replaced = page.getByRole('dialog').filter({ hasText: 'Υπάρχει ήδη η προβολή «Δικά μου»' });
+  await dialog.getByLabel('Όνομα για την τωρινή προβολή').fill('ΔΙΚΑ ΜΟΥ');
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await replaced.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(replaced).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Δικά μου', exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await replaced.getByRole('button', { name: 'Αντικατάσταση' }).click();
+  await expect(dialog.getByRole('button', { name: 'ΔΙΚΑ ΜΟΥ', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Δικά μου', exact: true })).toHaveCount(0);
 
   await page.goto('/pilot/admin/grid?stuck=30&sort=joined');
   await open.click();
-  await dialog.getByRole('button', { name: 'Δικά μου', exact: true }).click();
+  await dialog.getByRole('button', { name: 'ΔΙΚΑ ΜΟΥ', exact: true }).click();
   await expect(page).toHaveURL(/view=glance/);
   await expect(page).toHaveURL(/turn=mentor/);
   await expect(page).not.toHaveURL(/stuck=|sort=/);
@@ -28,7 +39,7 @@ test('a view is kept by a name, chosen from elsewhere, renamed and deleted', asy
   );
 
   await open.click();
-  await dialog.getByRole('button', { name: 'Μετονομασία: Δικά μου' }).click();
+  await dialog.getByRole('button', { name: 'Μετονομασία: ΔΙΚΑ ΜΟΥ' }).click();
   await dialog.getByLabel('Νέο όνομα').fill('Των συμβούλων');
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).first().click();
   await expect(dialog.getByRole('button', { name: 'Των συμβούλων', exact: true })).toBeVisible();

@@ -92,7 +92,27 @@ test('a second import of the same file says that nothing changes; what was chang
   await choose(page, 'pilot.template.json', file);
   await expect(page.getByText('Διαφέρουν εδώ: ποιο να μείνει; (1)')).toBeVisible();
   await expect(page.getByText('Από όσα είναι επιλεγμένα δεν αλλάζει τίποτα.')).toBeVisible();
-  await tick(page.getByLabel('Να μπει του αρχείου'));
+  // By keys: what was seen stays while it is asked anew, and the focus on what was pressed.
+  await page.route('**/api/template/Preview', async (route) => {
+    await expect(page.locator('[aria-busy="true"]').getByText('Διαφέρουν εδώ: ποιο να μείνει; (1)')).toBeVisible();
+    await route.continue();
+  });
+  const ours = page.getByLabel('Να μείνει του έργου');
+  const theirs = page.getByLabel('Να μπει του αρχείου');
+  await ours.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Εφαρμογή' })).toBeEnabled();
+  await expect(theirs).toBeChecked();
+  await expect(theirs).toBeFocused();
+  const policy = page.getByRole('checkbox', { name: 'Πολιτική απορρήτου' });
+  await policy.focus();
+  const answered = page.waitForResponse('**/api/template/Preview');
+  await page.keyboard.press('Space');
+  await answered;
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(policy).not.toBeChecked();
+  await expect(policy).toBeFocused();
+  await page.unroute('**/api/template/Preview');
   await page.getByRole('button', { name: 'Εφαρμογή' }).click();
   await expect(page.getByText('Έγινε: 0 νέα, 1 άλλαξαν.')).toBeVisible();
 });
@@ -103,6 +123,17 @@ test('a damaged file is named at its line, and one of 6 MB before it is sent', a
   await page.goto(`/pilot/admin/project/template/${made}`);
   await choose(page, 'broken.json', Buffer.from('{\n  "Format": oops\n}'));
   await expect(page.getByText('Το αρχείο είναι χαλασμένο στη γραμμή 2, στήλη 13.')).toBeVisible();
+  const faults = page.getByRole('alert').filter({ hasText: 'αρχείο' });
+  await expect(faults).toContainText('broken.json');
   await choose(page, 'large.json', Buffer.alloc(6_000_000, ' '));
   await expect(page.getByText('Το αρχείο είναι μεγαλύτερο από 5 MB.')).toBeVisible();
+  await expect(faults).toHaveCount(1);
+  await expect(faults).toContainText('large.json');
+  await expect(page.getByText('broken.json')).toHaveCount(0);
+  await choose(page, 'nothing.json', Buffer.from(''));
+  await expect(faults).toContainText('Το αρχείο είναι κενό.');
+  await choose(page, 'photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  await expect(faults).toContainText('photo.png');
+  await expect(faults).toContainText('Δεν είναι αρχείο προτύπου.');
+  await expect(faults).toHaveCount(1);
 });

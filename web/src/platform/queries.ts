@@ -26,12 +26,22 @@ notifyManager.setScheduler(queueMicrotask);
 const worthRetrying = (count: number, error: Error): boolean =>
   count < 2 && error instanceof ApiProblem && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 
+/** What found no network is read anew when there is one; what was there stays as it is. */
+const readAnew = ({ state: { error } }: { state: { error: Error | null } }): 'always' | false =>
+  error !== null && worthRetrying(0, error) ? 'always' : false;
+
 /** The one cache of the browser. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: notice }),
   mutationCache: new MutationCache({ onError: notice }),
   defaultOptions: {
-    queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: true, networkMode: 'always' },
+    queries: {
+      retry: worthRetrying,
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: readAnew,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

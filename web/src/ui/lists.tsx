@@ -176,10 +176,13 @@ export const StatusChip = ({ tone, label, icon }: { tone: Tone; label: string; i
 /** The bar for what is selected: how many, what can be done, and letting go. Nothing selected, no bar. */
 export const StickyBulkBar = ({
   count,
+  more = null,
   onClear,
   children,
 }: {
   count: number;
+  /** What is worth knowing of those selected, after a comma. */
+  more?: string | null;
   onClear: () => void;
   children: ReactNode;
 }) => {
@@ -210,7 +213,7 @@ export const StickyBulkBar = ({
       }}
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, flex: { xs: '1 1 calc(100% - 64px)', md: 1 } }}>
-        {t('bulk.selected', { count })}
+        {[t('bulk.selected', { count }), ...(more === null ? [] : [more])].join(', ')}
       </Box>
       {/* On phones the buttons have a row of their own, under the count and the cross. */}
       <Box

@@ -57,7 +57,7 @@ type Props = {
   onFold: (group: string) => void;
 };
 
-/** Everybody found, or nobody. */
+/** Everybody found, or none of them. */
 const All = ({ selection }: { selection: Selection }) => {
   const { t } = useTranslation('grid');
   const box = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ const All = ({ selection }: { selection: Selection }) => {
         aria-busy={selection.busy}
         aria-label={t('select.all')}
         title={t('select.all')}
-        onChange={selection.found === 'all' ? selection.clear : selection.all}
+        onChange={selection.toggleFound}
       />
     </span>
   );

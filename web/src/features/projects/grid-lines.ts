@@ -61,7 +61,7 @@ export const linesOf = ({ Columns, Lines }: GlancePage): Line[] =>
   }));
 
 /** The name of a row. */
-export const personName = ({ Last, First }: Line): string => `${Last} ${First}`;
+export const personName = ({ Last, First }: Pick<Line, 'Last' | 'First'>): string => `${Last} ${First}`;
 
 /** Several actions as one cell: how far they are together, and whom the first unfinished one waits for. */
 const together = (cells: readonly (Cell | undefined)[]): Cell | undefined => {

@@ -44,7 +44,12 @@ export const SelectionBar = ({
     });
   };
   return (
-    <StickyBulkBar count={selection.people.size} onClear={selection.clear}>
+    <StickyBulkBar
+      count={selection.people.size}
+      more={selection.aside > 0 ? t('select.aside', { count: selection.aside }) : null}
+      onClear={selection.clear}
+    >
+      {selection.aside > 0 ? <Button onClick={selection.dropAside}>{t('select.dropAside')}</Button> : null}
       {works.map((work) => (
         <Button key={work} onClick={() => go(work)}>
           {t(`select.${work}`)}

@@ -43,6 +43,24 @@ const pageOf = (view: View, ask: GridAsk, Page: number) => {
     : { ...reading('/api/project/GetActionsGrid_Partial', asked), select: whole };
 };
 
+/** Many are read by the short lines of the glance; a few are all on the page that is drawn. */
+const viewOfAll = (view: View, count: number): View => (count <= linesPerPage ? view : 'glance');
+
+/** Everybody whom the filters find, `count` of them; null until all of them are there. */
+export const useFound = (view: View, ask: GridAsk, count: number | undefined, enabled: boolean) => {
+  const drawn = viewOfAll(view, count ?? 0);
+  const pages = enabled ? Math.ceil((count ?? 0) / perPage[drawn]) : 0;
+  const results: readonly Read[] = useQueries({
+    queries: Array.from({ length: pages }, (_, Page) => ({ ...pageOf(drawn, ask, Page), staleTime: 15_000 })),
+  });
+  if (!enabled || count === undefined || results.some(({ data }) => data === undefined)) return null;
+  return results.flatMap(({ data }) => data ?? []);
+};
+
+/** Everybody whom the filters find, asked for. */
+export const everybodyFound = (view: View, ask: GridAsk, count: number): Promise<Line[]> =>
+  linesBetween(viewOfAll(view, count), ask, 0, count - 1);
+
 /** The lines from one place to another, whether or not they were looked at: those that are known are not read again. */
 export const linesBetween = async (view: View, ask: GridAsk, from: number, to: number): Promise<Line[]> => {
   const size = perPage[view];

@@ -87,7 +87,7 @@ const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridPr
   const drawn = useMemo(() => [...(data ?? []), ...columns], [data, columns]);
   const titles = useOrderTitles(header.data, data);
   const works = worksFor(project);
-  const selection = useSelection(project.Id, view, ask, count.data?.All ?? 0);
+  const selection = useSelection(project.Id, view, ask, count.isPlaceholderData ? undefined : count.data?.All);
   return {
     ...shown,
     narrow,

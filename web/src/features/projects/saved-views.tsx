@@ -21,7 +21,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { usePreference, useSetPreference } from '../users/users.queries.ts';
 import './grid.texts.ts';
-import { asKept, longestName, mostViews, nameFault, viewsOf, type SavedView } from './views.rules.ts';
+import { asKept, longestName, mostViews, nameFault, ofSameName, viewsOf, type SavedView } from './views.rules.ts';
 
 /** The button, and the dialog behind it. */
 export const SavedViewsButton = ({ projectId }: { projectId: number }) => {
@@ -43,15 +43,26 @@ const useViews = (projectId: number) => {
   const wordsOf = useProblemText();
   const read = usePreference(projectId, 'grid.views');
   const save = useSetPreference();
-  const keep = (next: readonly SavedView[], done: () => void) => {
+  const confirm = useConfirm();
+  const keep = (next: readonly SavedView[], done?: () => void) => {
     const Value = asKept(next);
     if (!Value) return toast('error', t('views.long'));
     return save.mutate(
       { ProjectId: projectId, Key: 'grid.views', Value },
-      { onSuccess: done, onError: (error) => toast('error', wordsOf(error)) },
+      { ...(done ? { onSuccess: done } : {}), onError: (error) => toast('error', wordsOf(error)) },
     );
   };
-  return { read, views: viewsOf(read.data?.Value), keep, busy: save.isPending };
+  /** A view takes its place among the others; whose place it is, is asked. */
+  const put = async (view: SavedView, others: readonly SavedView[], done?: () => void) => {
+    const same = ofSameName(view.name, others);
+    const question = { text: t('views.there', { name: same?.name }), yes: t('views.replace'), danger: true };
+    if (same && !(await confirm(question))) return;
+    keep([...others.filter((other) => other !== same), view], () => {
+      toast('success', t('views.kept', { name: view.name }));
+      done?.();
+    });
+  };
+  return { read, views: viewsOf(read.data?.Value), keep, put, busy: save.isPending };
 };
 
 /** A name, and what is wrong with it, told when it is sent. */
@@ -75,7 +86,6 @@ const NameForm = ({
   const send = (event: FormEvent) => {
     event.preventDefault();
     const given = name.trim();
-    if (given === '') return;
     const wrong = nameFault(given, views);
     setFault(wrong);
     if (wrong === null) onName(given);
@@ -138,7 +148,7 @@ const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => 
   const confirm = useConfirm();
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
-  const { read, views, keep, busy } = useViews(projectId);
+  const { read, views, keep, put, busy } = useViews(projectId);
   const [renaming, setRenaming] = useState<string | null>(null);
   const others = (name: string) => views.filter((view) => view.name !== name);
   const here = stringifySearch(texts);
@@ -149,7 +159,7 @@ const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => 
   };
   const remove = async (name: string) => {
     if (await confirm({ text: t('grid:views.confirm', { name }), yes: t('grid:views.delete'), danger: true }))
-      keep(others(name), () => undefined);
+      keep(others(name));
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="views-title">
@@ -176,7 +186,7 @@ const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => 
                       first={view.name}
                       views={others(view.name)}
                       busy={busy}
-                      onName={(name) => keep([...others(view.name), { ...view, name }], () => setRenaming(null))}
+                      onName={(name) => void put({ ...view, name }, others(view.name), () => setRenaming(null))}
                     />
                   ) : (
                     <ViewLine
@@ -191,12 +201,12 @@ const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => 
               ))}
             </Box>
             <NameForm
-              key={views.length}
+              key={views.map(({ name }) => name).join('|')}
               label={t('grid:views.name')}
               first=""
               views={views}
               busy={busy}
-              onName={(name) => keep([...views, { name, search: here }], () => undefined)}
+              onName={(name) => void put({ name, search: here }, views)}
             />
           </>
         )}

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWatched, watched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
-import { personName } from './grid-lines.ts';
+import type { Line } from './grid-lines.ts';
 import type { View } from './grid-sizes.ts';
-import { linesBetween, type GridAsk } from './grid.queries.ts';
+import { everybodyFound, linesBetween, useFound, type GridAsk } from './grid.queries.ts';
+import { onlyOf, shareOf, withAll, without, type People, type Share } from './selection.rules.ts';
 
 /** As many as one work on many is about, at the most. */
 const mostChosen = 10_000;
 
-type People = ReadonlyMap<number, string>;
 const nobody: People = new Map();
 
 /** The choice of the project that was looked at last. */
@@ -21,59 +21,69 @@ const kept = watched<{ projectId: number; people: People }>({ projectId: 0, peop
 export type Selection = {
   people: People;
   /** Whether everybody found is chosen, somebody, or nobody. */
-  found: 'all' | 'some' | 'none';
+  found: Share;
+  /** How many of the chosen are not among those found; 0 until that is known. */
+  aside: number;
   busy: boolean;
   /** Choose the person of a row, or let go; with `range`, everybody from the row before. */
   toggle: (row: number, person: { Id: number; name: string }, range: boolean) => void;
-  /** Everybody whom the filters find. */
-  all: () => void;
+  /** Add everybody whom the filters find; where they all are chosen, let go of them and of nobody else. */
+  toggleFound: () => void;
+  /** Let go of whom the filters do not find. */
+  dropAside: () => void;
   clear: () => void;
 };
 
-/** The choice in a project. `count` is how many the filters find. */
-export const useSelection = (projectId: number, view: View, ask: GridAsk, count: number): Selection => {
+/** Everybody chosen in a project, as it is now. */
+const chosenIn = (projectId: number): People => (kept.get().projectId === projectId ? kept.get().people : nobody);
+
+/** The choice in a project. `count` is how many the filters find, undefined until it is known. */
+export const useSelection = (projectId: number, view: View, ask: GridAsk, count: number | undefined): Selection => {
   const { t } = useTranslation('grid');
   const wordsOf = useProblemText();
   const [busy, setBusy] = useState(false);
   const now = useWatched(kept);
   const people = now.projectId === projectId ? now.people : nobody;
+  const known = useFound(view, ask, count, people.size > 0);
+  const share = shareOf(people, known);
   const set = (next: People) => kept.set({ projectId, people: next });
   // The row before is one of these filters and this order.
   const asked = JSON.stringify(ask);
   const before = useRef<{ asked: string; row: number } | null>(null);
 
-  const add = async (from: number, to: number) => {
+  const change = async (read: () => Promise<Line[]>, next: (people: People, lines: readonly Line[]) => People) => {
     if (busy) return;
     setBusy(true);
     try {
-      const lines = await linesBetween(view, ask, from, to);
-      const current = kept.get().projectId === projectId ? kept.get().people : nobody;
-      const next = new Map(current);
-      for (const line of lines) next.set(line.Id, personName(line));
-      if (next.size > mostChosen) toast('error', t('select.tooMany', { most: mostChosen }));
-      else set(next);
+      const lines = await read();
+      const people = next(chosenIn(projectId), lines);
+      if (people.size > mostChosen) toast('error', t('select.tooMany', { most: mostChosen }));
+      else set(people);
     } catch (error) {
       toast('error', `${t('select.failed')}: ${wordsOf(error)}`);
     } finally {
       setBusy(false);
     }
   };
+  const everybody = () => everybodyFound(view, ask, count ?? 0);
   return {
     people,
-    found: people.size === 0 ? 'none' : people.size >= count ? 'all' : 'some',
+    ...share,
     busy,
     toggle: (row, { Id, name }, range) => {
       const anchor = before.current?.asked === asked ? before.current.row : null;
       before.current = { asked, row };
-      if (range && anchor !== null) return void add(Math.min(anchor, row), Math.max(anchor, row));
+      if (range && anchor !== null)
+        return void change(() => linesBetween(view, ask, Math.min(anchor, row), Math.max(anchor, row)), withAll);
       const next = new Map(people);
       if (!next.delete(Id)) next.set(Id, name);
       set(next);
     },
-    all: () => {
-      if (count > mostChosen) toast('error', t('select.tooMany', { most: mostChosen }));
-      else void add(0, count - 1);
+    toggleFound: () => {
+      if ((count ?? 0) > mostChosen) toast('error', t('select.tooMany', { most: mostChosen }));
+      else void change(everybody, share.found === 'all' ? without : withAll);
     },
+    dropAside: () => void change(everybody, onlyOf),
     clear: () => set(nobody),
   };
 };

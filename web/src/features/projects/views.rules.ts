@@ -1,4 +1,5 @@
 /** Saved views of the grid, as they are kept: the address's search in pieces, which the place they are kept in takes. */
+import { fold } from '@telemachos/contract/kit/greek.ts';
 
 /** A view by its name, with the search texts of its address. */
 export type SavedView = { name: string; search: string };
@@ -26,6 +27,12 @@ export const asKept = (views: readonly SavedView[]): Record<string, string[]> | 
   return entries.some(([, pieces]) => pieces.length > mostPieces) || JSON.stringify(kept).length > 8000 ? null : kept;
 };
 
+/** The view that has this name already, whatever its accents and capitals. */
+export const ofSameName = (name: string, views: readonly SavedView[]): SavedView | undefined =>
+  views.find((view) => fold(view.name) === fold(name));
+
 /** What is wrong with a name for a view; null when nothing is. */
-export const nameFault = (name: string, views: readonly SavedView[]): 'there' | 'full' | null =>
-  views.some((view) => view.name === name) ? 'there' : views.length >= mostViews ? 'full' : null;
+export const nameFault = (name: string, views: readonly SavedView[]): 'blank' | 'full' | null => {
+  if (name.trim() === '') return 'blank';
+  return views.length >= mostViews && !ofSameName(name, views) ? 'full' : null;
+};

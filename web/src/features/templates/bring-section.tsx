@@ -1,36 +1,36 @@
 /** A template into a project: a file is chosen, what it would do is seen and chosen from, and then it is done. */
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import {
-  largestTemplate,
-  templateOutcomes,
-  templateParts,
-  type TemplatePart,
-} from '@telemachos/contract/features/templates/parts.ts';
+import { templateOutcomes, templateParts, type TemplatePart } from '@telemachos/contract/features/templates/parts.ts';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { isFinal, useProblemText } from '../../platform/failures.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { When } from '../../ui/written.tsx';
+import { isTooLarge, readTemplate, type FileFault } from './file.rules.ts';
 import { FaultList, PreviewLines } from './preview-lines.tsx';
 import { useBring, usePreview, type Choice, type Preview } from './templates.queries.ts';
 import { faultsIn } from './words.ts';
 
 type Chosen = { name: string; content: string };
+type Refused = { name: string; fault: FileFault };
 const everything: Choice = { Parts: [...templateParts], Take: [] };
 
 /** A file in the making of an import: what is chosen of it, what it would do, and doing it. */
 const useBringing = (ProjectId: number) => {
   const [file, setFile] = useState<Chosen | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [choice, setChoice] = useState<Choice>(everything);
-  const [isTooLarge, setTooLarge] = useState(false);
+  // What was seen last stays on screen until the next choice is answered.
+  const [seen, setSeen] = useState<Preview | null>(null);
   const [isStale, setStale] = useState(false);
   const look = usePreview();
   const bring = useBring();
@@ -38,20 +38,27 @@ const useBringing = (ProjectId: number) => {
     setFile(chosen);
     setChoice(next);
     bring.reset();
-    look.mutate({ ProjectId, Content: chosen.content, ...next });
+    look.mutate({ ProjectId, Content: chosen.content, ...next }, { onSuccess: setSeen });
   };
   const take = async (given: globalThis.File | undefined): Promise<void> => {
     if (!given) return;
-    setTooLarge(given.size > largestTemplate);
+    const { name, size } = given;
+    const read = isTooLarge(size)
+      ? { fault: 'tooLarge' as const }
+      : readTemplate(new Uint8Array(await given.arrayBuffer()));
+    look.reset();
+    bring.reset();
+    setSeen(null);
     setStale(false);
-    if (given.size > largestTemplate) return;
-    ask({ name: given.name, content: await given.text() }, everything);
+    setFile(null);
+    setRefused('fault' in read ? { name, fault: read.fault } : null);
+    if ('content' in read) ask({ name, content: read.content }, everything);
   };
   const apply = (): void => {
-    if (!file || !look.data) return;
+    if (!file || !seen) return;
     setStale(false);
     bring.mutate(
-      { ProjectId, Content: file.content, ...choice, Stamp: look.data.Stamp },
+      { ProjectId, Content: file.content, ...choice, Stamp: seen.Stamp },
       {
         onError: (error) => {
           if (asProblem(error).code !== 'STALE') return;
@@ -64,7 +71,7 @@ const useBringing = (ProjectId: number) => {
   const choose = (next: Partial<Choice>): void => {
     if (file) ask(file, { ...choice, ...next });
   };
-  return { file, choice, choose, take, apply, look, bring, isTooLarge, isStale };
+  return { file, refused, choice, choose, take, apply, look, bring, seen, isStale };
 };
 type Bringing = ReturnType<typeof useBringing>;
 
@@ -164,7 +171,7 @@ const Apply = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) 
         variant="contained"
         sx={{ mt: 3 }}
         busy={bring.isPending}
-        disabled={preview.Faults.length > 0 || look.isPending}
+        disabled={preview.Faults.length > 0 || !look.isSuccess}
         onClick={apply}
       >
         {t('in.apply')}
@@ -175,11 +182,11 @@ const Apply = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) 
 
 const Seen = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) => {
   const { t } = useTranslation('templates');
-  const { file, choice, choose } = bringing;
+  const { file, choice, choose, look } = bringing;
   const { Name, ExportedAt, Lines, Faults } = preview;
   const isDay = ExportedAt !== '' && !Number.isNaN(Date.parse(ExportedAt));
   return (
-    <>
+    <Box sx={{ opacity: look.isPending ? 0.6 : 1 }} aria-busy={look.isPending}>
       <Typography sx={{ mt: 4, overflowWrap: 'anywhere' }}>
         {t(isDay ? 'in.file' : 'in.fileNoDay', { name: file?.name ?? '', project: Name })}{' '}
         {isDay ? <When at={ExportedAt} /> : null}
@@ -201,7 +208,7 @@ const Seen = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) =
           choose({ Take: [...(choice.Take ?? []).filter((one) => one !== item), ...(on ? [item] : [])] })
         }
       />
-    </>
+    </Box>
   );
 };
 
@@ -223,21 +230,38 @@ const Done = ({ made, changed, url, id }: { made: number; changed: number; url: 
   );
 };
 
+/** Why a file does not go in: which file, and what is wrong with it. */
+const Failed = ({ name, error, retry }: { name: string; error: Error; retry: (() => void) | null }) => {
+  const { t } = useTranslation(['templates', 'common']);
+  const problemText = useProblemText();
+  const faults = faultsIn(asProblem(error));
+  return (
+    <Alert
+      severity="error"
+      sx={{ mt: 4 }}
+      action={retry ? <Button onClick={retry}>{t('common:retry')}</Button> : undefined}
+    >
+      <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{name}</AlertTitle>
+      {faults.length > 0 ? t('templates:in.faults', { count: faults.length }) : problemText(error)}
+      {faults.length > 0 ? <FaultList faults={faults} /> : null}
+    </Alert>
+  );
+};
+
 /** Bringing a file into a project. */
 export const BringSection = ({ id, url }: { id: number; url: string }) => {
   const { t } = useTranslation('templates');
-  const problemText = useProblemText();
   const bringing = useBringing(id);
-  const { look, bring, isTooLarge, isStale } = bringing;
+  const { file, refused, look, bring, seen, isStale, choose } = bringing;
   const failed = look.error ?? (isStale ? null : bring.error);
-  const faults = failed ? faultsIn(asProblem(failed)) : [];
   return (
     <Section id="template-in" title={t('in.title')} intro={t('in.intro')}>
       <Chooser bringing={bringing} />
       <Box aria-live="polite">
-        {isTooLarge ? (
+        {refused ? (
           <Alert severity="error" sx={{ mt: 4 }}>
-            {t('in.tooLarge')}
+            <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{refused.name}</AlertTitle>
+            {t(`in.${refused.fault}`)}
           </Alert>
         ) : null}
         {isStale ? (
@@ -245,15 +269,16 @@ export const BringSection = ({ id, url }: { id: number; url: string }) => {
             {t('in.stale')}
           </Alert>
         ) : null}
-        {failed ? (
-          <Alert severity="error" sx={{ mt: 4 }}>
-            {faults.length > 0 ? t('in.faults', { count: faults.length }) : problemText(failed)}
-            {faults.length > 0 ? <FaultList faults={faults} /> : null}
-          </Alert>
+        {failed && file ? (
+          <Failed
+            name={file.name}
+            error={failed}
+            retry={look.error && !isFinal(look.error) ? () => choose({}) : null}
+          />
         ) : null}
         {bring.data ? <Done made={bring.data.Made} changed={bring.data.Changed} url={url} id={id} /> : null}
       </Box>
-      {look.data && !isTooLarge && !bring.data ? <Seen bringing={bringing} preview={look.data} /> : null}
+      {seen && !bring.data ? <Seen bringing={bringing} preview={seen} /> : null}
     </Section>
   );
 };
