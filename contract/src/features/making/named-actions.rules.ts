@@ -24,15 +24,21 @@ const pathOf = (part: unknown): string => {
   return member ? `${pathOf(member.from)}.${member.name}` : '';
 };
 
-const numberIn = (part: unknown): number | null => {
+/** What a name or a whole number that is written says: `"quest"`, `5`, `5u`; null for any other part. */
+const nameIn = (part: unknown): string | null => {
   if (!isNode(part) || part.op !== 'value') return null;
   const { args } = part;
-  if (typeof args === 'bigint') return Number(args);
-  if (typeof args === 'string' && /^\d{1,9}$/.test(args)) return Number(args);
+  if (typeof args === 'bigint' || typeof args === 'string') return String(args);
   // 5u is kept as an object of the evaluator's.
   return typeof args === 'object' && args !== null && 'value' in args && typeof args.value === 'bigint'
-    ? Number(args.value)
+    ? String(args.value)
     : null;
+};
+
+const numberIn = (part: unknown): number | null => {
+  const name = nameIn(part);
+  if (name === null) return null;
+  return isNode(part) && typeof part.args === 'string' && !/^\d{1,9}$/.test(name) ? null : Number(name);
 };
 
 /** What of other actions can be asked about: which are completed, how far they are, what was written in them. */
@@ -59,6 +65,12 @@ const rootOf = (part: Node): Node => {
 /** The names in whatever shape that reach other actions. */
 const reaching = ({ op, args }: Node): boolean => op === 'id' && (args === 'mentee' || args === 'answers');
 
+/** Whether a part reads what the mentee is, and nothing of actions. */
+const isOfMentee = (part: Node): boolean => {
+  const path = pathOf(part);
+  return path.startsWith('mentee.') && !ofActions.some((one) => `${path}.`.startsWith(`${one}.`));
+};
+
 /**
  * Whether an expression asks about other actions without saying which: how many are completed, one by a number that is
  * calculated, all of them one after the other. Nobody could say what it reads.
@@ -69,10 +81,7 @@ export const asksOfAnyAction = (expression: string): boolean => {
     parts.flatMap((part) => {
       const asked = askedOf(part);
       if (asked) return [rootOf(asked.of)];
-      const path = pathOf(part);
-      return path.startsWith('mentee.') && !ofActions.some((one) => `${path}.`.startsWith(`${one}.`))
-        ? [rootOf(part)]
-        : [];
+      return isOfMentee(part) ? [rootOf(part)] : [];
     }),
   );
   return parts.some((part) => reaching(part) && !said.has(part));
@@ -86,15 +95,48 @@ export const actionsNamed = (expression: string | undefined): number[] => [
 /** Where an expression names an action: from its first sign to its last, by what, and in which of the two ways. */
 type NamedPlace = { start: number; end: number; name: string; how: 'in' | '[]' };
 
-const placeIn = (part: Node): NamedPlace[] => {
+/** What a part names an action of, and the part that says which. */
+const namingIn = (part: Node): { of: Node; key: Node; how: NamedPlace['how'] } | null => {
   const [one, other] = sidesOf(part);
-  const isIn = part.op === 'in' && pathOf(other) === 'mentee.completed';
-  const isMember = part.op === '[]' && ['mentee.completion', 'answers'].includes(pathOf(one));
-  const key = isIn ? one : isMember ? other : null;
-  if (!isNode(key) || key.op !== 'value') return [];
-  const { args, start, end } = key;
-  if (typeof args !== 'bigint' && typeof args !== 'string') return [];
-  return [{ start, end, name: String(args), how: isIn ? 'in' : '[]' }];
+  const how = part.op === 'in' || part.op === '[]' ? part.op : null;
+  const [of, key] = how === 'in' ? [other, one] : [one, other];
+  const paths = how === 'in' ? ofActions.slice(0, 1) : ofActions.slice(1);
+  return how && isNode(of) && isNode(key) && paths.includes(pathOf(of)) && nameIn(key) !== null
+    ? { of, key, how }
+    : null;
+};
+
+const placeIn = (part: Node): NamedPlace[] => {
+  const naming = namingIn(part);
+  const name = nameIn(naming?.key);
+  return naming && name !== null ? [{ start: naming.key.start, end: naming.key.end, name, how: naming.how }] : [];
+};
+
+/** What a part asks the number of alone: `size(mentee.completed)`, `mentee.completed.size()`. */
+const countedIn = ({ op, args }: Node): Node | null => {
+  if (!Array.isArray(args) || args[0] !== 'size') return null;
+  const from: unknown = args[1];
+  const of: unknown = op === 'call' && Array.isArray(from) ? from[0] : op === 'rcall' ? from : null;
+  return isNode(of) && ofActions.includes(pathOf(of)) ? of : null;
+};
+
+/**
+ * Whether an expression may mean actions by numbers at places where they cannot be found: it has a number, and reaches
+ * actions otherwise than by naming them or asking how many they are. Within a questionnaire `answers` are its own.
+ */
+export const meansUnnamed = (expression: string, isQuest: boolean): boolean => {
+  const parts = partsOf(expression);
+  const named = new Set(parts.flatMap((part) => namingIn(part)?.key ?? []));
+  const said = new Set(
+    parts.flatMap((part) => {
+      const of = namingIn(part)?.of ?? countedIn(part);
+      return of || isOfMentee(part) ? [rootOf(of ?? part)] : [];
+    }),
+  );
+  return (
+    parts.some((part) => reaching(part) && !said.has(part) && !(isQuest && part.args === 'answers')) &&
+    parts.some((part) => part.op === 'value' && !named.has(part) && /\d/.test(part.input.slice(part.start, part.end)))
+  );
 };
 
 /** The places of an expression where actions are named, by whatever they are named; the last one first. */

@@ -35,6 +35,21 @@ export const asMade = (row: store.MadeRow): Made => ({
   Archived: row.archivedAt !== null,
 });
 
+/** What actions of a kind would begin with, as the rule judges it. */
+export const kindAsMade = (Id: number, Title: string, Data: Record<string, unknown>): Made => ({
+  Id,
+  TypeId: 1,
+  Title,
+  Descr: '',
+  Titles: { en: Data['DescrEn'] },
+  Group: [],
+  Data,
+  Flags: 0,
+  QuestId: null,
+  PublishAt: null,
+  Archived: false,
+});
+
 /** How much was done with an action, and for how many it is published where it is not for all. */
 export type DoneWith = Pick<MadeAction, 'Named' | 'Begun' | 'Completed'>;
 

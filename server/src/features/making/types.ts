@@ -1,25 +1,10 @@
 /** The kinds of action: kept over the version they were read in. Those that are shipped keep their place. */
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
-import { faultsOfMade, type Made } from '@telemachos/contract/features/making/making.rules.ts';
+import { faultsOfMade } from '@telemachos/contract/features/making/making.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { refuse } from './made.shared.ts';
+import { kindAsMade, refuse } from './made.shared.ts';
 import * as store from './types.store.ts';
-
-/** What actions of a kind would begin with, as the rule judges it. */
-const asMade = (Id: number, Title: string, Data: Record<string, unknown>): Made => ({
-  Id,
-  TypeId: 1,
-  Title,
-  Descr: '',
-  Titles: { en: Data['DescrEn'] },
-  Group: [],
-  Data,
-  Flags: 0,
-  QuestId: null,
-  PublishAt: null,
-  Archived: false,
-});
 
 export const typeHandlers: Pick<Handlers<typeof makingCalls>, 'saveType' | 'removeType'> = {
   async saveType(context, { Id, Version, Descr, ActionData, Functions }) {
@@ -29,7 +14,7 @@ export const typeHandlers: Pick<Handlers<typeof makingCalls>, 'saveType' | 'remo
       const Theirs = { Descr: before.descr, ActionData: before.data, Functions: before.functions };
       return context.fail('STALE', { details: { Theirs, Version: before.version } });
     }
-    refuse(context, faultsOfMade([{ before: null, after: asMade(Id, Descr, ActionData) }], [], new Set()));
+    refuse(context, faultsOfMade([{ before: null, after: kindAsMade(Id, Descr, ActionData) }], [], new Set()));
     const kept = { descr: Descr, data: ActionData, functions: Functions };
     const id = before ? before.id : await store.insertType(context, kept);
     const version = before ? await store.updateType(context, { id, ...kept }) : 1;

@@ -2,6 +2,7 @@
 import {
   formatName,
   formatVersion,
+  mostItems,
   templateSchema,
   type Programme,
 } from '@telemachos/contract/features/templates/template-file.ts';
@@ -38,6 +39,19 @@ const unpublished = ({ Actions, Questionnaires }: Programme): TemplateFault[] =>
   );
 };
 
+/** More than one file holds: it could not be read again. */
+const tooMany = (programme: Programme): TemplateFault[] =>
+  (['Actions', 'Questionnaires', 'Types'] as const)
+    .filter((name) => programme[name].length > mostItems[name])
+    .map((name) => ({
+      Part: 'file',
+      Item: '',
+      Name: '',
+      Path: name,
+      Code: 'TOO_MANY',
+      Detail: String(programme[name].length),
+    }));
+
 const outOf = async (
   connection: Connection,
   project: Kept,
@@ -46,7 +60,11 @@ const outOf = async (
   const programme = programmeOut(here);
   return {
     programme,
-    faults: [...(await notPortable(connection, here, programme)), ...unpublished(programme)].slice(0, 200),
+    faults: [
+      ...tooMany(programme),
+      ...(await notPortable(connection, here, programme)),
+      ...unpublished(programme),
+    ].slice(0, 200),
   };
 };
 

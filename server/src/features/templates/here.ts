@@ -94,12 +94,16 @@ const policyOf = async (connection: Connection, projectId: number) => {
   return { version, consent };
 };
 
-/** The project as it is; `keys` are those of the questionnaires that a file has. */
-export const readHere = async (connection: Connection, project: Kept, keys: readonly string[] = []): Promise<Here> => {
+/** The project as it is; `named` are the keys of the questionnaires and kinds that a file has. */
+export const readHere = async (
+  connection: Connection,
+  project: Kept,
+  named: { quests: readonly string[]; types: readonly string[] } = { quests: [], types: [] },
+): Promise<Here> => {
   const { id } = project;
   const [rows, found, types] = [
     await madeRows(connection, id),
-    await store.questsOf(connection, id, keys),
+    await store.questsOf(connection, id, named.quests),
     await store.madeTypes(connection),
   ];
   // The project's own stands before everybody's of the same key.
@@ -141,7 +145,10 @@ export const readHere = async (connection: Connection, project: Kept, keys: read
     [project.version, policy],
     rows.map((row) => [row.id, row.version]),
     quests.map((quest) => [quest.id, quest.number, quest.draft, quest.retired]),
-    types.map((type) => [type.id, type.version]),
+    // What others do with kinds of their own changes nothing here.
+    types
+      .filter(({ id: type, key }) => used.has(type) || named.types.includes(key))
+      .map((type) => [type.id, type.version]),
     [...brought],
   ];
   const stamp = createHash('sha256').update(JSON.stringify(state)).digest('hex');

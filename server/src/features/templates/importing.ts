@@ -45,7 +45,10 @@ const lookedAt = async (context: Asking, found: Found, here: Here, input: Input)
   return { decided, faults: await judgeBringing(context, bringing) };
 };
 
-const questKeys = (file: TemplateFile): string[] => file.Questionnaires.map(({ Key }) => Key);
+const keysIn = ({ Questionnaires, Types }: TemplateFile) => ({
+  quests: Questionnaires.map(({ Key }) => Key),
+  types: Types.map(({ Key }) => Key),
+});
 
 /** Make or publish the questionnaires that are brought in; their ids by their keys. */
 const bringQuests = async (
@@ -165,7 +168,7 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
     if (!project) return context.fail('NOT_FOUND');
     const found = await fileOf(context, input.Content);
     const { file } = found;
-    const here = await readHere(context, project, questKeys(file));
+    const here = await readHere(context, project, keysIn(file));
     const { decided, faults } = await lookedAt(context, found, here, input);
     return {
       Name: file.Name,
@@ -183,8 +186,8 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
     await holdSettings(context, input.ProjectId, 'alone');
     const project = await keptProject(context, input.ProjectId, { locked: true });
     if (!project) return context.fail('NOT_FOUND');
-    await store.lockQuests(context, project.id, questKeys(file));
-    const here = await readHere(context, project, questKeys(file));
+    await store.lockQuests(context, project.id, keysIn(file).quests);
+    const here = await readHere(context, project, keysIn(file));
     if (here.stamp !== input.Stamp) return context.fail('STALE');
     await lockActions(
       context,

@@ -4,22 +4,24 @@ import { everybodys } from '@telemachos/contract/features/settings/field-names.r
 import { faultsOfSettings } from '@telemachos/contract/features/settings/settings-faults.rules.ts';
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { levelOf, menteeRole } from '@telemachos/contract/access/roles.ts';
+import { isDeclaredKept } from '@telemachos/contract/features/projects/fields.rules.ts';
+import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { fieldsAt, keptFaults } from '@telemachos/contract/features/authoring/fields-kept.rules.ts';
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import type { TemplateFile } from '@telemachos/contract/features/templates/template-file.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Json } from '../../db/schema/kinds.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
-import { asMade } from '../making/made.shared.ts';
+import { asMade, kindAsMade } from '../making/made.shared.ts';
 import { usedFaults } from '../making/used.shared.ts';
 import { fieldFaults } from '../settings/field-faults.shared.ts';
 import { consentBitsOf, neededBits } from '../settings/consent-texts.store.ts';
-import { readableIn } from '../users/readable.shared.ts';
 import type { Decided } from './deciding.ts';
 import type { Here } from './here.ts';
-import { unknownActions } from './named.ts';
+import { unknownActions, unnamedActions } from './named.ts';
 import { actionsWith, judgedAs, settingsWith, type Ids } from './resolving.ts';
 
 /** What is to be judged. */
@@ -97,14 +99,29 @@ const ofActions = async (connection: Connection, bringing: Bringing, settings: J
   }));
 };
 
-/** A draft that somebody writes here, and fields that the conditions of a questionnaire may not read. */
-const ofQuests = async (
-  connection: Connection & { viewer: Viewer },
-  { here, decided }: Bringing,
-): Promise<TemplateFault[]> => {
+/** Kinds as those are judged that are written by hand: what an action of the kind would begin with. */
+const ofTypes = ({ decided }: Bringing): TemplateFault[] => {
+  const types = decided.filter(({ taken, item }) => taken && item.startsWith('type:'));
+  const judged = types.map(({ name, value }, at) => ({
+    before: null,
+    after: kindAsMade(at, name, Object(Object(value)['Data'])),
+  }));
+  return faultsOfMade(judged, [], new Set()).flatMap(({ Id, Cell, Code, Detail }) => {
+    const { item, name } = types[Id] ?? {};
+    return item === undefined || name === undefined
+      ? []
+      : [{ Part: 'actions' as const, Item: item, Name: name, Path: Cell, Code, Detail }];
+  });
+};
+
+/** A draft that somebody writes here, and fields that the conditions of a questionnaire may not read as they would be. */
+const ofQuests = (viewer: Viewer, { here, decided }: Bringing, settings: Json): TemplateFault[] => {
   const taken = decided.filter((one) => one.taken && one.part === 'questionnaires');
-  if (taken.length === 0) return [];
-  const { keepsDeclared: keeps, keepsFromMentees } = await readableIn(connection, here.project.id);
+  // Settings that cannot be are told as such.
+  const fields = projectSettings.shape.User.safeParse(settings['User']).data;
+  const keptFrom = (level: number) => (name: string) => fields !== undefined && isDeclaredKept(fields, name, level);
+  const keeps = keptFrom(levelIn(viewer, here.project.id));
+  const keepsFromMentees = keptFrom(levelOf([menteeRole]));
   return taken.flatMap(({ item, name, value }) => {
     const read = definition.safeParse(value);
     const faults = read.success ? stopping(keptFaults(fieldsAt(read.data), { keeps, keepsFromMentees })) : [];
@@ -148,11 +165,15 @@ export const judgeBringing = async (
   bringing: Bringing,
 ): Promise<TemplateFault[]> => {
   const settings = settingsWith(bringing.here, bringing.decided, bringing.ids);
-  return [
+  const faults = [
     ...(await ofSettings(context, bringing, settings)),
     ...unknownActions(bringing),
-    ...(await ofQuests(context, bringing)),
+    ...unnamedActions(bringing),
+    ...ofQuests(context.viewer, bringing, settings),
+    ...ofTypes(bringing),
     ...(await ofActions(context, bringing, settings)),
     ...ofConsent(bringing, settings),
-  ].slice(0, mostTold);
+  ];
+  // Two rules may find the same.
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, mostTold);
 };

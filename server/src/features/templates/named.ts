@@ -1,5 +1,5 @@
 /** Actions that a file names: by their keys, and only such as are brought in with it or are here already. */
-import { withNamed } from '@telemachos/contract/features/making/named-actions.rules.ts';
+import { meansUnnamed, withNamed } from '@telemachos/contract/features/making/named-actions.rules.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import type { Decided } from './deciding.ts';
 import { conditionsIn } from './keys.ts';
@@ -40,4 +40,25 @@ export const unknownActions = ({ decided, ids }: { decided: readonly Decided[]; 
           Code: 'UNKNOWN_ACTION' as const,
           Detail: String(name),
         })),
+    );
+
+/** The conditions of a piece that may mean actions by numbers where nobody could find them, with their places. */
+export const unnamedInPiece = ({ item, value }: Piece): { path: string; condition: string }[] =>
+  conditionsIn({ value })
+    .filter(({ condition }) => meansUnnamed(condition, item.startsWith('questionnaire:')))
+    .map(({ path, condition }) => ({ path: path.replace(/^value\.?/, ''), condition }));
+
+/** Actions that are asked about without being named: they would be some actions of the project that the file comes to. */
+export const unnamedActions = ({ decided }: { decided: readonly Decided[] }): TemplateFault[] =>
+  decided
+    .filter(({ taken }) => taken)
+    .flatMap((piece) =>
+      unnamedInPiece(piece).map(({ path, condition }) => ({
+        Part: piece.part,
+        Item: piece.item,
+        Name: piece.name,
+        Path: path,
+        Code: 'ASKS_OTHERWISE' as const,
+        Detail: condition,
+      })),
     );

@@ -1,16 +1,22 @@
 /** What of a programme cannot travel: what names people, or records of this installation, or actions that are gone. */
 import { demandedRoles } from '@telemachos/contract/access/roles.ts';
+import { withNamed } from '@telemachos/contract/features/making/named-actions.rules.ts';
 import { everybodys } from '@telemachos/contract/features/settings/field-names.rules.ts';
-import { fieldsIn, memberIn } from '@telemachos/contract/features/questionnaires/fields-read.rules.ts';
+import {
+  fieldsIn,
+  memberIn,
+  readsWholeProfile,
+} from '@telemachos/contract/features/questionnaires/fields-read.rules.ts';
 import { secretFaults } from '@telemachos/contract/features/settings/secrets.rules.ts';
 import type { Programme } from '@telemachos/contract/features/templates/template-file.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import { partsOf } from '@telemachos/contract/kit/conditions.ts';
-import { isNode } from '@telemachos/contract/kit/conditions/tree.ts';
+import { fold } from '@telemachos/contract/kit/greek.ts';
+import { isNode, type Node } from '@telemachos/contract/kit/conditions/tree.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Here } from './here.ts';
 import { conditionsIn } from './keys.ts';
-import { namedInPiece } from './named.ts';
+import { namedInPiece, unnamedInPiece } from './named.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import * as store from './templates.store.ts';
 
@@ -30,22 +36,31 @@ const textsIn = (value: unknown, path = ''): { path: string; text: string }[] =>
     : Object.entries(value).flatMap(([name, inner]) => textsIn(inner, path === '' ? name : `${path}.${name}`));
 };
 
-/** Whether a condition holds what tells one person from others against words that are written. */
-const namesPerson = (condition: string): boolean =>
-  fieldsIn(condition).some((field) => persons.has(field)) &&
-  partsOf(condition).some(({ op, args }) => {
-    if (!['==', '!=', 'in'].includes(op) || !Array.isArray(args)) return false;
-    const sides = args.filter(isNode);
-    const reads = sides.some((side) => persons.has(memberIn(side, 'user') ?? ''));
-    return reads && sides.some((side) => /"[^"]+"|'[^']+'|\d/.test(side.input.slice(side.start, side.end)));
-  });
+/** The key by which a part reads a member: which one is read, and nothing that is held against it. */
+const keysOf = (part: Node): Node[] =>
+  (part.op === '[]' || memberIn(part, 'user') !== null) && Array.isArray(part.args)
+    ? part.args.filter(isNode).filter(({ op }) => op === 'value')
+    : [];
 
-/** Ways of asking about completed actions in which the actions that are meant cannot be found. */
-const otherWays = /\bmentee\s*\.\s*complet\w+\s*(?:\.\s*(?:exists|exists_one|all|filter|map)\b|[=!]=)/;
+/** Whether a part is words, or a pattern of them; blanks are held against what was not filled in. */
+const isWords = ({ op, args }: Node): boolean => op === 'value' && typeof args === 'string' && args.trim() !== '';
 
-/** Whether a condition asks in such a way, and names a number that is an action's. */
-const asksOtherwise = (condition: string, ids: ReadonlySet<number>): boolean =>
-  otherWays.test(condition) && Array.from(condition.matchAll(/\d{1,9}/g)).some(([number]) => ids.has(Number(number)));
+/** Whether a condition reads what tells one person from others, and has words or holds it against a number. */
+const namesPerson = (condition: string): boolean => {
+  if (!readsWholeProfile(condition) && !fieldsIn(condition).some((field) => persons.has(field))) return false;
+  // Actions that are named are no words.
+  const parts = partsOf(withNamed(condition, () => '""'));
+  const reads = (part: Node) => persons.has(memberIn(part, 'user') ?? '');
+  const keys = new Set(parts.flatMap(keysOf));
+  return (
+    parts.some((part) => isWords(part) && !keys.has(part)) ||
+    parts.some(({ op, args }) => {
+      if (!['==', '!=', 'in'].includes(op) || !Array.isArray(args)) return false;
+      const sides = args.filter(isNode);
+      return sides.some(reads) && sides.some((side) => /\d/.test(side.input.slice(side.start, side.end)));
+    })
+  );
+};
 
 const ofPiece = (
   { item, part, name }: Piece,
@@ -61,19 +76,16 @@ const ofPiece = (
   Detail,
 });
 
-const conditionFaults = (piece: Piece, keys: Here['keys']): TemplateFault[] => {
-  const ids = new Set(keys.keys());
-  return conditionsIn({ value: piece.value }).flatMap(({ path, condition }) => {
-    const fault = (Code: TemplateFault['Code'], Detail: string) => [
-      ofPiece(piece, path.replace(/^value\.?/, ''), Code, Detail),
-    ];
+const conditionFaults = (piece: Piece): TemplateFault[] => [
+  ...unnamedInPiece(piece).map(({ path, condition }) => ofPiece(piece, path, 'ASKS_OTHERWISE', condition)),
+  ...conditionsIn({ value: piece.value }).flatMap(({ path, condition }) => {
+    const fault = (Code: TemplateFault['Code']) => [ofPiece(piece, path.replace(/^value\.?/, ''), Code, condition)];
     return [
-      ...(asksOtherwise(condition, ids) ? fault('ASKS_OTHERWISE', condition) : []),
-      ...(ownRecords.test(condition) ? fault('OWN_RECORD', condition) : []),
-      ...(namesPerson(condition) ? fault('PERSON', condition) : []),
+      ...(ownRecords.test(condition) ? fault('OWN_RECORD') : []),
+      ...(namesPerson(condition) ? fault('PERSON') : []),
     ];
-  });
-};
+  }),
+];
 
 /** Actions that are named and are not in the file. */
 const namedFaults = (piece: Piece, { Actions }: Programme): TemplateFault[] => {
@@ -85,7 +97,7 @@ const namedFaults = (piece: Piece, { Actions }: Programme): TemplateFault[] => {
 
 /** Pairs of words that stand together in a text. */
 const pairsIn = (text: string): string[] => {
-  const words = text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
+  const words = text.normalize('NFC').match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   return words.slice(1).map((word, at) => `${words[at]} ${word}`);
 };
 
@@ -102,14 +114,14 @@ export const notPortable = async (
   const names = new Set(
     (await store.staffNames(connection, here.project.id, demandedRoles))
       .filter(({ first, last }) => first !== '' && last !== '')
-      .flatMap(({ first, last }) => [`${first} ${last}`, `${last} ${first}`]),
+      .flatMap(({ first, last }) => [fold(`${first} ${last}`), fold(`${last} ${first}`)]),
   );
   const people = texts.flatMap(({ path, text, piece }) => [
     ...(text.match(address) ?? [])
       .filter((one) => theirs.has(one.toLowerCase()))
       .map((one) => ofPiece(piece, path, 'PERSON', one)),
     ...pairsIn(text)
-      .filter((pair) => names.has(pair))
+      .filter((pair) => names.has(fold(pair)))
       .map((pair) => ofPiece(piece, path, 'PERSON', pair)),
   ]);
   const secrets = secretFaults(programme.Settings).map(({ Path, Code, Detail }): TemplateFault => ({
@@ -122,7 +134,7 @@ export const notPortable = async (
   }));
   return [
     ...secrets,
-    ...pieces.flatMap((piece) => [...conditionFaults(piece, here.keys), ...namedFaults(piece, programme)]),
+    ...pieces.flatMap((piece) => [...conditionFaults(piece), ...namedFaults(piece, programme)]),
     ...people,
   ];
 };
