@@ -17,6 +17,10 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     may: ['reads all of action_mentees', 'reads all of memberships'],
   },
   'features/actions/actions.store doneOf': { why: once, may: ['reads all of action_mentees'] },
+  'features/making/making.store doneWith': {
+    why: 'ends at the first note of the action',
+    may: ['reads all of note_versions'],
+  },
   'features/languages/languages.store backToGreek': {
     why: 'a language that is closed: whoever chose it reads Greek, once',
     may: ['reads all of users'],

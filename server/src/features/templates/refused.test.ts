@@ -194,3 +194,15 @@ test('a field that holds something of people is not taken away, and a questionna
   const got = await admin.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: questId }, { project });
   expect(got.Version).toMatchObject({ Number: 2, Definition: { Title: { el: 'Β' } } });
 });
+
+test('more settings than a project ever has are refused where the file is read', () => {
+  const many = { Config: Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`k${at}`, 0])) };
+  const long = { Config: { k: 'α'.repeat(400_000) } };
+  const codes = (Settings: Json) => {
+    const read = readTemplate(fileWith({ Settings }));
+    return 'faults' in read ? read.faults.map(({ Path, Code }) => `${Path} ${Code}`) : [];
+  };
+  expect(codes(many)).toEqual(['Settings TOO_MANY']);
+  expect(codes(long)).toEqual(['Settings TOO_LARGE']);
+  expect(codes({ Config: { k: 0 } })).toEqual([]);
+});
