@@ -102,7 +102,17 @@ test('asked for by clicking, handed in, returned with a reason, handed in anew, 
   await expect(mentee.getByRole('link', { name: /Τα δικαιολογητικά μου.*Επιστράφηκε/ })).toBeVisible();
   await mentee.goto(address);
   await expect(mentee.getByText('Λείπει η υπογραφή.').first()).toBeVisible();
+  // Nothing is handed in past a file that is still on its way.
+  let arrives = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrives = resolve));
+  await mentee.route('**/api/files/ActionUploader', async (route) => {
+    await held;
+    await route.continue();
+  });
   await give(mentee, 'Βιογραφικό', pdf);
+  await expect(mentee.getByText(/Στέλνονται ακόμη αρχεία/)).toBeVisible();
+  await expect(mentee.getByRole('button', { name: 'Παράδοση' })).toBeDisabled();
+  arrives();
   await mentee.getByRole('button', { name: 'Παράδοση' }).click();
   await mentee.getByRole('button', { name: 'Απόσυρση' }).click();
   await mentee.getByRole('dialog').getByRole('button', { name: 'Απόσυρση' }).click();

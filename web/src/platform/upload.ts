@@ -1,8 +1,26 @@
 /** Sending files: the one kind of call whose progress can be told, and which can be stopped. */
 import { ApiProblem, problemFrom, headersOfCalls, withSession, type CallPath, type OutputOfPath } from './api.ts';
+import { filesOnTheirWay } from './files-on-their-way.ts';
 
 /** A sending under way: how it ends, and how to stop it. */
 export type Sending<Output> = { done: Promise<Output>; stop: () => void };
+
+/** A page that is left while files are on their way has the browser ask. */
+const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** The same promise, counted until whoever waits for it has heard how it ended. */
+const counted = <Output>(done: Promise<Output>): Promise<Output> => {
+  filesOnTheirWay.set(filesOnTheirWay.get() + 1);
+  addEventListener('beforeunload', hold);
+  const ended = (): void => {
+    filesOnTheirWay.set(filesOnTheirWay.get() - 1);
+    if (filesOnTheirWay.get() === 0) removeEventListener('beforeunload', hold);
+  };
+  // One turn later: what the answer changes is in place before anybody goes on because of it.
+  const later = (): void => queueMicrotask(() => queueMicrotask(ended));
+  done.then(later, later);
+  return done;
+};
 
 /**
  * Send files with their fields; `tell` hears the share sent, from 0 to 1. Throws ApiProblem, or the browser's
@@ -37,5 +55,5 @@ export const sendFiles = <Path extends CallPath>(
       for (const [name, value] of Object.entries(headersOfCalls())) request.setRequestHeader(name, value);
       request.send(form);
     });
-  return { done: withSession(once), stop: () => stopping.abort() };
+  return { done: counted(withSession(once)), stop: () => stopping.abort() };
 };

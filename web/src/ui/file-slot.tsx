@@ -14,6 +14,7 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../platform/api.ts';
 import { useProblemText } from '../platform/failures.ts';
+import { toast } from '../platform/toasts.ts';
 import type { Sending } from '../platform/upload.ts';
 import { useConfirm } from './confirm.tsx';
 import { Download } from './download.tsx';
@@ -67,9 +68,15 @@ const useGiving = <Answer,>({ begin, remove, took, refused }: SlotProps<Answer>)
   const [share, setShare] = useState<number | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   const sending = useRef<Sending<Answer> | null>(null);
-  useEffect(() => () => sending.current?.stop(), []);
+  const isHere = useRef(true);
+  // Whoever goes on to another page does not stop what is on its way; a refusal finds them there.
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   const failed = (error: unknown): void => {
     setWhy(refusal(error));
+    if (!isHere.current) toast('error', refusal(error));
     refused?.(error);
   };
   const give = async (files: readonly File[]) => {

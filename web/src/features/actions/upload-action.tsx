@@ -10,7 +10,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { filesOnTheirWay } from '../../platform/files-on-their-way.ts';
 import { useLanguage } from '../../platform/i18n.ts';
+import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { sendFiles } from '../../platform/upload.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -74,6 +76,12 @@ const Giving = (at: At) => {
   const { id, opened, handed, refetch } = at;
   const { busy, why, hand } = useHandingIn(at);
   const missing = missingOf(opened.Files, handed.Files);
+  const sending = useWatched(filesOnTheirWay) > 0;
+  const waitsFor = sending
+    ? t('hand.sending')
+    : missing.length > 0
+      ? t('hand.missing', { names: missing.map(({ Label }) => inWords(Label, language)).join(', ') })
+      : null;
   const again = async (): Promise<void> => {
     await refetch();
     await refreshActions();
@@ -117,16 +125,14 @@ const Giving = (at: At) => {
           variant="contained"
           size="large"
           busy={busy}
-          disabled={missing.length > 0}
+          disabled={waitsFor !== null}
           onClick={() => void hand(false)}
         >
           {t('hand.submit')}
         </ActButton>
-        {missing.length > 0 ? (
-          <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {t('hand.missing', { names: missing.map(({ Label }) => inWords(Label, language)).join(', ') })}
-          </Box>
-        ) : null}
+        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {waitsFor}
+        </Box>
       </Box>
     </>
   );

@@ -1,7 +1,5 @@
 /** What an upload action asks for: what, of which kinds, how many files and how large; in order. */
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
@@ -10,18 +8,15 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sortable } from '../../ui/sortable.tsx';
 import { useFields } from '../settings/fields-context.shared.tsx';
 import { NumberAt, TextAt } from '../settings/inputs.shared.tsx';
-import { listAt, textAt, valueAt, type Place } from '../settings/places.shared.ts';
+import { listAt, valueAt, type Place } from '../settings/places.shared.ts';
+import { freeKey, ListPart, three, two } from './list-part.tsx';
 
 /** The kinds of file that can be told by their content. */
 const fileKinds = ['pdf', 'word', 'sheet', 'image', 'text'] as const;
 
 const megabyte = 1_000_000;
-
-const two = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
-const three = { ...two, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } };
 
 /** Some of the kinds. */
 const KindsAt = ({ place }: { place: Place }) => {
@@ -93,60 +88,41 @@ const SizeAt = ({ place }: { place: Place }) => {
 
 export const AskedFiles = ({ place }: { place: Place }) => {
   const { t } = useTranslation('making');
-  const { value, put, faultAt } = useFields();
-  const title = useId();
-  const asked = listAt(value, place);
-  const fault = faultAt(place);
-  const labelAt = (at: number): string =>
-    textAt(value, [...place, at, 'Label', 'el']) || t('asked.number', { number: at + 1 });
-  const add = (): void => {
-    const taken = new Set(asked.map((_one, at) => textAt(value, [...place, at, 'Key'])));
-    let number = asked.length + 1;
-    while (taken.has(`file_${number}`)) number += 1;
-    const fresh = { Key: `file_${number}`, Label: { el: '' }, Accept: ['pdf', 'word', 'image'] };
-    put([...place, asked.length], { ...fresh, Least: 1, Most: 1, MaxBytes: 10 * megabyte });
+  const { value } = useFields();
+  const words = {
+    title: t('asked.title'),
+    intro: listAt(value, place).length === 0 ? t('asked.none') : null,
+    numbered: (number: number) => t('asked.number', { number }),
+    add: t('asked.add'),
   };
+  const fresh = (taken: ReadonlySet<string>, number: number) => ({
+    Key: freeKey('file_', taken, number),
+    Label: { el: '' },
+    Accept: ['pdf', 'word', 'image'],
+    Least: 1,
+    Most: 1,
+    MaxBytes: 10 * megabyte,
+  });
   return (
-    <Box role="group" aria-labelledby={title}>
-      <Typography id={title} variant="h3" component="h3" sx={{ mb: 2 }}>
-        {t('asked.title')}
-      </Typography>
-      {asked.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('asked.none')}</Typography> : null}
-      <Sortable
-        items={asked}
-        kind="form"
-        nameOf={(_one, at) => labelAt(at)}
-        onChange={(next) => put(place, next)}
-        onRemove={(at) =>
-          put(
-            place,
-            asked.filter((_one, other) => other !== at),
-          )
-        }
-      >
-        {(_one, at) => (
-          <Box sx={{ display: 'grid', gap: 3, py: 4 }} role="group" aria-label={labelAt(at)}>
-            <Box sx={two}>
-              <TextAt place={[...place, at, 'Label', 'el']} label={t('asked.labelEl')} needed language="el" />
-              <TextAt place={[...place, at, 'Label', 'en']} label={t('asked.labelEn')} language="en" />
-            </Box>
-            <Box sx={two}>
-              <TextAt place={[...place, at, 'Help', 'el']} label={t('asked.helpEl')} needed language="el" lines={2} />
-              <TextAt place={[...place, at, 'Help', 'en']} label={t('asked.helpEn')} language="en" lines={2} />
-            </Box>
-            <KindsAt place={[...place, at, 'Accept']} />
-            <Box sx={three}>
-              <NumberAt place={[...place, at, 'Least']} label={t('asked.least')} help={t('asked.leastHelp')} />
-              <NumberAt place={[...place, at, 'Most']} label={t('asked.most')} />
-              <SizeAt place={[...place, at, 'MaxBytes']} />
-            </Box>
+    <ListPart place={place} words={words} fresh={fresh}>
+      {(at) => (
+        <>
+          <Box sx={two}>
+            <TextAt place={[...at, 'Label', 'el']} label={t('asked.labelEl')} needed language="el" />
+            <TextAt place={[...at, 'Label', 'en']} label={t('asked.labelEn')} language="en" />
           </Box>
-        )}
-      </Sortable>
-      {fault ? <FormHelperText error>{fault}</FormHelperText> : null}
-      <Button startIcon={<Add />} onClick={add} sx={{ mt: 2 }}>
-        {t('asked.add')}
-      </Button>
-    </Box>
+          <Box sx={two}>
+            <TextAt place={[...at, 'Help', 'el']} label={t('asked.helpEl')} needed language="el" lines={2} />
+            <TextAt place={[...at, 'Help', 'en']} label={t('asked.helpEn')} language="en" lines={2} />
+          </Box>
+          <KindsAt place={[...at, 'Accept']} />
+          <Box sx={three}>
+            <NumberAt place={[...at, 'Least']} label={t('asked.least')} help={t('asked.leastHelp')} />
+            <NumberAt place={[...at, 'Most']} label={t('asked.most')} />
+            <SizeAt place={[...at, 'MaxBytes']} />
+          </Box>
+        </>
+      )}
+    </ListPart>
   );
 };

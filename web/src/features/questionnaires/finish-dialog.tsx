@@ -11,6 +11,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { filesOnTheirWay } from '../../platform/files-on-their-way.ts';
+import { useWatched } from '../../platform/store.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import type { Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
@@ -38,7 +40,8 @@ export const FinishDialog = ({
   const problemText = useProblemText();
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
-  const waits = !answering.isEmpty();
+  const sendsFiles = useWatched(filesOnTheirWay) > 0;
+  const waits = sendsFiles || !answering.isEmpty();
   const { Countable, Answered } = answering.progress;
   const optional = Countable - Answered;
   return (
@@ -58,7 +61,7 @@ export const FinishDialog = ({
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         <Typography id="finish-text" role="status">
           {waits
-            ? t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans')
+            ? t(sendsFiles ? 'finish.waitingFiles' : answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans')
             : `${t('finish.text')}${optional > 0 ? ` ${t('finish.optional', { count: optional })}` : ''}`}
         </Typography>
         {failure === null || waits ? null : (

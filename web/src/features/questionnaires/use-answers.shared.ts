@@ -6,6 +6,7 @@ import {
   answerFault,
   indexOf,
   keyOfGroup,
+  noAnswer,
   normalAnswer,
   progressOf,
   type Answers,
@@ -24,6 +25,7 @@ import { askedIn, saidIn } from './copy.rules.ts';
 import { useLive, type Live } from './live.ts';
 import type { Questionnaire } from './opened.shared.ts';
 import { valuesIn } from './sheet.shared.ts';
+import type { Confirm } from './within.shared.ts';
 import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.shared.ts';
 import { sendLeftovers } from './queue/leftovers.ts';
 import type { Queue } from './queue/queue.ts';
@@ -69,7 +71,7 @@ export type AnswersInUse = {
   /** Judge an answer and, if it is valid, keep it: on this device at once, on the server as soon as it answers. */
   give: (question: RuleQuestion, group: number, given: GivenAnswer) => AnswerFault | null;
   /** Take over what the server has by another way: the names of files. */
-  confirm: (group: number, given: GivenAnswer) => void;
+  confirm: Confirm;
   release: () => void;
   settled: () => Promise<void>;
   /** The answers and the queue as they are now, for work that waited. */
@@ -250,7 +252,10 @@ export const useAnswers = (
       progress,
       type,
       give,
-      confirm: (group, given) => queue?.confirm(keyOfGroup(group), { ...given, group, closed: false, givenAt: '' }),
+      confirm: (group, next) => {
+        const key = keyOfGroup(group);
+        queue?.confirm(key, { ...next(latest()[key] ?? noAnswer), group, closed: false, givenAt: '' });
+      },
       release: () => queue?.release(),
       settled: () => queue?.settled() ?? Promise.resolve(),
       latest,

@@ -19,13 +19,14 @@ type SlotProps = Pick<InputProps, 'question' | 'answers' | 'disabled' | 'labelId
 const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerSetId }: SlotProps) => {
   const confirm = useContext(Confirming);
   const all = filesOf((answers[keyOfGroup(question.Group)] ?? noAnswer).Text);
-  const took = ({ Files }: { Files: readonly SlotFile[] }) => {
-    const next = [
-      ...all.filter((file) => file.Index !== index),
-      ...Files.map(({ Id, Name }) => ({ Index: index, Id, Name })),
-    ];
-    confirm(question.Group, { OptionId: null, Text: next.length === 0 ? '' : JSON.stringify(next) });
-  };
+  const took = ({ Files }: { Files: readonly SlotFile[] }) =>
+    confirm(question.Group, ({ Text }) => {
+      const next = [
+        ...filesOf(Text).filter((file) => file.Index !== index),
+        ...Files.map(({ Id, Name }) => ({ Index: index, Id, Name })),
+      ];
+      return { OptionId: null, Text: next.length === 0 ? '' : JSON.stringify(next) };
+    });
   const place = { QuestionId: question.Id, AnswerSetId: answerSetId, Index: index };
   const fields = { QuestionId: question.Id, AnswerSetId: String(answerSetId), Index: String(index) };
   return (
