@@ -37,9 +37,35 @@ const gatheringSocket = (): Socket => {
   return socket;
 };
 
+/**
+ * The driver's client, asked by callbacks. The promise that it makes itself holds what was read long enough for V8 to
+ * move it to the old generation, each time: ten to twenty milliseconds in which nobody is served, some times a second
+ * (docs/decisions/2026-11-23-queries-by-callback.md).
+ */
+class LeanClient extends pg.Client {
+  constructor(options?: string | pg.ClientConfig) {
+    super(options);
+    const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
+    const query = (...asked: unknown[]): unknown => {
+      const [statement] = asked;
+      const isSubmitted = typeof statement === 'object' && statement !== null && 'submit' in statement;
+      if (isSubmitted || typeof asked.at(-1) === 'function') return ask(...asked);
+      return new Promise((resolve, reject) => {
+        ask(...asked, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
+      }).catch((error: Error) => {
+        // Where it was asked is told, in place of the socket that brought the answer.
+        Error.captureStackTrace(error);
+        throw error;
+      });
+    };
+    this.query = query as typeof this.query;
+  }
+}
+
 /** Open the pool. With `max` connections the commits of as many people share one write to the disk. */
 export const openPool = (url: string, onError: (error: Error) => void, max = 32): pg.Pool => {
   const pool = new pg.Pool({
+    Client: LeanClient,
     connectionString: url,
     max,
     pipeline: true,

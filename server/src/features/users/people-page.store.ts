@@ -73,32 +73,45 @@ export const someOf = async (connection: Connection, people: PeopleFilter, most:
 const first = { walked: 500, sorted: 100 };
 
 /**
- * A page among the first of very many whom a search finds, by name; null where it is not among these. A name lies with
- * its like: who walks the index of names as far as «Παπαδόπουλος» passes most people in vain. So it is walked for a
- * little, and then all found are read by the index of the search, of whom the first are put in order and looked at.
+ * A page by name among those whom a search finds, and how many they are where that became known; null where it is not
+ * among the first of them. A name lies with its like: who walks the index of names as far as «Παπαδόπουλος» passes most
+ * people in vain. So it is walked for a little, and then all found are read once by the index of the search, of whom the
+ * first are put in order and looked at.
  */
 const firstFound = async (
   connection: Connection,
   people: PeopleFilter,
   { size, number }: Page,
-): Promise<number[] | null> => {
+  few: number,
+): Promise<{ ids: number[]; all: number | null } | null> => {
   const searched = searchedBy(people);
-  if (searched.length === 0) return null;
   const end = size * (number + 1);
-  const among = async (persons: SQL): Promise<number[]> => {
-    const list = await rows<{ id: number }>(
+  const most = Math.max(first.sorted, 2 * end);
+  /** Those of `persons` whom the filter leaves; each tells how many persons were looked at, or were there to be. */
+  const among = (persons: SQL): Promise<{ id: number; seen: number }[]> =>
+    rows(
       connection,
-      sql`SELECT u.id FROM (${persons}) u JOIN memberships m ON m.user_id = u.id
-        WHERE ${peopleWhere(people)} ORDER BY ${peopleOrder} LIMIT ${end}`,
+      sql`SELECT u.id, u.seen FROM (${persons}) u JOIN memberships m ON m.user_id = u.id
+        WHERE ${peopleWhere(people)} ORDER BY ${peopleOrder}`,
     );
-    return list.map(({ id }) => id);
+  const pageOf = (list: readonly { id: number; seen: number }[], looked: number) => {
+    const ids = list.slice(size * number, end).map(({ id }) => id);
+    // Whoever was there was looked at: these are all.
+    const all = list[0] && list[0].seen <= looked ? list.length : null;
+    if (all !== null) return { ids, all: all <= few ? all : null };
+    return list.length >= end ? { ids, all } : null;
   };
-  let found = await among(sql`SELECT * FROM users u ORDER BY ${peopleOrder} LIMIT ${first.walked}`);
-  if (found.length < end)
-    found = await among(sql`SELECT f.* FROM (SELECT u.id FROM (
+  const walked = await among(sql`SELECT w.*, count(*) OVER ()::int AS seen
+    FROM (SELECT * FROM users u ORDER BY ${peopleOrder} LIMIT ${first.walked + 1}) w`);
+  return (
+    pageOf(walked, first.walked) ??
+    pageOf(
+      await among(sql`SELECT f.*, first.seen FROM (SELECT u.id, count(*) OVER ()::int AS seen FROM (
         SELECT u.id, u.last_name, u.first_name FROM users u WHERE ${sql.join(searched, sql` AND `)} OFFSET 0
-      ) u ORDER BY ${peopleOrder} LIMIT ${Math.max(first.sorted, 2 * end)}) first JOIN users f ON f.id = first.id`);
-  return found.length < end ? null : found.slice(size * number);
+      ) u ORDER BY ${peopleOrder} LIMIT ${most}) first JOIN users f ON f.id = first.id`),
+      most,
+    )
+  );
 };
 
 /**
@@ -116,10 +129,13 @@ export const pageOfPeople = async (
   }: { order?: PeopleOrder; totals?: Totals; few?: number } = {},
 ): Promise<{ ids: number[]; all: number | null }> => {
   if (totals === 'alone') return { ids: [], all: await countPeople(connection, people) };
+  const isEarly = isFirstRead(page, totals, few);
+  if (isEarly && people.search.trim() !== '' && order.up === peopleOrder) {
+    const found = await firstFound(connection, people, page, few);
+    if (found) return found;
+  }
   const some = await fewOf(connection, people, few);
   if (some) return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
-  const all = isFirstRead(page, totals, few) ? null : await countPeople(connection, people);
-  const sought = all === null && order.up === peopleOrder ? await firstFound(connection, people, page) : null;
-  if (sought) return { ids: sought, all };
+  const all = isEarly ? null : await countPeople(connection, people);
   return { ids: await ordered(connection, peopleWhere(people), order, cutPage(page, all)), all };
 };

@@ -1,0 +1,64 @@
+/** The pool's clients: what comes of a query, however it is asked, and that nothing of it stays behind. */
+import v8 from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeDatabase } from '../testing/copies.ts';
+import { openPool } from './connect.ts';
+
+let database: Awaited<ReturnType<typeof makeDatabase>>;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await makeDatabase(inject('databases'), 'nothing');
+  pool = openPool(database.url, () => undefined, 1);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('a promise, a callback and an object of the driver’s are all answered; an error tells where it was asked', async () => {
+  const client = await pool.connect();
+  try {
+    expect((await client.query<{ n: number }>('SELECT $1::int AS n', [3])).rows).toEqual([{ n: 3 }]);
+    expect((await client.query<{ n: number }>({ text: 'SELECT 4 AS n' })).rows).toEqual([{ n: 4 }]);
+    const called = await new Promise<unknown>((resolve) => {
+      client.query('SELECT 5 AS n', (_error: Error, { rows }: pg.QueryResult) => resolve(rows));
+    });
+    expect(called).toEqual([{ n: 5 }]);
+    const submitted = await new Promise<unknown>((resolve) => {
+      client.query(new pg.Query('SELECT 6 AS n')).on('row', resolve);
+    });
+    expect(submitted).toEqual({ n: 6 });
+    const asksWrongly = () => client.query('SELECT nothing');
+    const error = await asksWrongly().catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ code: '42703', stack: expect.stringContaining('connect.test.ts') as string });
+  } finally {
+    client.release();
+  }
+});
+
+test('what was read leaves with the next collection of what is young', async () => {
+  v8.setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as (how?: { type: 'minor' | 'major' }) => void;
+  const old = () => v8.getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size;
+  const client = await pool.connect();
+  const read = async () => {
+    for (let time = 0; time < 20; time += 1)
+      await client.query(`SELECT n, repeat('α', 200) || n AS words FROM generate_series(1, 1000) n`);
+    gc({ type: 'minor' });
+    gc({ type: 'minor' });
+  };
+  try {
+    await read();
+    gc();
+    const before = old();
+    for (let time = 0; time < 5; time += 1) await read();
+    // A hundred thousand rows were read, of some 400 bytes each.
+    expect(old() - before).toBeLessThan(4_000_000);
+  } finally {
+    client.release();
+  }
+});
