@@ -12,6 +12,8 @@ type Definition = {
   element?: Schema;
   valueType?: Schema;
   options?: Schema[];
+  /** What becomes of names that the shape does not have. */
+  catchall?: Schema;
 };
 type Schema = { def: Definition };
 
@@ -94,4 +96,13 @@ test('every call is a POST, but for those that give a file', () => {
   const entries: CallEntry[] = Object.values(calls).flatMap((room) => Object.values(room));
   const isGiven = ({ path, file }: CallEntry) => file === true || path === fetchedWords;
   expect(entries.filter((entry) => (entry.method ?? 'POST') !== (isGiven(entry) ? 'GET' : 'POST'))).toEqual([]);
+});
+
+test('where people who are left out are everybody, a name that the call does not know is refused, not dropped', () => {
+  const canMeanAll = Object.values(calls)
+    .flatMap((room): CallEntry[] => Object.values(room))
+    .map(({ path, input }) => ({ path, ...(input as unknown as Schema).def }))
+    .filter(({ shape }) => shape?.['UserIds'] && ['optional', 'nullable'].includes(shape['UserIds'].def.type));
+  expect(canMeanAll.length).toBeGreaterThan(4);
+  expect(canMeanAll.filter(({ catchall }) => catchall?.def.type !== 'never').map(({ path }) => path)).toEqual([]);
 });

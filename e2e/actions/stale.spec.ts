@@ -19,7 +19,7 @@ test('a mentee in two windows: joined in silence, then taken field by field', as
   await signIn(page, 'admin');
   await page.goto('/pilot/admin/project/actions');
   const field = (Key: string, el: string) => ({ Key, Label: { el }, Type: 'text', Required: false, Options: [] });
-  const { Id } = await ask<{ Id: number }>(page, '/api/project/CreateAction', {
+  const { Id, Version } = await ask<{ Id: number; Version: number }>(page, '/api/project/CreateAction', {
     ProjectId: 1,
     TypeId: 1,
     Title: 'Τρία πεδία',
@@ -61,6 +61,16 @@ test('a mentee in two windows: joined in silence, then taken field by field', as
   await dialog.getByRole('button', { name: 'Κρατώ όσα επέλεξα' }).click();
   await expect.poll(mine).toMatchObject({ Data: { a: 'του άλλου α', b: 'του ενός β', c: 'νέο γ' } });
   await expect(two.getByLabel('Δεύτερο')).toHaveValue('του ενός β');
+  // A field that is taken out while somebody writes in it leaves with nothing.
+  const Data = { Fields: [field('a', 'Πρώτο'), field('c', 'Τρίτο')] };
+  await ask(page, '/api/action/SaveGrid', { Id, Version, Data });
+  await two.getByLabel('Δεύτερο').fill('ώρες δουλειάς');
+  await expect.poll(mine).toMatchObject({ Data: { b: 'ώρες δουλειάς' } });
+  await two.reload();
+  await expect(two.getByLabel('Πρώτο')).toHaveValue('του άλλου α');
+  await expect(two.getByLabel('Δεύτερο')).toHaveCount(0);
+  await two.getByText('Από πεδία που δεν υπάρχουν πια').click();
+  await expect(two.getByText('ώρες δουλειάς')).toBeVisible();
   await one.context().close();
   await two.context().close();
 });

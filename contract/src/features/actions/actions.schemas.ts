@@ -1,14 +1,16 @@
 /** Actions: their types, and the data that an action carries. Source: specification 001 §3; the domain's «Actions». */
 import { z } from 'zod';
+import { isKeepableName } from '../../kit/texts.rules.ts';
 import { fileSlot } from '../questionnaires/definition.schemas.ts';
 
 export { actionTypeIds } from './action-types.ts';
 
-/** The name of a field, or of something that is asked for, within its action. */
+/** The name of a field, or of something that is asked for, within its action; none that every object has. */
 const key = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/i)
-  .max(60);
+  .max(60)
+  .refine((name) => isKeepableName(name) && !(name in Object.prototype));
 
 /** A field of a form action. */
 export const formField = z.object({

@@ -39,6 +39,13 @@ test('results follow from what is typed as Greek writes it, by name, whatever th
   expect(calculated(fields, results, { income: '100', plan: '0.5' })).toEqual({ left: 50, yearly: 600, word: 'λίγο' });
 });
 
+test('a number may be written with its power of ten; words that are put together are told so far', () => {
+  const long = [result('big', 'income * 1e3 + 2.5E-1'), result('words', 'REPT("α"; 30000)')];
+  expect(formulaTroubles(fields, long)).toEqual([]);
+  const told = calculated(fields, long, { income: '2', plan: '2' });
+  expect(told).toEqual({ big: 2000.25, words: 'α'.repeat(500) });
+});
+
 test.each([
   ['something is missing', { income: '100' }],
   ['a number is none', { income: 'πολλά', plan: '2' }],

@@ -11,8 +11,11 @@ import { formFaults, type FormField, type FormValues } from './forms.rules.ts';
 
 const table = 'Calculator';
 
-/** A text in quotes, or a name, with whether it is a function's. */
-const parts = /"(?:[^"]|"")*"|([$\p{L}_][$\p{L}\p{N}_.]*)(\s*\()?/gu;
+/** Words that a formula puts together are told so far. */
+const longestWords = 500;
+
+/** A text in quotes, a number, or a name, with whether it is a function's. */
+const parts = /"(?:[^"]|"")*"|\d[\d.]*(?:e[+-]?\d+)?|([$\p{L}_][$\p{L}\p{N}_.]*)(\s*\()?/giu;
 const known: ReadonlySet<string> = new Set(['TRUE', 'FALSE']);
 
 /** Where each name is in the table: what is given in the first column, what is calculated in the second. */
@@ -61,7 +64,7 @@ export const calculated = (
   return Object.fromEntries(
     results.map(({ Key }, at) => {
       const value = sheet?.value(table, `B${at + 1}`) ?? null;
-      return [Key, typeof value === 'number' || typeof value === 'string' ? value : null];
+      return [Key, typeof value === 'string' ? value.slice(0, longestWords) : typeof value === 'number' ? value : null];
     }),
   );
 };

@@ -35,6 +35,30 @@ export const formValues = (fields: readonly FormField[], data: unknown): Record<
   );
 };
 
+/** So many values are kept of fields that a form does not have. */
+const mostOthers = 200;
+
+/**
+ * What was written in fields that a form does not have, by key: an author took them out, or gave them another key, while
+ * somebody wrote. It is kept beside the form, and shown.
+ */
+export const otherValues = (fields: readonly FormField[], data: unknown): Record<string, string> => {
+  if (typeof data !== 'object' || data === null) return {};
+  const declared = new Set(fields.map(({ Key }) => Key));
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(
+        (entry): entry is [string, string] =>
+          !declared.has(entry[0]) &&
+          /^[a-z]\w{0,59}$/i.test(entry[0]) &&
+          typeof entry[1] === 'string' &&
+          entry[1].trim() !== '' &&
+          entry[1].length <= fieldMaxLength.area,
+      )
+      .slice(0, mostOthers),
+  );
+};
+
 /** What a field holds; '' where there is nothing, whatever the key means to JavaScript. */
 const valueOf = (values: FormValues, { Key }: FormField): string =>
   (Object.hasOwn(values, Key) ? values[Key] : undefined) ?? '';

@@ -31,8 +31,9 @@ export type UploadWork = { Files: GivenFile[]; History: UploadEvent[] };
  */
 export type UploadStage = 'open' | 'handed' | 'returned' | 'accepted';
 
-/** Of what happened so much is kept. */
+/** Of what happened so many are kept, of so many characters together as JSON. */
 export const mostEvents = 100;
+const longestHistory = 50_000;
 
 /** The longest reason, in characters. */
 export const reasonMaxLength = 2000;
@@ -108,5 +109,14 @@ export const uploadCompletion = (
 };
 
 /** What happened with one thing more, the oldest forgotten where there is too much. */
-export const withEvent = (history: readonly UploadEvent[], event: UploadEvent): UploadEvent[] =>
-  [...history, event].slice(-mostEvents);
+export const withEvent = (history: readonly UploadEvent[], event: UploadEvent): UploadEvent[] => {
+  const events = [...history, event].slice(-mostEvents);
+  let beyond = -longestHistory;
+  for (const one of events) beyond += JSON.stringify(one).length;
+  // What happened last is always told.
+  return events.filter((one, at) => {
+    if (beyond <= 0 || at === events.length - 1) return true;
+    beyond -= JSON.stringify(one).length;
+    return false;
+  });
+};

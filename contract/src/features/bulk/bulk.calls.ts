@@ -119,7 +119,7 @@ export const bulkCalls = {
     path: '/api/project/AddExistingMentees',
     access: 'users.add',
     scope: { project: ['CurrentProjectId', 'ProjectId'] },
-    input: z.object({
+    input: z.strictObject({
       ...whom,
       /** Where they are now. */
       CurrentProjectId: id,
@@ -173,7 +173,7 @@ export const bulkCalls = {
     path: '/api/user/SetActiveStateMany',
     access: 'users.manage',
     scope: { project: 'ProjectId', users: 'UserIds', user: 'filterMentorId' },
-    input: z.object({
+    input: z.strictObject({
       ...whom,
       Roles: rolesToFind,
       filterMentorId: id.nullish(),

@@ -49,6 +49,26 @@ test.each([
     ['Data.Files.1.Key DUPLICATE', 'Data.Files.0.Least RANGE 0|2', 'Data.Files.1.Label.el EMPTY'],
   ],
   [
+    'fields of a calculator that are one to its formulas, or stand where its results do',
+    {
+      Data: {
+        Fields: ['a', 'A', 'results'].map((Key) => ({ Key, Label: { el: Key }, Type: 'number' })),
+        Results: [{ Key: 'b', Label: { el: 'β' }, Formula: 'a' }],
+      },
+    },
+    ['Data.Fields.1.Key DUPLICATE', 'Data.Fields.2.Key DUPLICATE'],
+  ],
+  [
+    'a form with capital letters',
+    { Data: { Fields: ['a', 'A', 'Results'].map((Key) => ({ Key, Label: { el: Key }, Type: 'text' })) } },
+    [],
+  ],
+  [
+    'a key that every object has',
+    { Data: { Fields: [{ Key: 'toString', Label: { el: 'α' }, Type: 'text' }] } },
+    ['Data.Fields.0.Key SHAPE'],
+  ],
+  [
     'no kind of file',
     { Data: { Files: [{ Key: 'a', Label: { el: 'α' }, Accept: [], Most: 20 }] } },
     ['Data.Files.0.Accept EMPTY', 'Data.Files.0.Most RANGE 1|10'],

@@ -9,6 +9,7 @@ import { allFlags, hasFlag } from '../../kit/flags.ts';
 import { duplicatesIn } from '../../kit/lists.ts';
 import { actionTypeIds } from '../actions/action-types.ts';
 import { actionData, type ActionData } from '../actions/actions.schemas.ts';
+import { resultsKey } from '../actions/calculated.rules.ts';
 import { formulaTroubles } from '../actions/calculator.rules.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
@@ -77,9 +78,20 @@ const readData = (data: unknown): { data: ActionData; faults: Told[] } => {
 const between = (cell: string, value: number | undefined, least: number, most: number): Told[] =>
   value === undefined || (value >= least && value <= most) ? [] : [fault(cell, 'RANGE', `${least}|${most}`)];
 
-const fieldFaults = ({ Fields = [] }: ActionData): Told[] => [
-  ...duplicatesIn(Fields.map(({ Key }) => Key)).map((at) => fault(`Data.Fields.${at}.Key`, 'DUPLICATE')),
-  ...Fields.flatMap(({ Label, Type, Options, Min, Max }, at) => [
+const lower = (key: string): string => key.toLowerCase();
+
+/**
+ * The keys of the fields, after that under which what is calculated stands beside them: to a calculator's formulas a
+ * capital letter makes no other name.
+ */
+const keysOf = ({ Fields = [], Results = [] }: ActionData): string[] => {
+  const keys = ['', ...Fields.map(({ Key }) => Key)];
+  return Results.length > 0 ? [resultsKey, ...keys.slice(1)].map(lower) : keys;
+};
+
+const fieldFaults = (data: ActionData): Told[] => [
+  ...duplicatesIn(keysOf(data)).map((at) => fault(`Data.Fields.${at - 1}.Key`, 'DUPLICATE')),
+  ...(data.Fields ?? []).flatMap(({ Label, Type, Options, Min, Max }, at) => [
     ...(Label.el.trim() === '' ? [fault(`Data.Fields.${at}.Label.el`, 'EMPTY')] : []),
     ...(Min !== undefined && Max !== undefined && Min > Max
       ? [fault(`Data.Fields.${at}.Max`, 'LEAST', String(Min))]
@@ -92,9 +104,9 @@ const fieldFaults = ({ Fields = [] }: ActionData): Told[] => [
 ];
 
 const calculatorFaults = ({ Fields = [], Results = [] }: ActionData): Told[] => [
-  ...duplicatesIn([...Fields, ...Results].map(({ Key }) => Key.toLowerCase()))
-    .filter((at) => at >= Fields.length)
-    .map((at) => fault(`Data.Results.${at - Fields.length}.Key`, 'DUPLICATE')),
+  ...duplicatesIn([...keysOf({ Fields, Results }), ...Results.map(({ Key }) => lower(Key))])
+    .filter((at) => at > Fields.length)
+    .map((at) => fault(`Data.Results.${at - 1 - Fields.length}.Key`, 'DUPLICATE')),
   ...Results.flatMap(({ Label, Formula }, at) => [
     ...(Label.el.trim() === '' ? [fault(`Data.Results.${at}.Label.el`, 'EMPTY')] : []),
     ...(Formula.trim() === '' ? [fault(`Data.Results.${at}.Formula`, 'EMPTY')] : []),

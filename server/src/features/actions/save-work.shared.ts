@@ -11,6 +11,7 @@ import {
   draftCompletion,
   formFaults,
   formValues,
+  otherValues,
   tooLong,
   type FormField,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
@@ -58,15 +59,20 @@ export const stale = (
 export const tooLarge = (data: Record<string, unknown>): { code: 'DATA_TOO_LARGE'; extra: ProblemExtra } | null =>
   Buffer.byteLength(JSON.stringify(data)) > maxDataBody ? { code: 'DATA_TOO_LARGE', extra: {} } : null;
 
-/** What is kept of a form: its fields, and of a calculator what follows from them. */
+/**
+ * What is kept of a form: its fields, and of a calculator what follows from them. What was written in fields that the
+ * form had stays beside them.
+ */
 const formData = (
   { TypeId, Data }: WorkAction,
   fields: readonly FormField[],
   wanted: Record<string, unknown>,
+  kept: cells.Versioned['data'],
 ): Record<string, unknown> => {
   const values = formValues(fields, wanted);
-  if (TypeId !== actionTypeIds.calculator) return values;
-  return { ...values, [resultsKey]: calculated(fields, Data.Results ?? [], values) };
+  const all = { ...otherValues(fields, { ...kept, ...wanted }), ...values };
+  if (TypeId !== actionTypeIds.calculator) return all;
+  return { ...all, [resultsKey]: calculated(fields, Data.Results ?? [], values) };
 };
 
 const faultsOf = (
@@ -105,7 +111,7 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   const wanted = saving.merge ? { ...cell.data, ...saving.data } : saving.data;
   // The files that were given, and what became of them, are not for anybody to write.
   const data = fields
-    ? formData(action, fields, wanted)
+    ? formData(action, fields, wanted, cell.data)
     : action.TypeId === actionTypeIds.upload
       ? { ...wanted, ...readUpload(cell.data) }
       : wanted;

@@ -1,4 +1,5 @@
 /** Files for an action: given, handed in, taken back, returned with a reason, accepted; and who reads them. */
+import { withEvent } from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import { openStorage } from '../../platform/storage.ts';
@@ -100,6 +101,52 @@ test('what waits can be taken back, and two tabs never hand in what they have no
   expect((await mentor.call('/api/files/Judge', { ...mine, Accept: true })).problem?.code).toBe('STALE');
   expect((await judge(mentor, action, mentee.id, true)).problem?.code).toBe('NOT_HANDED_IN');
   expect(await line(mentee, action)).toMatchObject({ State: 'underway', NextActor: 'mentee' });
+});
+
+test('accepting or returning that is told again is done already; an action that closed gives back what waits', async () => {
+  const { world, action, mentee, mentor } = await begin();
+  await giveFor(world, mentee, action, 'cv', [cv]);
+  await handIn(mentee, action);
+  const { Version } = await stand(mentor, action, mentee.id);
+  const about = { ActionId: action, MenteeId: mentee.id, Version };
+  const back = () => mentor.done('/api/files/Judge', { ...about, Accept: false, Reason: 'Λείπει η σελίδα 2' });
+  const returned = await back();
+  expect(await back()).toEqual(returned);
+  await handIn(mentee, action);
+  await world.rows(`UPDATE actions SET data = data || '{"EnableCondition": "false"}' WHERE id = $1`, [action]);
+  expect((await giveFor(world, mentee, action, 'proofs', [{ name: 'a.png', content: png }])).body.code).toBe(
+    'ACTION_CLOSED',
+  );
+  expect((await handIn(mentee, action, true)).output).toMatchObject({ Stage: 'open' });
+  await world.rows(`UPDATE actions SET data = data - 'EnableCondition' WHERE id = $1`, [action]);
+  await handIn(mentee, action);
+  const seen = { ...about, Version: (await stand(mentor, action, mentee.id)).Version };
+  const accepted = await mentor.done('/api/files/Judge', { ...seen, Accept: true });
+  expect(await mentor.done('/api/files/Judge', { ...seen, Accept: true })).toEqual(accepted);
+});
+
+test('where fewer are asked for by now, one that comes takes no other’s place but that of its name', async () => {
+  const { world, action, mentee } = await begin();
+  const proof = (name: string) => ({ name, content: png });
+  await giveFor(world, mentee, action, 'proofs', [proof('a.png'), proof('b.png')]);
+  await world.rows(`UPDATE actions SET data = jsonb_set(data, '{Files,1,Most}', '1') WHERE id = $1`, [action]);
+  expect((await giveFor(world, mentee, action, 'proofs', [proof('c.png')])).body.code).toBe('TOO_MANY_FILES');
+  expect((await giveFor(world, mentee, action, 'proofs', [proof('b.png')])).status).toBe(200);
+  expect((await stand(mentee, action)).Files.map(({ Name }) => Name).toSorted()).toEqual(['a.png', 'b.png']);
+});
+
+test('what happened is told as far as there is room; what happened last always is', () => {
+  const reason = 'α'.repeat(2000);
+  const returned = (At: string) => ({ At, What: 'returned' as const, Reason: reason });
+  let history: ReturnType<typeof withEvent> = [];
+  for (let time = 0; time < 100; time += 1) history = withEvent(history, returned(String(time)));
+  expect(history.at(-1)?.At).toBe('99');
+  expect(history.length).toBeGreaterThan(20);
+  expect(JSON.stringify(history).length).toBeLessThan(51_000);
+  const names = Array.from({ length: 200 }, (_, at) => `${'β'.repeat(300)}${at}`);
+  expect(withEvent(history, { At: 'x', What: 'handed', Names: names })).toEqual([
+    { At: 'x', What: 'handed', Names: names },
+  ]);
 });
 
 test.each([

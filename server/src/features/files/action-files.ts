@@ -46,11 +46,11 @@ const readable = async (
   return { action, menteeId: own ? viewer.userId : menteeId };
 };
 
-/** One's own open action, held. */
-const held = async (context: Giving, actionId: number): Promise<Handing> => {
+/** One's own action, held: an open one, but for what can be done where it has closed as well. */
+const held = async (context: Giving, actionId: number, closedToo = false): Promise<Handing> => {
   const own = await ownUpload(context, context.viewer.userId, actionId, context.now);
   if (!own) return context.fail('NOT_FOUND');
-  if (!own.isOpen) return context.fail('ACTION_CLOSED');
+  if (!own.isOpen && !closedToo) return context.fail('ACTION_CLOSED');
   return holdHanding(context, own.action, context.viewer.userId, context.now);
 };
 
@@ -108,7 +108,7 @@ export const actionFileHandlers: Pick<
   },
 
   async handIn(context, { ActionId, Version, Back }) {
-    const handing = await held(context, ActionId);
+    const handing = await held(context, ActionId, Back);
     const { work, stage, asked, version } = handing;
     // Told again it is done already.
     if (stage === (Back ? 'open' : 'handed')) return asAnswer(handing);
@@ -133,8 +133,11 @@ export const actionFileHandlers: Pick<
     if (!within || !isUpload(within.action)) return context.fail('NOT_FOUND');
     const handing = await holdHanding(context, within.action, MenteeId, context.now);
     const { work, stage, version } = handing;
-    if (version !== Version) return context.fail('STALE', staleWith(handing));
+    // Told again it is done already.
     if (Accept && stage === 'accepted') return asAnswer(handing);
+    const isTold = stage === 'returned' && version === Version + 1 && work.History.at(-1)?.Reason === Reason.trim();
+    if (!Accept && isTold) return asAnswer(handing);
+    if (version !== Version) return context.fail('STALE', staleWith(handing));
     if (takesFiles(stage)) return context.fail('NOT_HANDED_IN');
     if (!Accept && Reason.trim() === '') return context.fail('REASON_NEEDED', { fields: { Reason: 'required' } });
     const At = context.now.toISOString();

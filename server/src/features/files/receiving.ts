@@ -80,8 +80,10 @@ export const keepFiles = async (
   if (files.length === 0) return context.fail('NO_FILES');
   const fresh = await judged(context, asked);
   const names = new Set([...given, ...fresh].map(({ name }) => name));
-  const replaced = asked.Most === 1 ? given : given.filter(({ name }) => fresh.some((file) => file.name === name));
-  if (asked.Most === 1 ? files.length > 1 : names.size > asked.Most)
+  // More may be there than are asked for by now: nothing of that goes unseen.
+  const isOne = asked.Most === 1 && given.length <= 1;
+  const replaced = isOne ? given : given.filter(({ name }) => fresh.some((file) => file.name === name));
+  if (isOne ? files.length > 1 : names.size > Math.max(asked.Most, given.length))
     return context.fail('TOO_MANY_FILES', { details: { Limit: asked.Most } });
   // What is replaced is out of force first: room is made of it where room is short.
   await takeBack(context, replaced);

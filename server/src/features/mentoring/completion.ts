@@ -1,4 +1,5 @@
 /** How far a mentee has come in an action, set by a mentor or the staff: a meeting was held, work was read. */
+import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as cells from '../actions/cells.store.ts';
@@ -19,7 +20,9 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
       return context.fail('NOT_FOUND');
     const cell = await cells.lockCell(context, 'public', ActionId, MenteeId, beginningOf(within.action, now));
     const completed = Data.Completion === 100;
-    const nextActor = Data.NextActor ?? (completed ? 'nobody' : cell.nextActor);
+    // What was done and is open again begins with whom it began.
+    const open = cell.completed ? firstActor(within.action.TypeId) : cell.nextActor;
+    const nextActor = Data.NextActor ?? (completed ? 'nobody' : open);
     await cells.saveProgress(context, ActionId, MenteeId, { completion: Data.Completion, completed, nextActor }, now);
     await context.audit('action', ActionId, {
       MenteeId,

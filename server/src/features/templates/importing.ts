@@ -17,7 +17,7 @@ import { decide, lineOf, type Decided, type Found } from './deciding.ts';
 import { readHere, type Here } from './here.ts';
 import { judgeBringing, type Bringing } from './judging.ts';
 import { asIds, renamedIn } from './keys.ts';
-import { canonical } from './pieces.ts';
+import { canonical, digestOf } from './pieces.ts';
 import { read } from './reading.ts';
 import { actionsWith, idsOf, orderWith, settingsWith, type Ids } from './resolving.ts';
 import * as store from './templates.store.ts';
@@ -162,6 +162,9 @@ const remember = (connection: Connection, here: Here, decided: readonly Decided[
       .map(({ item, digest }) => ({ item, digest })),
   );
 
+/** What was seen: the project as it is, and the file. */
+const stampOf = ({ stamp }: Here, { Content }: Pick<Input, 'Content'>): string => digestOf([stamp, Content]);
+
 export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
   async preview(context, input) {
     const project = await keptProject(context, input.ProjectId);
@@ -175,7 +178,7 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
       ExportedAt: file.ExportedAt,
       Lines: decided.map(lineOf),
       Faults: faults,
-      Stamp: here.stamp,
+      Stamp: stampOf(here, input),
     };
   },
 
@@ -188,7 +191,7 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
     if (!project) return context.fail('NOT_FOUND');
     await store.lockQuests(context, project.id, keysIn(file).quests);
     const here = await readHere(context, project, keysIn(file));
-    if (here.stamp !== input.Stamp) return context.fail('STALE');
+    if (stampOf(here, input) !== input.Stamp) return context.fail('STALE');
     await lockActions(
       context,
       here.rows.map(({ id }) => id),

@@ -154,6 +154,8 @@ test('what was seen is what is brought in: over anything else it is refused; twi
   const content = fileWith({ Actions: [action('a')], Types: [{ Key: 'kind-at-once', Descr: 'Είδος' }] });
   const { Stamp } = await act.seen(project, content);
   const input = { ProjectId: project, Content: content, Parts: [...everything], Stamp };
+  const other = fileWith({ Actions: [action('b')], Types: [{ Key: 'kind-at-once', Descr: 'Είδος' }] });
+  expect((await admin.call('/api/template/Import', { ...input, Content: other })).problem?.code).toBe('STALE');
   const answers = await Promise.all([1, 2, 3].map(() => admin.call('/api/template/Import', input)));
   expect(answers.map(({ status, problem }) => problem?.code ?? status).toSorted()).toEqual([200, 'STALE', 'STALE']);
   expect(await act.actionsOf(project)).toHaveLength(1);

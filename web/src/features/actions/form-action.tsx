@@ -30,7 +30,7 @@ import { DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx'
 import type { Theirs } from './draft-held.ts';
 import { FieldsConflict } from './fields-conflict.shared.tsx';
 import { formParts, Kept, Live, useFormWords, WhatIsWrong } from './form-parts.tsx';
-import { AnswerList, fieldId, FieldInput } from './form-fields.shared.tsx';
+import { AnswerList, fieldId, FieldInput, OtherValues } from './form-fields.shared.tsx';
 import { useDraft } from './use-draft.shared.ts';
 
 type Values = Record<string, string>;
@@ -227,6 +227,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
         <>
           <AnswerList fields={fields} values={values} />
           <Kept results={opened.Results} data={own.data.Data} />
+          <OtherValues fields={fields} data={own.data.Data} />
           <Button variant="outlined" sx={{ mt: 6 }} onClick={() => setChanging(true)}>
             {t('form.change')}
           </Button>
@@ -250,6 +251,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
           onElsewhere={elsewhere}
           onCancel={() => setChanging(false)}
         />
+        <OtherValues fields={fields} data={own.data.Data} />
       </>
     );
   };

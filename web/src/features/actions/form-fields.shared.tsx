@@ -5,9 +5,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import {
   fieldMaxLength,
+  otherValues,
   type FieldFault,
   type FormField,
   type FormValues,
@@ -15,6 +17,7 @@ import {
 import { numberText } from '@telemachos/contract/features/questionnaires/tables/cell-values.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { inWords } from './action-words.shared.tsx';
 
 /** Where a field is on the page. */
@@ -174,6 +177,32 @@ export const AnswerList = ({ fields, values }: { fields: readonly FormField[]; v
           </div>
         );
       })}
+    </Box>
+  );
+};
+
+/** What was written in fields that the form does not have any more, for whoever wants it back. */
+export const OtherValues = ({ fields, data }: { fields: readonly FormField[]; data: unknown }) => {
+  const { t } = useTranslation('actions');
+  const others = Object.entries(otherValues(fields, data));
+  if (others.length === 0) return null;
+  return (
+    <Box sx={{ mt: 6 }}>
+      <Fold title={t('form.others')} note={`(${others.length})`}>
+        <Typography sx={{ mb: 3, color: 'text.secondary', maxWidth: '66ch' }}>{t('form.othersHelp')}</Typography>
+        <Box component="dl" sx={{ display: 'grid', gap: 4, m: 0 }}>
+          {others.map(([key, text]) => (
+            <div key={key}>
+              <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                {key}
+              </Box>
+              <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {text}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      </Fold>
     </Box>
   );
 };

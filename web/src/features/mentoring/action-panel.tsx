@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { can } from '@telemachos/contract/access/abilities.ts';
 import { actionTypeIds, isFilledIn, isOfStaff } from '@telemachos/contract/features/actions/action-types.ts';
 import { keptResults } from '@telemachos/contract/features/actions/calculated.rules.ts';
-import { formValues } from '@telemachos/contract/features/actions/forms.rules.ts';
+import { formValues, otherValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -21,7 +21,7 @@ import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { stateLooks, useKindWord, useWords } from '../actions/action-words.shared.tsx';
-import { AnswerList } from '../actions/form-fields.shared.tsx';
+import { AnswerList, OtherValues } from '../actions/form-fields.shared.tsx';
 import { ResultList } from '../actions/result-list.shared.tsx';
 import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
@@ -54,7 +54,8 @@ const FormWork = ({ action, menteeId }: At) => {
   if (failed) return <ErrorState error={failed} retry={retry} />;
   if (!asked.data || !piece.data) return <TextSkeleton lines={6} />;
   const values = formValues(asked.data.Fields, piece.data.Data);
-  if (Object.values(values).every((value) => value.trim() === ''))
+  const others = Object.keys(otherValues(asked.data.Fields, piece.data.Data));
+  if (others.length === 0 && Object.values(values).every((value) => value.trim() === ''))
     return <Typography sx={{ color: 'text.secondary' }}>{t('work.nothing')}</Typography>;
   return (
     <>
@@ -62,6 +63,7 @@ const FormWork = ({ action, menteeId }: At) => {
         <Typography sx={{ mb: 4, color: 'text.secondary' }}>{t('work.draft')}</Typography>
       )}
       <AnswerList fields={asked.data.Fields} values={values} />
+      <OtherValues fields={asked.data.Fields} data={piece.data.Data} />
       {asked.data.Results.length > 0 ? (
         <Box sx={{ mt: 6 }}>
           <ResultList results={asked.data.Results} values={keptResults(piece.data.Data)} />

@@ -44,23 +44,33 @@ const useViews = (projectId: number) => {
   const read = usePreference(projectId, 'grid.views');
   const save = useSetPreference();
   const confirm = useConfirm();
-  const keep = (next: readonly SavedView[], done?: () => void) => {
-    const Value = asKept(next);
+  /** What another window keeps is among those that are changed. */
+  const keep = async (change: (views: readonly SavedView[]) => readonly SavedView[], done?: () => void) => {
+    const fresh = await read.refetch();
+    if (!fresh.isSuccess) return toast('error', wordsOf(fresh.error));
+    const Value = asKept(change(viewsOf(fresh.data.Value)));
     if (!Value) return toast('error', t('views.long'));
-    return save.mutate(
+    save.mutate(
       { ProjectId: projectId, Key: 'grid.views', Value },
       { ...(done ? { onSuccess: done } : {}), onError: (error) => toast('error', wordsOf(error)) },
     );
   };
-  /** A view takes its place among the others; whose place it is, is asked. */
-  const put = async (view: SavedView, others: readonly SavedView[], done?: () => void) => {
-    const same = ofSameName(view.name, others);
+  /** A view takes its place among the others, in place of `old` or as a new one; whose place it is, is asked. */
+  const put = async (view: SavedView, old: string | null, done?: () => void) => {
+    const { data } = await read.refetch();
+    const same = ofSameName(
+      view.name,
+      viewsOf(data?.Value).filter(({ name }) => name !== old),
+    );
     const question = { text: t('views.there', { name: same?.name }), yes: t('views.replace'), danger: true };
     if (same && !(await confirm(question))) return;
-    keep([...others.filter((other) => other !== same), view], () => {
-      toast('success', t('views.kept', { name: view.name }));
-      done?.();
-    });
+    await keep(
+      (views) => [...views.filter(({ name }) => name !== old && name !== same?.name), view],
+      () => {
+        toast('success', t('views.kept', { name: view.name }));
+        done?.();
+      },
+    );
   };
   return { read, views: viewsOf(read.data?.Value), keep, put, busy: save.isPending };
 };
@@ -159,7 +169,7 @@ const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => 
   };
   const remove = async (name: string) => {
     if (await confirm({ text: t('grid:views.confirm', { name }), yes: t('grid:views.delete'), danger: true }))
-      keep(others(name));
+      await keep((all) => all.filter((view) => view.name !== name));
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="views-title">
@@ -186,7 +196,7 @@ const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => 
                       first={view.name}
                       views={others(view.name)}
                       busy={busy}
-                      onName={(name) => void put({ ...view, name }, others(view.name), () => setRenaming(null))}
+                      onName={(name) => void put({ ...view, name }, view.name, () => setRenaming(null))}
                     />
                   ) : (
                     <ViewLine
@@ -206,7 +216,7 @@ const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => 
               first=""
               views={views}
               busy={busy}
-              onName={(name) => void put({ name, search: here }, views)}
+              onName={(name) => void put({ name, search: here }, null)}
             />
           </>
         )}

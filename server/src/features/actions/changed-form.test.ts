@@ -1,0 +1,51 @@
+/** A form whose fields change while people write into it: what they wrote stays. */
+import { expect, test } from 'vitest';
+import { makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const shared = sharedWorld();
+const field = (Key: string) => ({ Key, Label: { el: Key }, Type: 'textarea', Required: false, Options: [] });
+
+const begin = async () => {
+  const world = shared();
+  const [made] = await world.rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 1, 'Σχέδιο', 2, $1) RETURNING id`,
+    [{ Fields: [field('a'), field('b')] }],
+  );
+  const ActionId = made?.id ?? 0;
+  const asking = (keys: readonly string[]) =>
+    world.rows(`UPDATE actions SET data = $2 WHERE id = $1`, [ActionId, { Fields: keys.map(field) }]);
+  const mentee = await makeMentee(world);
+  const kept = async () => (await mentee.done('/api/mentee/GetActionData', { ActionId })).Data;
+  return { world, ActionId, asking, mentee, kept };
+};
+
+test('what is typed into a field that was taken out meanwhile is kept, and is in its place when the field is back', async () => {
+  const { ActionId, asking, mentee, kept } = await begin();
+  const save = (Data: Record<string, string>, Version: number, Submit = false) =>
+    mentee.done('/api/mentee/SaveActionData', { ActionId, Data, Version, Submit });
+  await save({ a: '1', b: 'πριν' }, 0);
+  await asking(['a']);
+  await save({ a: '2', b: 'πολλές ώρες' }, 1);
+  expect(await kept()).toEqual({ a: '2', b: 'πολλές ώρες' });
+  // Who has the new form before the eyes sends its fields alone.
+  expect(await save({ a: '3' }, 2, true)).toMatchObject({ Completed: true });
+  expect(await kept()).toEqual({ a: '3', b: 'πολλές ώρες' });
+  await asking(['a', 'b']);
+  expect((await save({ a: '3', b: '' }, 3, true)).Version).toBe(4);
+  expect(await kept()).toEqual({ a: '3', b: '' });
+});
+
+test('nor do changes of one field, or by the staff, take it away; what no form could have is not kept', async () => {
+  const { world, ActionId, asking, mentee, kept } = await begin();
+  const mentor = await world.enter('mentor');
+  await mentee.done('/api/mentee/SaveActionData', { ActionId, Data: { a: '1', b: 'κείμενο' }, Version: 0 });
+  await asking(['a', 'c']);
+  await mentee.done('/api/mentee/UpdateActionData', { ActionId, Data: { a: '2' }, Version: 1 });
+  const about = { ActionId, MenteeId: mentee.id, Version: 2 };
+  await mentor.done('/api/mentor/UpdateActionMenteeData', { ...about, Data: { a: '3' } });
+  expect(await kept()).toEqual({ a: '3', b: 'κείμενο' });
+  const odd = { a: '4', 'not a key': 'x', d: 5, e: { f: 1 }, g: 'x'.repeat(20_001), h: '  ' };
+  await mentee.done('/api/mentee/SaveActionData', { ActionId, Data: odd, Version: 3 });
+  expect(await kept()).toEqual({ a: '4', b: 'κείμενο' });
+});
