@@ -169,7 +169,7 @@ test('what a mentor writes on a mentee’s behalf keeps the form’s rule and th
     await mentor.done('/api/mentor/SaveMenteeActionData', { ...at, Data: { compromise: 'β' }, Version: 1 }),
   ).toEqual({ Version: 2 });
   expect(await mentor.done('/api/mentor/GetActionMenteeData', at)).toEqual({
-    Data: { why: 'α', compromise: 'β' },
+    Data: { why: 'α', other: 'x', compromise: 'β' },
     Version: 2,
   });
   expect((await mentor.call('/api/mentor/SetMenteeActionData', { ...at, Data: {}, Version: 1 })).problem?.code).toBe(
