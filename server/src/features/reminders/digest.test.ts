@@ -138,3 +138,28 @@ test('the words may be the project’s own, and they reach a mail server', async
     ),
   );
 });
+
+test('whoever cannot be written to leaves the others, and is written to when it is tried again', async () => {
+  const world = shared();
+  await begin(world, { OnDay: true });
+  const [one, other] = [await makeMentee(world), await makeMentee(world)];
+  await make(world, 'Κοινή', { Due: '2027-12-05' });
+  await world.rows(`CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF NEW.user_id = ${one.id} THEN RAISE 'no'; END IF; RETURN NEW; END $$`);
+  await world.rows('CREATE TRIGGER refuse BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION refused()');
+  const told: object[] = [];
+  await expect(morning(world, '2027-12-05', { tell: (line) => told.push(line) })).rejects.toThrow();
+  expect(told).toEqual([{ project: 1, failures: 1, code: 'P0001' }]);
+  expect([await toldTo(world, one), await toldTo(world, other)]).toEqual([[], [['• Κοινή: έως σήμερα, 05-12-2027']]]);
+  await world.rows('DROP FUNCTION refused CASCADE');
+  expect(await morning(world, '2027-12-05', { at: 20 })).toEqual({ mentees: 1, mentors: 0 });
+  expect(await toldTo(world, one)).toEqual([['• Κοινή: έως σήμερα, 05-12-2027']]);
+});
+
+test('a server that starts orders the next morning, at eight', async () => {
+  const orders = await shared().rows<{ at: string }>(
+    `SELECT to_char(start_after AT TIME ZONE 'Europe/Athens', 'HH24:MI') AS at FROM pgboss.job
+      WHERE name = 'morning' AND state = 'created'`,
+  );
+  expect(orders).toEqual([{ at: '08:00' }]);
+});

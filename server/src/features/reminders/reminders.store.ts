@@ -31,7 +31,7 @@ export const remindingProjects = async (pool: Asking): Promise<Project[]> =>
 const reader = `u.id, ${nameInSentences('u')} AS name, u.email, u.language`;
 
 /** Active people of a project `$1` after an id `$2`, holding a role `$3`, who can be written to and want to be; `$4` of them. */
-const reached = `FROM memberships m JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = m.project_id
+const reached = `FROM memberships m JOIN users u ON u.id = m.user_id AND u.id > $2 JOIN projects p ON p.id = m.project_id
     WHERE m.project_id = $1 AND m.user_id > $2 AND m.state = 1 AND $3 = ANY(m.roles) AND u.email IS NOT NULL AND u.reminders
     ORDER BY m.user_id LIMIT $4`;
 
