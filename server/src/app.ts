@@ -22,6 +22,7 @@ import { startRetention } from './features/console/retention.ts';
 import { courseFigures } from './features/mentoring/staff-home.ts';
 import { standingFigures } from './features/mentoring/standing.ts';
 import { startPublishing } from './features/making/publishing.shared.ts';
+import { startMornings } from './features/reminders/morning.ts';
 import { startFigures } from './platform/figures.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
@@ -106,6 +107,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     app.log.warn(line, 'figures could not be read anew'),
   );
   await startPublishing(pool, services);
+  await startMornings(pool, services, (line) => app.log.warn(line, 'some reminders were not written'));
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
 

@@ -102,6 +102,12 @@ export const startOfDay = (day: string): number => {
 /** An instant as DD-MM-YYYY in Athens. */
 export const showDate = (instant: number | string): string => showDay(dayInAthens(new Date(instant).getTime()));
 
+/** The last ISO day, in Athens, of what goes until an instant: what goes until midnight does not reach the next day. */
+export const lastDayOf = (until: number): string => dayInAthens(until - 1);
+
+/** The last day of what goes until an instant, as DD-MM-YYYY in Athens. */
+export const showLastDay = (until: number | string): string => showDay(lastDayOf(new Date(until).getTime()));
+
 /** An instant as HH:mm in Athens. */
 export const showTime = (instant: number | string): string => {
   const parts = athensParts(new Date(instant).getTime());

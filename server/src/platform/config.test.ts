@@ -48,6 +48,7 @@ describe('loadConfig', () => {
         answerLog: 730,
         attemptEvents: 730,
         jobs: 30,
+        reminders: 90,
       },
       demo: true,
       logLevel: 'info',

@@ -33,12 +33,21 @@ const queues = {
   // One waits for the next time, however many servers order it.
   retention: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   figures: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
+  morning: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   publish: {},
 } as const;
 export type Queue = keyof typeof queues;
 
 /** Between two looks into a queue, in seconds. */
-const polling: Record<Queue, number> = { mail: 1, files: 1, work: 1, retention: 60, figures: 30, publish: 10 };
+const polling: Record<Queue, number> = {
+  mail: 1,
+  files: 1,
+  work: 1,
+  retention: 60,
+  figures: 30,
+  morning: 30,
+  publish: 10,
+};
 
 /** So many are taken at a look, and done one after the other; those of the other queues by themselves. */
 const taken: Partial<Record<Queue, number>> = { publish: 100 };

@@ -26,6 +26,8 @@ export const mailTemplates = {
   addressChanged: ['at', 'project'],
   mentorChanged: ['link', 'mentor', 'name', 'project'],
   mentorChangedSome: ['link', 'mentor', 'name', 'project'],
+  actionsDue: ['actions', 'name', 'project', 'settings'],
+  mentorDigest: ['link', 'name', 'project', 'settings', 'waiting'],
   applicationConfirm: ['link', 'project', 'until'],
   applicationExists: ['link', 'project'],
   applicationConfirmed: ['editable', 'link', 'name', 'password', 'passwordUntil', 'project', 'protocol', 'username'],
@@ -42,18 +44,18 @@ export const mailTemplates = {
 } as const satisfies Record<string, readonly string[]>;
 export type MailTemplate = keyof typeof mailTemplates;
 
-/** The mails of projects, which each may word itself: those about applications and about one's mentor. */
+/** The mails of projects, which each may word itself: about applications, about one's mentor, of what is due or waits. */
 export const mailsOfProjects: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(mailTemplates).filter(([template]) => /^(application|mentorChanged)/.test(template)),
+  Object.entries(mailTemplates).filter(([template]) => /^(application|mentor|actionsDue$)/.test(template)),
 );
 
 /** What the signature has room for, which stands under every mail. */
 export const signatureSlots = ['project'] as const;
 
-/** Every value that the template and the signature have room for. One with several lines is a list. */
+/** Every value that the template and the signature have room for. One with several lines is a list, in which links stand alone. */
 type Values<Template extends MailTemplate> = Record<
   (typeof mailTemplates)[Template][number] | (typeof signatureSlots)[number],
-  string | OurLink | readonly string[]
+  string | OurLink | readonly (string | OurLink)[]
 >;
 
 /** A template with its values. */

@@ -23,12 +23,8 @@ const plainAddress = /^[\w.+-]+@[\w.-]+$/;
  */
 const filling = ({ to, values }: MailOrder): Record<string, string> => {
   const safe = (value: string) => (value === to && plainAddress.test(value) ? value : unlinked(value));
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      value instanceof OurLink ? value.address : [value].flat().map(safe).join('\n'),
-    ]),
-  );
+  const line = (value: string | OurLink) => (value instanceof OurLink ? value.address : safe(value));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().map(line).join('\n')]));
 };
 
 /** A project's own words with the values in their places, and nothing more: a value is never read as words. */

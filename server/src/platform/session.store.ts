@@ -44,9 +44,9 @@ export const beganByLink = (name: string): string =>
 /**
  * What the person said to the policy in force of a project that asks for consent: the bits of the newest word on it.
  * Where the project has none of its own the installation's is in force, which is version 0
- * (features/account/policy.ts).
+ * (features/account/policy.ts). Over `users u` and `projects p`.
  */
-const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
+export const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
     SELECT c.bits FROM consents c
     WHERE c.user_id = u.id AND c.project_id = p.id
       AND c.version = coalesce((SELECT max(t.version) FROM consent_texts t WHERE t.project_id = p.id), 0)

@@ -12,6 +12,7 @@ import {
   language,
   ownField,
   ownLogin,
+  reminders,
   sentApplication,
 } from './trips/people.ts';
 import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './trips/changes.ts';
@@ -66,6 +67,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'account.endSecondFactor': state,
   'account.resetSecondFactor': state,
   'account.profile': reads,
+  'account.setReminders': { by: 'account.profile', trip: reminders },
   'account.updateFieldAsMentee': { by: 'account.profile', trip: ownField },
   'account.updateLogin': { by: 'account.current', trip: ownLogin },
   'account.leaveProject': state,

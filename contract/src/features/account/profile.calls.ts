@@ -19,10 +19,19 @@ export const profileCalls = {
       Fields: z.array(personField),
       /** The e-mail that was asked for and is not confirmed yet. */
       NewEmail: z.string().nullable(),
+      /** Whether the person wants the reminders of their projects. */
+      Reminders: z.boolean(),
       /** Whether the person is a member of this project, and so can leave it. */
       Member: z.boolean(),
     }),
     about: 'One’s own profile fields in the current project, with those one may change (000 §2, §3).',
+  }),
+  setReminders: call({
+    path: '/Account/SetReminders',
+    access: 'account.own',
+    input: z.object({ Reminders: z.boolean() }),
+    output: done,
+    about: 'Say whether one wants mails about what is due or waits; those about one’s account come anyway.',
   }),
   updateFieldAsMentee: call({
     path: '/api/user/UpdateFieldAsMentee',

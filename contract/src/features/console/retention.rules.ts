@@ -21,6 +21,8 @@ export const retentionRules = {
   attemptEvents: { usual: 730, least: 90 },
   /** Orders of files that are over; the files themselves are there for a day. */
   jobs: { usual: 30, least: 2 },
+  /** What people were reminded of; the mails themselves are those of mailBodies. */
+  reminders: { usual: 90, least: 2 },
 } as const;
 
 export type RetentionRule = keyof typeof retentionRules;

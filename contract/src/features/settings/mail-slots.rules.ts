@@ -17,8 +17,8 @@ export const slotsIn = (text: string): Slot[] =>
 export const filledIn = (text: string, value: (name: string, whole: string) => string): string =>
   text.replaceAll(slot, (whole, name: string) => value(name.trim(), whole));
 
-/** Places of links, without which nobody could go on. */
-export const linkPlaces: readonly string[] = ['link', 'password', 'form', 'signIn'];
+/** Places of links, without which nobody could go on; some are lists whose lines lead to what they are about. */
+export const linkPlaces: readonly string[] = ['link', 'password', 'form', 'signIn', 'settings', 'actions', 'waiting'];
 
 /** Signs that may stand beside a link, where nothing but space or other such signs comes next. */
 const beside = '()<>.,·;:';

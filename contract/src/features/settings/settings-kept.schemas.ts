@@ -5,8 +5,10 @@
 import { z } from 'zod';
 import { isRole } from '../../access/roles.ts';
 import { allConsentBits } from './consent-bits.ts';
+import { duplicatesIn } from '../../kit/lists.ts';
 import { corners } from '../projects/corners.ts';
 import { applicationQuestion, option, userField, userFilter } from '../projects/projects.schemas.ts';
+import { furthestReminder, mostReminders } from '../reminders/reminders.rules.ts';
 
 /** The longest settings that are kept, in characters of JSON. */
 export const longestSettings = 400_000;
@@ -62,6 +64,12 @@ const section = z.looseObject({
 const slot = z.int().min(5).max(480);
 const day = z.iso.date();
 
+/** Days before or after a due day, each once. */
+const reminderDays = z
+  .array(z.int().min(1).max(furthestReminder))
+  .max(mostReminders)
+  .refine((days) => duplicatesIn(days.map(String)).length === 0, { message: 'DUPLICATE' });
+
 const config = z.looseObject({
   gdpr: z.object({ Required: z.boolean(), UserField: name, MinValue: z.int().min(1).max(allConsentBits) }).optional(),
   GroupByGroup: z.boolean().optional(),
@@ -88,6 +96,15 @@ const config = z.looseObject({
   SlotMinutes: slot.optional(),
   /** Until when the project's data are kept, as an ISO day (specification 000 §1). */
   RetentionDate: day.optional(),
+  /** Mails about what is due to mentees, and about what waits for them to mentors. */
+  Reminders: z
+    .looseObject({
+      Before: reminderDays.optional(),
+      OnDay: z.boolean().optional(),
+      After: reminderDays.optional(),
+      Digest: z.boolean().optional(),
+    })
+    .optional(),
   Applications: z
     .looseObject({
       Open: z.boolean(),

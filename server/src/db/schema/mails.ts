@@ -1,8 +1,9 @@
 /** The mails. */
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './kinds.ts';
 import { projects, users } from './people.ts';
+import { actions } from './programme.ts';
 
 /**
  * Every mail, kept: the outbox administrators read where no mail server is set, and the record of what was sent where
@@ -37,5 +38,32 @@ export const mails = pgTable(
     index('mails_address').on(table.projectId, sql`lower(address)`),
     index('mails_user').on(table.userId),
     index('mails_search').using('gin', sql`search gin_trgm_ops`),
+  ],
+);
+
+/**
+ * What somebody was reminded of, so that nobody is twice: an action that is due on a day, told of so many days after
+ * that day (before it: negative); without an action a day's digest of what waits for a mentor.
+ */
+export const sentReminders = pgTable(
+  'sent_reminders',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    actionId: integer('action_id').references(() => actions.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    after: smallint('after').notNull().default(0),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (table) => [
+    unique('sent_reminders_one')
+      .on(table.userId, table.projectId, table.actionId, table.day, table.after)
+      .nullsNotDistinct(),
+    index('sent_reminders_action').on(table.actionId),
+    index('sent_reminders_time').on(table.sentAt),
   ],
 );

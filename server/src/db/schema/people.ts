@@ -38,6 +38,8 @@ export const users = pgTable(
     mustChoosePassword: boolean('must_choose_password').notNull().default(false),
     levelByHand: integer('level_by_hand'),
     language: text('language').notNull().default('el'),
+    /** Whether the person wants the reminders of their projects. */
+    reminders: boolean('reminders').notNull().default(true),
     defaultProjectId: integer('default_project_id').references(() => projects.id),
     fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
     /** Folded text that searches read, no longer than an index of it holds; see the function fold() in the migrations. */

@@ -7,6 +7,7 @@ type Own = {
   email: string | null;
   fields: Record<string, string>;
   projectFields: Record<string, string> | null;
+  reminders: boolean;
   state: number | null;
   roles: string[] | null;
 };
@@ -19,7 +20,7 @@ export const findOwn = async (
   hold = false,
 ): Promise<Own | undefined> => {
   if (hold) await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-  const text = `SELECT u.username, u.email, u.fields, m.fields AS "projectFields", m.state, m.roles
+  const text = `SELECT u.username, u.email, u.fields, u.reminders, m.fields AS "projectFields", m.state, m.roles
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = $2 WHERE u.id = $1`;
   return (await client.query<Own>(text, [userId, projectId])).rows[0];
 };
@@ -42,6 +43,11 @@ export const saveField = async (
       value,
       projectId,
     ]);
+};
+
+/** Keep whether somebody wants reminders. */
+export const saveReminders = async ({ client }: Connection, userId: number, wanted: boolean): Promise<void> => {
+  await client.query('UPDATE users SET reminders = $2 WHERE id = $1', [userId, wanted]);
 };
 
 /** Keep another user name, unless somebody else has it as a name or an e-mail. Answers whether it was kept. */

@@ -18,7 +18,7 @@ const nothing = (text: string): string | null => (text === '' ? null : text);
 
 export const profileHandlers: Pick<
   Handlers<typeof accountCalls>,
-  'profile' | 'updateFieldAsMentee' | 'updateLogin' | 'leaveProject'
+  'profile' | 'setReminders' | 'updateFieldAsMentee' | 'updateLogin' | 'leaveProject'
 > = {
   async profile(context) {
     const { viewer, projectId, now } = context;
@@ -36,8 +36,16 @@ export const profileHandlers: Pick<
         Value: (ofProject ? own?.projectFields?.[field.Name] : own?.fields[field.Name]) ?? '',
       })),
       NewEmail: await store.askedEmail(context, viewer.userId, now),
+      Reminders: own?.reminders ?? true,
       Member: own?.state === 0 || own?.state === 1,
     };
+  },
+
+  async setReminders(context, { Reminders }) {
+    const { userId } = context.viewer;
+    await store.saveReminders(context, userId, Reminders);
+    await context.audit('user', userId, { Reminders });
+    return { Ok: true };
   },
 
   async updateFieldAsMentee(context, { Name, Value, Before }) {

@@ -75,7 +75,7 @@ test('so is every column of an account and of a place', async () => {
     'user_id',
   ]);
   // The same: default project, e-mail, fields, user name. Looked at: password, Level by hand, photograph (in its table).
-  // A language is chosen by who signed in.
+  // A language, and whether one wants reminders, is chosen by who signed in.
   expect(of('users')).toEqual([
     'created_at',
     'default_project_id',
@@ -87,6 +87,7 @@ test('so is every column of an account and of a place', async () => {
     'must_choose_password',
     'password_hash',
     'photo',
+    'reminders',
     'username',
     'version',
   ]);

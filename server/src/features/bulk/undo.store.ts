@@ -85,6 +85,7 @@ export const goesAlong = [
   'mails.user_id',
   'memberships.user_id',
   'person_changes.user_id',
+  'sent_reminders.user_id',
 ] as const;
 
 /** What is written by who is signed in alone; an account without a password never was. */

@@ -43,6 +43,7 @@ const rules: Record<Exclude<RetentionRule, 'audit' | 'answerLog'>, Gone> = {
     where: `s.id = x.answer_set_id AND x.kind IN ('started', 'paused', 'continued')
       AND (x.actor_id IS NULL OR x.actor_id = s.user_id) AND ${endedAttempt}`,
   },
+  reminders: { table: 'sent_reminders', where: 'x.sent_at < $1' },
   jobs: { table: 'jobs', where: 'x.ended_at < $1 AND (x.expires_at IS NULL OR x.expires_at < $1)' },
 };
 
@@ -198,6 +199,7 @@ const tables: Record<RetentionRule, string> = {
   answerLog: 'answer_log',
   attemptEvents: 'answer_set_events',
   jobs: 'jobs',
+  reminders: 'sent_reminders',
 };
 
 /** Tables up to this many bytes are counted; of larger ones PostgreSQL knows about how many rows they have. */

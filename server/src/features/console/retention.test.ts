@@ -73,6 +73,10 @@ test('a trial counts what the night removes, and a second night finds nothing', 
       SELECT $1, 1, 'x.y', '{}', 'x', 'y', state, $2, ended FROM (VALUES ('failed', $2::timestamptz), ('waiting', NULL)) v (state, ended)`,
     [mentee.id, years(1)],
   );
+  await world.rows(
+    `INSERT INTO sent_reminders (user_id, project_id, day, sent_at) VALUES ($1, 1, '2020-01-01', $2), ($1, 1, '2020-01-02', now())`,
+    [mentee.id, years(1)],
+  );
   await world.rows(`SELECT make_audit_months($1, $1)`, [years(11)]);
   await world.rows(
     `INSERT INTO audit (at, call, subject, request_id) SELECT at, 'x.y', 'x', 'x' FROM unnest($1::timestamptz[]) at`,
@@ -91,6 +95,7 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     answerLog: 1,
     attemptEvents: 1,
     jobs: 1,
+    reminders: 1,
   };
   const counted = Object.fromEntries(trial.list.map(({ Name, Count }) => [Name, Count]));
   expect(counted).toEqual(expected);

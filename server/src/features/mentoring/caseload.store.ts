@@ -120,16 +120,21 @@ const narrowed: Record<NeedFilter, SQL> = {
   firstMeeting: sql`linked AND NOT met`,
 };
 
+/** What cells are weighed by. */
+export type Weighing = Pick<Caseload, 'seen' | 'onlyMentor' | 'now' | 'today'> & {
+  people: Pick<PeopleFilter, 'projectId'>;
+};
+
 /** The actions that count, with what their mentees see of them. */
-const actionsShown = ({ people, seen }: Caseload): SQL => sql`
+export const actionsShown = ({ people, seen }: Weighing): SQL => sql`
     SELECT id, type_id = ${actionTypeIds.meeting} AS meeting, position, title, coalesce(titles->>'en', title) AS title_en,
       flags & ${byMentee.mask} = ${byMentee.wanted} AS seen, flags & ${actionFlags.NamedOnly} <> 0 AS named,
       flags & ${byMentee.mask} = ${byMentee.wanted} AND ${sql.raw(askedOfMentees)}
       AND ${sql.raw(shownToAll)} AS everybodys
     FROM actions WHERE project_id = ${people.projectId} AND flags & ${seen.mask} = ${seen.wanted}`;
 
-/** How each of the actions stands for each of the people, and the reason it gives, if it gives one. */
-const cellsOf = ({ people, onlyMentor, now, today }: Caseload): SQL => {
+/** How each of the actions `shown` stands for each of the `people`, and the reason it gives, if it gives one. */
+export const cellsOf = ({ people, onlyMentor, now, today }: Weighing): SQL => {
   const own =
     onlyMentor === null
       ? sql``

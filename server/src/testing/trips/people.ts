@@ -54,6 +54,13 @@ export const changedOwnApplication: Trip = async (world, as) => {
   return { sent: named(Answers), back: named((await read()).Answers) };
 };
 
+/** Whether one wants reminders. */
+export const reminders: Trip = async (world) => {
+  const mentee = await makeMentee(world);
+  await mentee.done('/Account/SetReminders', { Reminders: false });
+  return { sent: false, back: (await mentee.done('/Account/Profile', {})).Reminders };
+};
+
 /** The language of the pages. */
 export const language: Trip = async (_world, as) => {
   const mentee = await as('mentee');

@@ -54,6 +54,8 @@ export const useResetSecondFactor = () => useWriting('/api/user/ResetSecondFacto
 /** One's own profile in the current project. */
 export const useProfile = (): UseQueryResult<OutputOfPath<'/Account/Profile'>> =>
   useQuery(reading('/Account/Profile', {}));
+/** Say whether one wants reminders. */
+export const useSetReminders = () => useWriting('/Account/SetReminders', ['/Account/Profile']);
 /** Set one of one's own fields. */
 export const useUpdateOwnField = () => useWriting('/api/user/UpdateFieldAsMentee', ['/Account/Profile']);
 /** Keep a photograph of oneself. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { PersonField } from '@telemachos/contract/features/users/person.wire.ts';
 import { nameOf } from '../../platform/person.ts';
-import { useProject, useSession, type Session } from '../../platform/session.ts';
+import { useProject, useSession, type OwnProject, type Session } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useProfile } from './account.queries.ts';
@@ -13,6 +13,7 @@ import { LooksSection } from './looks-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 import { RolesSection } from './roles-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
@@ -49,6 +50,10 @@ const Details = ({ session, fields }: { session: Session; fields: readonly Perso
   );
 };
 
+/** Whether the project reminds somebody with these abilities: whoever takes part, and whoever stands beside them. */
+const isReminded = ({ Abilities }: OwnProject): boolean =>
+  Abilities.some((ability) => ability === 'mentee.work' || ability === 'mentor.caseload');
+
 /** The sections in one column. What opens the account is its owner's alone. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('profile');
@@ -64,6 +69,7 @@ export const ProfileScreen = () => {
       <Details session={session} fields={fields} />
       {profile.error ? <ErrorState error={profile.error} retry={() => void profile.refetch()} /> : null}
       <FieldsSection fields={fields} />
+      {profile.data && isReminded(project) ? <RemindersSection wanted={profile.data.Reminders} /> : null}
       {project.Roles.length > 1 ? <RolesSection session={session} project={project} /> : null}
       {isOwn ? (
         <>

@@ -15,7 +15,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { showDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { showDate, showDay, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
 import type { Tone } from '../../ui/lists.tsx';
 import { Dated } from '../../ui/written.tsx';
@@ -144,7 +144,7 @@ export const useMeta = (): ((line: ActionLine) => { text: string; late: boolean 
         ? [{ text: t('doneOn', { date: showDate(line.CompletedAt) }), late: false }]
         : []),
       ...(line.Due !== null && timed
-        ? [{ text: t(line.Overdue ? 'overdue' : 'due', { date: showDate(line.Due) }), late: line.Overdue }]
+        ? [{ text: t(line.Overdue ? 'overdue' : 'due', { date: showLastDay(line.Due) }), late: line.Overdue }]
         : []),
     ];
   };

@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { inWords, KindPicture, useWords, wayTo } from '../actions/action-words.shared.tsx';
 import { useQuestOf } from '../actions/quest-time.shared.tsx';
@@ -99,7 +99,7 @@ export const NextCard = ({ line, segment }: { line: ActionLine; segment: string 
         )}
         {line.Due === null ? null : (
           <Fact picture={<CalendarMonthOutlined aria-hidden="true" />} late={line.Overdue}>
-            {t(line.Overdue ? 'actions:overdue' : 'actions:due', { date: showDate(line.Due) })}
+            {t(line.Overdue ? 'actions:overdue' : 'actions:due', { date: showLastDay(line.Due) })}
           </Fact>
         )}
       </Box>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useSession, type OwnProject } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/lists.tsx';
@@ -33,7 +33,7 @@ const Standing = ({ action }: { action: MenteeAction }) => {
     { name: t('beside.since'), said: Since === null ? t('beside.notBegun') : showDate(Since) },
     ...(CompletedAt ? [{ name: t('beside.done'), said: showDate(CompletedAt) }] : []),
     ...(Due && !CompletedAt
-      ? [{ name: t('beside.due'), said: t(Overdue ? 'mentee.overdue' : 'mentee.due', { date: showDate(Due) }) }]
+      ? [{ name: t('beside.due'), said: t(Overdue ? 'mentee.overdue' : 'mentee.due', { date: showLastDay(Due) }) }]
       : []),
     {
       name: t('beside.next'),

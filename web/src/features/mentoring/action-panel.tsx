@@ -11,7 +11,7 @@ import { actionTypeIds, isFilledIn, isOfStaff } from '@telemachos/contract/featu
 import { keptResults } from '@telemachos/contract/features/actions/calculated.rules.ts';
 import { formValues, otherValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useCurrentRole } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -26,6 +26,7 @@ import { ResultList } from '../actions/result-list.shared.tsx';
 import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
+import { useWaitingSince } from './reason.shared.tsx';
 import { UploadWork } from './upload-work.tsx';
 
 type At = { action: MenteeAction; menteeId: number; works: boolean };
@@ -171,10 +172,11 @@ export const ActionPanel = (at: At) => {
   const kind = useKindWord();
   const stateWord = useStateWord();
   const { action, works } = at;
+  const since = useWaitingSince()(action);
   const when = action.CompletedAt
     ? t('mentee.doneOn', { date: showDate(action.CompletedAt) })
     : action.Due
-      ? t(action.Overdue ? 'mentee.overdue' : 'mentee.due', { date: showDate(action.Due) })
+      ? t(action.Overdue ? 'mentee.overdue' : 'mentee.due', { date: showLastDay(action.Due) })
       : '';
   return (
     <>
@@ -195,7 +197,7 @@ export const ActionPanel = (at: At) => {
         >
           <StatusChip tone={stateLooks[action.State].tone} label={stateWord(action)} />
           <span>
-            {kind(action)}
+            {[kind(action), since].filter(Boolean).join(' · ')}
             {when ? ' · ' : ''}
             <Box component="span" sx={action.Overdue ? { color: 'error.main', fontWeight: 600 } : {}}>
               {when}

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { groupsOf, nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
 import { needReasons, type NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { dayInAthens, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, showDate, showDay, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Download } from '../../ui/download.tsx';
@@ -18,7 +18,7 @@ import { StateMark, useWords } from '../actions/action-words.shared.tsx';
 import { addressOfFile } from '../actions/upload-parts.shared.tsx';
 import { useStateWord } from './action-panel.tsx';
 import type { MenteeView } from './mentoring.queries.ts';
-import { ReasonChip } from './reason.shared.tsx';
+import { ReasonChip, useWaitingSince } from './reason.shared.tsx';
 
 type Actions = readonly MenteeAction[];
 
@@ -33,6 +33,7 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
   const { t } = useTranslation('mentoring');
   const words = useWords();
   const stateWord = useStateWord();
+  const since = useWaitingSince()(action);
   return (
     <Box
       component={Link}
@@ -56,9 +57,10 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
         <Box sx={{ lineHeight: 1.3, overflowWrap: 'anywhere' }}>{words.title(action)}</Box>
         <Box sx={{ fontSize: '0.75rem', color: action.Overdue ? 'error.main' : 'text.secondary' }}>
           {stateWord(action)}
+          {since === '' ? '' : ` · ${since}`}
           {action.State === 'underway' && action.Completion > 0 ? ` · ${action.Completion}%` : ''}
           {action.Meeting ? ` · ${showDay(action.Meeting.Date)} ${action.Meeting.Time}` : ''}
-          {action.Overdue && action.Due ? ` · ${t('mentee.overdue', { date: showDate(action.Due) })}` : ''}
+          {action.Overdue && action.Due ? ` · ${t('mentee.overdue', { date: showLastDay(action.Due) })}` : ''}
         </Box>
       </Box>
       {reason ? <ReasonChip reason={reason} /> : null}

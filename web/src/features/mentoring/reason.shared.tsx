@@ -8,8 +8,8 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import VolumeOffOutlined from '@mui/icons-material/VolumeOffOutlined';
 import { useTranslation } from 'react-i18next';
 import type { NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
-import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { showDate } from '@telemachos/contract/kit/dates.ts';
+import type { CaseLine, MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import './mentoring.texts.ts';
@@ -31,12 +31,19 @@ export const ReasonChip = ({ reason }: { reason: NeedReason }) => {
   return <StatusChip tone={tone} icon={<Picture />} label={t(`reason.${reason}`)} />;
 };
 
+/** Since when an action waits for the mentor; '' where it does not, or its line says another day. */
+export const useWaitingSince = (): ((action: Pick<MenteeAction, 'Reason' | 'Since'>) => string) => {
+  const { t } = useTranslation('mentoring');
+  return ({ Reason, Since }) =>
+    Since !== null && (Reason === 'read' || Reason === 'schedule') ? t('since.waiting', { date: showDate(Since) }) : '';
+};
+
 /** Which action it is about, and since when. */
 export const useReasonDetail = (): ((line: CaseLine) => string) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
   return ({ Reason, Action, Since, Meeting }) => {
-    const date = Since === null || Reason === 'none' ? '' : showDate(Since);
+    const date = Since === null || Reason === 'none' ? '' : Reason === 'overdue' ? showLastDay(Since) : showDate(Since);
     const when =
       Reason === 'meetingToday'
         ? (Meeting?.Time ?? '')

@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { showClock, showDate } from '@telemachos/contract/kit/dates.ts';
+import { showClock, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../platform/session.ts';
@@ -75,7 +75,7 @@ const Facts = ({ questionnaire, clock, count, progress: { Answered, Countable } 
       {due?.Due ? (
         <Fact
           picture={<CalendarMonthOutlined />}
-          title={t(due.Overdue ? 'start.overdue' : 'start.due', { date: showDate(due.Due) })}
+          title={t(due.Overdue ? 'start.overdue' : 'start.due', { date: showLastDay(due.Due) })}
         />
       ) : null}
       {Duration === null ? (

@@ -3,10 +3,10 @@ import type { Part } from './parts.ts';
 
 /** The part. */
 export const partOf = (path: string): Part => {
-  const [first = ''] = path.split('.');
+  const [first = '', second = ''] = path.split('.');
   if (first === 'User') return 'fields';
   if (first === 'ApplicationForm') return 'form';
   if (first === 'Roles') return 'roles';
-  if (first === 'Mails') return 'mails';
+  if (first === 'Mails' || second === 'Reminders') return 'mails';
   return first === 'Config' || first === 'url' || first === 'Descr' ? 'general' : 'json';
 };

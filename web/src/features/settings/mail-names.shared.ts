@@ -16,6 +16,8 @@ const mailNames = [
   'applicationMoved_declined',
   'mentorChanged',
   'mentorChangedSome',
+  'actionsDue',
+  'mentorDigest',
 ] as const;
 
 /** The key of a mail's name; undefined where it has none. */

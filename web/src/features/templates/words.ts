@@ -45,6 +45,7 @@ const pieces = [
   'Config_MicrodataDateActionId',
   'Config_SlotMinutes',
   'Config_Applications',
+  'Config_Reminders',
 ] as const;
 const cells = [
   'Title',

@@ -1,4 +1,4 @@
-/** The mails about applications in the project's own words, with a preview of what a person reads. */
+/** The project's mails: reminders, and the words of each, with a preview of what a person reads. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -14,6 +14,7 @@ import { mailNamed } from '../mail-names.shared.ts';
 import { recordAt, textAt, type Place } from '../places.shared.ts';
 import { useMailTemplates, type MailTemplate } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
+import { RemindersPart } from './reminders-part.tsx';
 
 const languages = ['el', 'en'] as const;
 
@@ -32,6 +33,9 @@ const slotNames = [
   'form',
   'missing',
   'mentor',
+  'actions',
+  'waiting',
+  'settings',
 ] as const;
 
 /** Words with an example in each of their places. */
@@ -100,7 +104,7 @@ const OneLanguage = ({ template, language }: { template: MailTemplate; language:
   );
 };
 
-export const MailsPart = () => {
+const MailWords = () => {
   const { t } = useTranslation('settings');
   const { projectId, written } = useSetup();
   const templates = useMailTemplates(projectId);
@@ -156,3 +160,10 @@ export const MailsPart = () => {
     </Section>
   );
 };
+
+export const MailsPart = () => (
+  <>
+    <RemindersPart />
+    <MailWords />
+  </>
+);

@@ -1,0 +1,66 @@
+/** What all reminders are written with: the reader's language, links into the project, one transaction for each letter. */
+import type { Reminders } from '@telemachos/contract/features/reminders/reminders.rules.ts';
+import { setTimeout as rest } from 'node:timers/promises';
+import type pg from 'pg';
+import { inTransaction, type Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { OurLink } from '../../platform/mail-order.ts';
+import { mailText } from '../../platform/texts.ts';
+import { sideOf, titledFor } from '../../platform/words.ts';
+import type { Project, Reader } from './reminders.store.ts';
+
+/** What goes on this morning, in one project. */
+export type Morning = {
+  pool: pg.Pool;
+  services: Services;
+  /** The instant of the work, and its day in Athens. */
+  now: Date;
+  today: string;
+  project: Project;
+  reminders: Reminders;
+  /** Somebody could not be written to. */
+  failed: (error: unknown) => void;
+};
+
+/** People read at a time, and the rest between, in milliseconds: those who are served have the database meanwhile. */
+export const atATime = 200;
+const pause = 50;
+
+/** Go through people by their ids, some at a time; what fails with one of them leaves the others. */
+export const eachReader = async <Person extends Reader>(
+  { pool, failed }: Morning,
+  page: (after: number) => Promise<Person[]>,
+  write: (connection: Connection, person: Person) => Promise<boolean>,
+): Promise<number> => {
+  let written = 0;
+  for (let after: number | undefined = 0; after !== undefined; await rest(pause)) {
+    const people: Person[] = await page(after);
+    for (const person of people)
+      try {
+        if (await inTransaction(pool, (connection) => write(connection, person))) written += 1;
+      } catch (error) {
+        failed(error);
+      }
+    after = people.length < atATime ? undefined : people.at(-1)?.id;
+  }
+  return written;
+};
+
+/** A link into the project. */
+export const linkIn = ({ services, project }: Morning, path: string): OurLink =>
+  new OurLink(services, `/${project.url}${path}`);
+
+/** Where the reader switches these mails off. */
+export const settingsLink = (morning: Morning): OurLink => linkIn(morning, '/userinfo#reminders');
+
+type Line = 'due' | 'today' | 'late' | 'read' | 'schedule' | 'record' | 'more';
+
+/** Lines and titles in the reader's language. */
+export const speakingTo = async ({ services }: Morning, { language }: Reader) => {
+  const [over, spoken] = [await services.words.over(language), await services.words.spokenIn(language)];
+  return {
+    line: (key: Line, values: Record<string, string>): string => mailText(language, `lines.${key}`, values, over),
+    titled: (title: { title: string; titleEn: string }): string =>
+      sideOf(language) === 'el' ? title.title : (titledFor(spoken, title).titleEn ?? title.title),
+  };
+};
