@@ -29,12 +29,14 @@ const order = (jobs: Jobs, { client }: Connection, actionId: number, millisecond
   });
 
 /** The instant that was asked for: the beginning of a day in Athens, or now. */
-const instantOf = (date: string | undefined, now: Date): Date => {
+export const instantOf = (date: string | undefined, now: Date): Date => {
   const asked = date === undefined ? now : new Date(isDay(date) ? startOfDay(date) : date);
   return asked > now ? asked : now;
 };
 
-const published = ({ flags }: MadeRow) => (flags | actionFlags.Published) & ~actionFlags.NamedOnly;
+/** The flags of an action that is published. */
+export const published = ({ flags }: Pick<MadeRow, 'flags'>): number =>
+  (flags | actionFlags.Published) & ~actionFlags.NamedOnly;
 
 /** Who is named; null where it is for all. */
 const namedIn = async (
