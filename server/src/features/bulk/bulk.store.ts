@@ -122,7 +122,8 @@ export const saveRows = async (
   if (tried.length === 0) return true;
   const { rows: kept } = await client.query<{ place: number; userId: number | null }>(
     `INSERT INTO batch_rows (batch_id, place, user_id, outcome, faults, row)
-      SELECT $1, place, "userId", outcome, nullif(faults, '{}'), jsonb_build_object('name', name) || CASE WHEN did IS NULL THEN '{}' ELSE jsonb_build_object('did', did) END
+      SELECT $1, place, "userId", outcome, nullif(faults, '{}'),
+        jsonb_build_object('name', name) || CASE WHEN did IS NULL THEN '{}' ELSE jsonb_build_object('did', did) END
       FROM jsonb_to_recordset($2) AS r(place int, "userId" int, outcome text, faults jsonb, name text, did jsonb)
       ON CONFLICT (batch_id, place) DO UPDATE SET
         user_id = CASE WHEN ${did} THEN batch_rows.user_id ELSE excluded.user_id END,

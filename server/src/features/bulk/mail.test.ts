@@ -45,7 +45,7 @@ test('whoever can be written to is, by name; the others are told with the reason
     ['refused', { email: 'NO_ADDRESS' }],
     ['refused', { State: 'NOT_ACTIVE' }],
     ['refused', { State: 'NOT_ACTIVE' }],
-    ['refused', { Username: 'NO_CONSENT' }],
+    ['refused', { Consent: 'NO_CONSENT' }],
   ];
   const tried = await coordinator.done(path, { ProjectId, UserIds, ...words, DryRun: true });
   expect(tried.Rows.map(fault)).toEqual(expected);

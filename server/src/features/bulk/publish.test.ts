@@ -43,7 +43,7 @@ test('those who have it keep it as it is, who is no mentee or has left is refuse
     ['changed', {}],
     ['changed', {}],
     ['refused', { State: 'NOT_ACTIVE' }],
-    ['refused', { Username: 'NOT_HERE_A_MENTEE' }],
+    ['refused', { Roles: 'NOT_HERE_A_MENTEE' }],
   ];
   const tried = await admin.done(path, { ProjectId, ActionId, UserIds, DryRun: true });
   expect(tried.Rows.map(fault)).toEqual(expected);

@@ -43,7 +43,7 @@ const letterTo = (
 const standing = (person: store.Addressee | undefined): Record<string, ChangeFault> | null => {
   if (!person || person.state === null) return { Username: 'NOT_A_MEMBER' };
   if (person.state !== 0 && person.state !== 1) return { State: 'NOT_ACTIVE' };
-  if (person.declined) return { Username: 'NO_CONSENT' };
+  if (person.declined) return { Consent: 'NO_CONSENT' };
   return person.email === null ? { email: 'NO_ADDRESS' } : null;
 };
 

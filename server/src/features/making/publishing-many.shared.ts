@@ -30,7 +30,7 @@ const isForAll = ({ flags }: Pick<MadeRow, 'flags'>): boolean =>
 
 /** Why it is not published for somebody. */
 const standing = (one: store.StandingTo | undefined): Record<string, ChangeFault> | null => {
-  if (!one?.isMentee) return { Username: 'NOT_HERE_A_MENTEE' };
+  if (!one?.isMentee) return { Roles: 'NOT_HERE_A_MENTEE' };
   return one.state === 0 || one.state === 1 ? null : { State: 'NOT_ACTIVE' };
 };
 

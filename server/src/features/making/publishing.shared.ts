@@ -61,7 +61,8 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
       if (people !== null && forAll) return context.fail('ALREADY_PUBLISHED');
       await context.audit('action', row.id, { TakenBack: true, ...told });
       if (people === null) return { Version: await store.takeBack(context, row.id), People: 0 };
-      return { Version: row.version, People: await store.takeFrom(context, row.id, people) };
+      const from = await store.takeFrom(context, row.id, people);
+      return { Version: (await store.endEmpty(context, row.id)) ?? row.version, People: from };
     }
     const at = instantOf(input.date, now);
     if (forAll && people === null && at <= now) return { Version: row.version, People: 0 };
