@@ -1,8 +1,11 @@
-/** Actions with places of their own, for the screens: files that are asked for, of which some are handed in, and a calculator. */
+/**
+ * Actions with places of their own, for the screens: files that are asked for, of which some are handed in, a calculator,
+ * and one that is published for some.
+ */
 import type { APIRequestContext } from '@playwright/test';
 
 /** Their ids, and whose files are handed in. */
-export type Places = { upload: number; calculator: number; handing: number };
+export type Places = { upload: number; calculator: number; handing: number; some: number };
 
 const asked = [
   {
@@ -44,8 +47,8 @@ type Ask = <Answer>(calls: APIRequestContext, path: string, data: object) => Pro
 
 /** Make them: the files of this mentee are handed in, those of others are still to be given. */
 export const makePlaces = async (ask: Ask, admin: APIRequestContext, mentee: APIRequestContext): Promise<Places> => {
-  const make = async (TypeId: number, Title: string, en: string, Data: object): Promise<number> => {
-    const made = { ProjectId: 1, TypeId, Title, Titles: { en }, Group: ['Ξεκίνημα'], Data, Flags: 3 };
+  const make = async (TypeId: number, Title: string, en: string, Data: object, Flags = 3): Promise<number> => {
+    const made = { ProjectId: 1, TypeId, Title, Titles: { en }, Group: ['Ξεκίνημα'], Data, Flags };
     return (await ask<{ Id: number }>(admin, '/api/project/CreateAction', made)).Id;
   };
   const upload = await make(4, 'Τα δικαιολογητικά μου', 'My papers', { Files: asked });
@@ -60,5 +63,12 @@ export const makePlaces = async (ask: Ask, admin: APIRequestContext, mentee: API
   const { Version } = await ask<{ Version: number }>(mentee, '/api/files/ActionFiles', { ActionId: upload });
   await ask(mentee, '/api/files/HandIn', { ActionId: upload, Version });
   const { Id } = await ask<{ Id: number }>(mentee, '/api/user/getcurrent', {});
-  return { upload, calculator, handing: Id };
+  const some = await make(6, 'Για όσους προχώρησαν', 'For those ahead', { Text: { el: 'Συνέχεια.', en: 'Go on.' } }, 1);
+  const { list } = await ask<{ list: { Id: number; Caseload: number }[] }>(admin, '/api/User/GetMentors', {
+    ProjectId: 1,
+    count: 50,
+  });
+  const MentorId = list.find(({ Caseload }) => Caseload > 1)?.Id;
+  await ask(admin, '/api/action/publish', { ActionId: some, MentorId });
+  return { upload, calculator, some, handing: Id };
 };

@@ -45,6 +45,8 @@ const judgedElsewhere: Record<string, string> = {
   'bulk.addEvaluationMentees Batch.Id': ofWork,
   'bulk.addExistingMentees Batch.Id': ofWork,
   'bulk.addUsers Batch.Id': ofWork,
+  'bulk.mailPeople Batch.Id': ofWork,
+  'bulk.publishMany Batch.Id': ofWork,
   'bulk.setActiveStateMany Batch.Id': ofWork,
   'bulk.setUserField Batch.Id': ofWork,
   'bulk.updateRolesMany Batch.Id': ofWork,

@@ -37,4 +37,36 @@ export const bulkScreens: readonly Seen[] = [
         .getByRole('radio', { name: words('bulk:mode.search') })
         .click(),
   },
+  {
+    who: 'coordinator',
+    route,
+    name: 'bulk-mail',
+    path: `${route}?kind=mail`,
+    prepare: async (page, words) => {
+      await page.getByRole('textbox', { name: words('bulk:letter.subject') }).fill('Συνάντηση της Τρίτης');
+      const text = 'Αγαπητέ/ή {{name}},\n\nη συνάντηση της Τρίτης γίνεται στις 10:30.';
+      await page.getByRole('textbox', { name: words('bulk:letter.text') }).fill(text);
+      await page.getByRole('textbox', { name: words('bulk:identifiers') }).fill('mentee\nmentee2\nmentor');
+      await press('bulk:preview')(page, words);
+      await main(page)
+        .getByRole('button', { name: words('bulk:letter.send'), exact: true })
+        .waitFor();
+    },
+  },
+  {
+    who: 'admin',
+    route,
+    name: 'bulk-publish',
+    path: `${route}?kind=publish`,
+    prepare: async (page, words) => {
+      await page.getByRole('combobox', { name: words('bulk:publish.action') }).click();
+      await page.getByRole('option').first().click();
+      await page.getByRole('textbox', { name: words('bulk:publish.day') }).fill('01-07-2099');
+      await page.getByRole('textbox', { name: words('bulk:identifiers') }).fill('mentee\nmentee2\nmentor');
+      await press('bulk:preview')(page, words);
+      await main(page)
+        .getByRole('button', { name: words('bulk:run'), exact: true })
+        .waitFor();
+    },
+  },
 ];

@@ -42,6 +42,12 @@ export const makingScreens: readonly Seen[] = [
   { who: 'admin', route: one, name: 'made-text', path: 'admin/project/action/1/content' },
   made('made-upload', 'upload'),
   made('made-calculator', 'calculator'),
+  {
+    who: 'admin',
+    route: one,
+    name: 'made-named',
+    path: ({ places }) => `admin/project/action/${places.some}/publishing`,
+  },
   { who: 'admin', route: one, name: 'made-missing', path: 'admin/project/action/99999', forgiven: badLink },
   { who: 'admin', route: 'admin/action/list', name: 'made-grid' },
   { who: 'admin', route: 'admin/action/types', name: 'made-types' },

@@ -35,6 +35,7 @@ export const mailTemplates = {
   applicationWithdrawn: ['form', 'name', 'project'],
   applicationReopened: ['editable', 'link', 'name', 'project'],
   applicationReminder: ['editable', 'link', 'missing', 'name', 'project'],
+  written: ['subject', 'text'],
   'applicationMoved.unchecked': ['link', 'name', 'project', 'protocol'],
   'applicationMoved.waiting': ['link', 'name', 'project', 'protocol'],
   'applicationMoved.resubmitted': ['link', 'name', 'project', 'protocol'],

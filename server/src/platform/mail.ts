@@ -42,9 +42,12 @@ const ownWordsIn = async (connection: Connection, order: MailOrder, spoken: Spok
   return Subject && Body ? { Subject, Body } : ownWords(connection, { ...order, language: 'en' });
 };
 
-/** Write a mail in the person's language and, where there is a server to send it, order the sending. */
-export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
-  const sending = services.config.smtpUrl !== undefined;
+/** A mail's words in the person's language, as they are sent. */
+export const wordsOfMail = async (
+  connection: Connection,
+  services: Services,
+  order: MailOrder,
+): Promise<{ subject: string; body: string }> => {
   const values = filling(order);
   const spoken = await services.words.spokenIn(order.language);
   const own = await ownWordsIn(connection, order, spoken);
@@ -53,12 +56,17 @@ export const orderMail = async (connection: Connection, services: Services, orde
     own
       ? filled(part === 'subject' ? own.Subject : own.Body, values)
       : mailText(order.language, `${order.template}.${part}`, values, over);
-  const id = await insertMail(connection, {
-    ...order,
+  return {
     subject: oneLine(words('subject')),
     body: `${words('body')}\n\n${mailText(order.language, 'signature', values, over)}`,
-    status: sending ? 'waiting' : 'kept',
-  });
+  };
+};
+
+/** Write a mail in the person's language and, where there is a server to send it, order the sending. */
+export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
+  const sending = services.config.smtpUrl !== undefined;
+  const words = await wordsOfMail(connection, services, order);
+  const id = await insertMail(connection, { ...order, ...words, status: sending ? 'waiting' : 'kept' });
   if (sending)
     await services.jobs.enqueue(
       connection.client,

@@ -76,6 +76,8 @@ const trials: Record<string, () => Record<string, unknown>> = {
   'bulk.updateUserFields': () => ({ Field: 'own150', Users: [{ Id: known.user, Value: 'x' }] }),
   'bulk.setActiveStateMany': () => ({ State: 1 }),
   'bulk.updateRolesMany': () => ({ Roles: ['Mentee'] }),
+  'bulk.mailPeople': () => ({ Subject: 'x', Text: '{{name}}' }),
+  'bulk.publishMany': () => ({}),
 };
 const names = levels.flatMap((level) => [`own${level}`, `project${level}`]);
 

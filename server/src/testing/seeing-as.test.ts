@@ -98,6 +98,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'applications.withdraw',
     'applications.withdrawOwn',
     'authoring.exportFile',
+    'bulk.mailPeople',
     'jobs.cancel',
     'jobs.file',
     'projects.gridExport',

@@ -9,7 +9,7 @@ import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import { valueMaxLength } from '../users/person.wire.ts';
 import { personLine } from '../users/users.wire.ts';
-import { kindsOfWork, mostRows, outcomes } from './bulk.rules.ts';
+import { kindsOfWork, letterLengths, mostRows, outcomes } from './bulk.rules.ts';
 import { about, batchLine, newPerson, rowOutcome, tried, valueFor } from './bulk.wire.ts';
 
 const rows = z.object({ Rows: z.array(rowOutcome) });
@@ -194,5 +194,40 @@ export const bulkCalls = {
     input: z.object({ ProjectId: id, UserIds: fewIds, Roles: z.array(text(40)).max(20), ...tried }),
     output: rows,
     about: 'Set the roles of some people in a project; each is judged by itself.',
+  }),
+  mailPeople: call({
+    path: '/api/user/MailPeople',
+    access: 'project.manage',
+    scope: { project: 'ProjectId', users: 'UserIds' },
+    asAnother: 'never',
+    input: z.object({
+      ProjectId: id,
+      UserIds: fewIds,
+      Subject: text(letterLengths.subject).min(1),
+      /** Plain words with paragraphs; `{{name}}` is the name of who reads them. */
+      Text: text(letterLengths.text).min(1),
+      ...tried,
+    }),
+    output: rows.extend({
+      /** The letter as the first one who would get it would read it; null where it was sent, or nobody would. */
+      Letter: z.object({ Subject: z.string(), Body: z.string() }).nullable(),
+    }),
+    about: 'Write the same letter to some people, each once in a work; each is judged by itself.',
+  }),
+  publishMany: call({
+    path: '/api/action/PublishMany',
+    access: 'actions.edit',
+    scope: { project: 'ProjectId', action: 'ActionId', users: 'UserIds' },
+    input: z.object({
+      ProjectId: id,
+      ActionId: id,
+      /** A day in Athens; absent or past: now. */
+      date: z.iso.date().nullish(),
+      UserIds: fewIds,
+      ...tried,
+    }),
+    output: rows,
+    problems: ['ACTION_FAULTS', 'ALREADY_PUBLISHED'],
+    about: 'Publish an action for some people, now or on a day; each is judged by itself.',
   }),
 };

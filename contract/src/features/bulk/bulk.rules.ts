@@ -1,5 +1,6 @@
 /** Work on many people: its kinds, its portions, how a paste is read. Source: specification 001 §5, §7, §9. */
 import type { Ability } from '../../access/abilities.ts';
+import { slotsIn } from '../settings/mail-slots.rules.ts';
 
 /** The kinds of work, each with the ability it asks for. */
 export const batchKinds = {
@@ -10,9 +11,23 @@ export const batchKinds = {
   values: 'users.fields',
   states: 'users.manage',
   roles: 'users.manage',
+  mail: 'project.manage',
+  publish: 'actions.edit',
 } as const satisfies Record<string, Ability>;
 export type BatchKind = keyof typeof batchKinds;
 export const kindsOfWork = Object.keys(batchKinds) as readonly BatchKind[];
+
+/** Whether works of a kind can be taken back: a letter that left cannot. */
+export const canBeUndone = (kind: BatchKind): boolean => kind !== 'mail';
+
+/** The longest subject, and the longest text, of a letter to many. */
+export const letterLengths = { subject: 150, text: 5000 } as const;
+
+/** The one place that a letter to many has: the name of who reads it. */
+export const letterSlot = 'name';
+
+/** Whether the text of a letter has places that nothing would be put in. */
+export const hasUnknownSlot = (text: string): boolean => slotsIn(text).some(({ name }) => name !== letterSlot);
 
 /** The most rows of one work, and the most characters of a cell. */
 export const mostRows = 10_000;
@@ -27,6 +42,8 @@ export const portions = {
   values: { rows: 10, streams: 5 },
   states: { rows: 100, streams: 1 },
   roles: { rows: 100, streams: 1 },
+  mail: { rows: 50, streams: 1 },
+  publish: { rows: 100, streams: 1 },
   lookup: { rows: 100, streams: 3 },
 } as const satisfies Record<BatchKind | 'lookup', { rows: number; streams: number }>;
 

@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, done, id, text } from '../../kit/ids.ts';
-import { actionUses, gridRow, madeActions, newAction, triedConditions, typeToKeep } from './making.wire.ts';
+import { pagerInput } from '../../kit/pager.ts';
+import {
+  actionUses,
+  gridRow,
+  madeActions,
+  newAction,
+  publishedFor,
+  triedConditions,
+  typeToKeep,
+} from './making.wire.ts';
 
 /** The most rows that are saved at once. */
 const mostRows = 500;
@@ -66,6 +75,21 @@ export const makingCalls = {
     }),
     problems: ['ACTION_FAULTS', 'ALREADY_PUBLISHED'],
     about: 'Publish an action for all, for a mentee or for the mentees of a mentor, now or on a day; or take it back.',
+  }),
+  publishedFor: call({
+    path: '/api/action/PublishedFor',
+    access: 'actions.edit',
+    reads: true,
+    scope: { action: 'ActionId' },
+    input: z.object({
+      ...pagerInput,
+      ActionId: id,
+      Search: text(200).default(''),
+      /** The mentees one by one, or the mentors whose mentees they are. */
+      By: z.enum(['people', 'mentors']).default('people'),
+    }),
+    output: publishedFor,
+    about: 'For whom an action is published apart from all, by name; nobody where it is for all or not published.',
   }),
   order: call({
     path: '/api/action/SetOrder',

@@ -1,5 +1,6 @@
 /** What the calls that make actions carry. Source: specification 001 §3 (Action, Action type), §7 Actions. */
 import { z } from 'zod';
+import { pagerOutput } from '../../kit/pager.ts';
 import { counter, id, text } from '../../kit/ids.ts';
 import { dataRecord } from '../actions/actions.wire.ts';
 import { makingFaultCodes } from './making-faults.ts';
@@ -95,6 +96,23 @@ export const actionUses = z.object({
   Mentors: z.int(),
 });
 export type ActionUses = z.output<typeof actionUses>;
+
+/**
+ * Somebody for whom an action is published apart from all: a mentee with their mentor and since when, or from when on, they
+ * have it; or a mentor, with how many of theirs do.
+ */
+const named = z.object({
+  Id: id,
+  Name: z.string(),
+  /** The mentor for the project; '' without one, and of a mentor. */
+  Mentor: z.string(),
+  At: z.string().nullable(),
+  People: z.int(),
+});
+
+/** One page of them, and of all mentees how many have it now and how many will later. */
+export const publishedFor = pagerOutput(named).extend({ Now: z.int(), Later: z.int() });
+export type PublishedFor = z.output<typeof publishedFor>;
 
 /** One condition as it was tried on somebody: null is not told, being about what the viewer may not see. */
 const tried = z.object({

@@ -25,6 +25,10 @@ export const changeFaults = [
   'TWICE',
   'USED',
   'AMBIGUOUS',
+  'NO_ADDRESS',
+  'NOT_ACTIVE',
+  'NO_CONSENT',
+  'NOT_HERE_A_MENTEE',
 ] as const;
 export type ChangeFault = (typeof changeFaults)[number];
 

@@ -8,7 +8,9 @@ import { Problem } from '../../platform/problem.ts';
 import * as store from './bulk.store.ts';
 import { manyHandlers } from './many.ts';
 import { mayDo, mayUndo, type Carrier } from './portions.ts';
+import { publishMany, undoPublished } from './publishing.ts';
 import { undoRows } from './undo.ts';
+import { mailPeople } from './writing.ts';
 
 const none = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, left: 0 };
 
@@ -57,6 +59,8 @@ const settle = async (
 
 export const bulkHandlers: Handlers<typeof bulkCalls> = {
   ...manyHandlers,
+  mailPeople,
+  publishMany,
 
   async begin(context, { ProjectId, Kind, About, Rows }) {
     if (!mayDo(context, Kind)) return context.fail('REFUSED');
@@ -118,7 +122,11 @@ export const bulkHandlers: Handlers<typeof bulkCalls> = {
     if (!mayUndo(context, work) || !hasRows(work)) return context.fail('NOT_FOUND');
     const wanted = { outcomes: undoable, reader: context.viewer.userId, from: From };
     const { list } = await store.rowsOf(context, BatchId, wanted, { size: Count + 1, number: 0 });
-    const Rows = await undoRows(context, work.projectId, BatchId, list.slice(0, Count), DryRun);
+    const some = list.slice(0, Count);
+    const Rows =
+      work.kind === 'publish'
+        ? await undoPublished(context, work.projectId, some, DryRun)
+        : await undoRows(context, work.projectId, BatchId, some, DryRun);
     const Next = list[Count]?.place ?? null;
     if (!DryRun && Rows.length > 0) {
       const marked = Rows.map(({ Place, Outcome, Faults }) => ({ place: Place, outcome: Outcome, faults: Faults }));

@@ -100,7 +100,12 @@ export type TriedRow = {
   name: string;
   /** What had become of it before it was taken back. */
   was?: Outcome | null;
+  /** What the work did, where the person's own history does not have it. */
+  did?: Done | null;
 };
+
+/** An action that was published for somebody: from when on it was so before, and is since; ISO instants. */
+export type Done = { action: number; before: string | null; after: string };
 
 /** A row that did something: what it did stays with it, and with whom. */
 const did = `batch_rows.outcome IN ('created', 'changed', 'left')`;
@@ -117,8 +122,9 @@ export const saveRows = async (
   if (tried.length === 0) return true;
   const { rows: kept } = await client.query<{ place: number; userId: number | null }>(
     `INSERT INTO batch_rows (batch_id, place, user_id, outcome, faults, row)
-      SELECT $1, place, "userId", outcome, nullif(faults, '{}'), jsonb_build_object('name', name)
-      FROM jsonb_to_recordset($2) AS r(place int, "userId" int, outcome text, faults jsonb, name text)
+      SELECT $1, place, "userId", outcome, nullif(faults, '{}'),
+        jsonb_build_object('name', name) || CASE WHEN did IS NULL THEN '{}' ELSE jsonb_build_object('did', did) END
+      FROM jsonb_to_recordset($2) AS r(place int, "userId" int, outcome text, faults jsonb, name text, did jsonb)
       ON CONFLICT (batch_id, place) DO UPDATE SET
         user_id = CASE WHEN ${did} THEN batch_rows.user_id ELSE excluded.user_id END,
         faults = CASE WHEN ${did} AND excluded.outcome IN ('refused', 'unchanged') THEN batch_rows.faults ELSE excluded.faults END,
@@ -154,7 +160,7 @@ export const rowsOf = async (
   );
   const list = await rows<TriedRow>(
     connection,
-    sql`SELECT r.place, r.user_id AS "userId", r.outcome, coalesce(r.faults, '{}') AS faults, r.row->>'was' AS was,
+    sql`SELECT r.place, r.user_id AS "userId", r.outcome, coalesce(r.faults, '{}') AS faults, r.row->>'was' AS was, r.row->'did' AS did,
         coalesce(CASE WHEN b.actor_id = ${of.reader} THEN r.row->>'name' ELSE ${sql.raw(nameInLists('u'))} END, '') AS name
       FROM batch_rows r JOIN batches b ON b.id = r.batch_id LEFT JOIN users u ON u.id = r.user_id
       WHERE ${where} ORDER BY r.place LIMIT ${size} OFFSET ${size * number}`,

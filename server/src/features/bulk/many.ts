@@ -17,7 +17,17 @@ const accepted = (rows: readonly RowOutcome[]): string[] =>
 
 const isChange = ({ Outcome }: RowOutcome): boolean => Outcome === 'changed';
 
-export const manyHandlers: Omit<Handlers<typeof bulkCalls>, 'begin' | 'end' | 'list' | 'get' | 'rows' | 'undo'> = {
+export const manyHandlers: Pick<
+  Handlers<typeof bulkCalls>,
+  | 'addUsers'
+  | 'addEvaluationMentees'
+  | 'addExistingMentees'
+  | 'usersByField'
+  | 'setUserField'
+  | 'updateUserFields'
+  | 'setActiveStateMany'
+  | 'updateRolesMany'
+> = {
   async addUsers(context, { ProjectId, Users, Invite, OnlyNew, ...asked }) {
     const wishes = Users.map(({ Username, Fields, Roles }) => ({
       username: Username,

@@ -1,6 +1,11 @@
 /** A portion of work on many people: tried, or carried out and kept as a part of its work. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import { abandonedAfter, batchKinds, type BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import {
+  abandonedAfter,
+  batchKinds,
+  canBeUndone,
+  type BatchKind,
+} from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,7 +20,7 @@ export type Carrier = Changer & Pick<Context<CallEntry>, 'can'>;
 export type Wish = Omit<Row, 'place'> & { place?: number };
 
 /** How a call asks for it. */
-type Asked = { DryRun: boolean; Batch?: { Id: number; Places: number[] } | null | undefined };
+export type Asked = { DryRun: boolean; Batch?: { Id: number; Places: number[] } | null | undefined };
 
 /** Whether somebody may do work of a kind. */
 export const mayDo = (carrier: Pick<Carrier, 'can'>, kind: BatchKind): boolean =>
@@ -23,27 +28,35 @@ export const mayDo = (carrier: Pick<Carrier, 'can'>, kind: BatchKind): boolean =
 
 /**
  * Whether somebody may take a work back: who began it, at any time; another one who manages users when it is over, or was left
- * lying. Of either the ability of its kind is asked.
+ * lying. Of either the ability of its kind is asked; some kinds nobody takes back.
  */
 export const mayUndo = (
   carrier: Pick<Carrier, 'can' | 'viewer' | 'now'>,
   { actorId, kind, state, heardAt }: Pick<store.BatchRow, 'actorId' | 'kind' | 'state' | 'heardAt'>,
 ): boolean => {
   const isRunning = state === 'running' && carrier.now.getTime() - heardAt.getTime() < abandonedAfter;
-  return mayDo(carrier, kind) && (actorId === carrier.viewer.userId || (carrier.can('users.manage') && !isRunning));
+  return (
+    canBeUndone(kind) &&
+    mayDo(carrier, kind) &&
+    (actorId === carrier.viewer.userId || (carrier.can('users.manage') && !isRunning))
+  );
 };
 
-/** The work that a portion is a part of: one's own, of this project and of the call's kind, which one may do; running. */
-const workOf = async (
+/**
+ * The work that a portion is a part of: one's own, of this project and of the call's kind, which one may do; running. It is
+ * held with its other portions, or alone by one that must not cross another.
+ */
+export const workOf = async (
   carrier: Carrier,
   projectId: number,
   kind: BatchKind,
   { DryRun, Batch }: Asked,
   rows: number,
+  how: 'shared' | 'alone' = 'shared',
 ): Promise<store.BatchRow | null> => {
   if (DryRun || !Batch) return null;
   if (Batch.Places.length !== rows) throw new Problem('BAD_INPUT', { fields: { Batch: 'BAD_INPUT' } });
-  await store.holdBatch(carrier, Batch.Id, 'shared');
+  await store.holdBatch(carrier, Batch.Id, how);
   const found = await store.findBatch(carrier, Batch.Id);
   const isIt =
     found !== undefined &&
@@ -72,6 +85,16 @@ export const asOutcome = ({ place, userId, name, outcome, faults, changes }: Don
   })),
 });
 
+/** Keep what became of a portion's rows; a place that did something for somebody else is no place for anybody. */
+export const keepRows = async (
+  carrier: Carrier,
+  work: store.BatchRow | null,
+  tried: readonly store.TriedRow[],
+): Promise<void> => {
+  if (work && !(await store.saveRows(carrier, work.id, tried)))
+    throw new Problem('BAD_INPUT', { fields: { Batch: 'BAD_INPUT' } });
+};
+
 /** Try, or carry out, these wishes; what became of each, in their order. */
 export const carryOut = async (
   carrier: Carrier,
@@ -85,7 +108,6 @@ export const carryOut = async (
   const rows = wishes.map((wish, at) => ({ ...wish, place: asked.Batch?.Places[at] ?? wish.place ?? at }));
   const done = await changePeople(carrier, projectId, rows, { dryRun: asked.DryRun, batchId: work?.id, invite });
   const tried = done.map(({ place, userId, name, outcome, faults }) => ({ place, userId, name, outcome, faults }));
-  if (work && !(await store.saveRows(carrier, work.id, tried)))
-    throw new Problem('BAD_INPUT', { fields: { Batch: 'BAD_INPUT' } });
+  await keepRows(carrier, work, tried);
   return done.map(asOutcome);
 };

@@ -29,12 +29,14 @@ const order = (jobs: Jobs, { client }: Connection, actionId: number, millisecond
   });
 
 /** The instant that was asked for: the beginning of a day in Athens, or now. */
-const instantOf = (date: string | undefined, now: Date): Date => {
+export const instantOf = (date: string | undefined, now: Date): Date => {
   const asked = date === undefined ? now : new Date(isDay(date) ? startOfDay(date) : date);
   return asked > now ? asked : now;
 };
 
-const published = ({ flags }: MadeRow) => (flags | actionFlags.Published) & ~actionFlags.NamedOnly;
+/** The flags of an action that is published. */
+export const published = ({ flags }: Pick<MadeRow, 'flags'>): number =>
+  (flags | actionFlags.Published) & ~actionFlags.NamedOnly;
 
 /** Who is named; null where it is for all. */
 const namedIn = async (
@@ -59,7 +61,8 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
       if (people !== null && forAll) return context.fail('ALREADY_PUBLISHED');
       await context.audit('action', row.id, { TakenBack: true, ...told });
       if (people === null) return { Version: await store.takeBack(context, row.id), People: 0 };
-      return { Version: row.version, People: await store.takeFrom(context, row.id, people) };
+      const from = await store.takeFrom(context, row.id, people);
+      return { Version: (await store.endEmpty(context, row.id)) ?? row.version, People: from };
     }
     const at = instantOf(input.date, now);
     if (forAll && people === null && at <= now) return { Version: row.version, People: 0 };

@@ -2,6 +2,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
+import { nameInLists } from '../../db/names.ts';
 import { dueIn } from '../actions/due.store.ts';
 
 const { Published, NamedOnly } = actionFlags;
@@ -77,4 +78,56 @@ export const takeFrom = async ({ client }: Connection, id: number, people: reado
   const text = `UPDATE action_mentees SET published_at = NULL
     WHERE action_id = $1 AND mentee_id = ANY($2) AND published_at IS NOT NULL`;
   return (await client.query(text, [id, people])).rowCount ?? 0;
+};
+
+/** How somebody stands to an action: whether a mentee of its project, in which state, and since when it is named for them. */
+export type StandingTo = {
+  id: number;
+  name: string;
+  isMentee: boolean;
+  state: number | null;
+  publishedAt: Date | null;
+};
+
+/** How these people stand to an action, in no order. */
+export const standingTo = async (
+  { client }: Connection,
+  { projectId, actionId, ids }: { projectId: number; actionId: number; ids: readonly number[] },
+): Promise<StandingTo[]> => {
+  const text = `SELECT u.id, ${nameInLists('u')} AS name, coalesce($4 = ANY(m.roles), false) AS "isMentee", m.state,
+      c.published_at AS "publishedAt"
+    FROM users u
+    LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = $1
+    LEFT JOIN action_mentees c ON c.mentee_id = u.id AND c.action_id = $2
+    WHERE u.id = ANY($3)`;
+  return (await client.query<StandingTo>(text, [projectId, actionId, ids, menteeRole])).rows;
+};
+
+/** Give these mentees back the instants they had before; null: it is named for them no more. */
+export const nameAsBefore = async (
+  { client }: Connection,
+  id: number,
+  people: readonly { id: number; before: string | null }[],
+): Promise<void> => {
+  await client.query(
+    `UPDATE action_mentees c SET published_at = p.before
+      FROM jsonb_to_recordset($2) AS p(id int, before timestamptz)
+      WHERE c.action_id = $1 AND c.mentee_id = p.id`,
+    [id, JSON.stringify(people)],
+  );
+};
+
+/**
+ * Published for some of whom nobody is left: it is published no more. A day on which all will have it stays. Answers the new
+ * version, if it has one.
+ */
+export const endEmpty = async ({ client }: Connection, id: number): Promise<number | undefined> => {
+  const { rows } = await client.query<{ version: number }>(
+    `UPDATE actions SET flags = flags & ~${Published | NamedOnly}, version = version + 1
+      WHERE id = $1 AND flags & ${Published | NamedOnly} = ${Published | NamedOnly}
+        AND NOT EXISTS (SELECT 1 FROM action_mentees c WHERE c.action_id = $1 AND c.published_at IS NOT NULL)
+      RETURNING version`,
+    [id],
+  );
+  return rows[0]?.version;
 };

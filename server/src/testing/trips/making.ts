@@ -54,6 +54,7 @@ export const makingTrips = {
   'making.create': { by: 'making.list', trip: madeAction },
   'making.saveGrid': { by: 'making.list', trip: savedCells },
   'making.publish': decides,
+  'making.publishedFor': 'reads',
   'making.order': decides,
   'making.duplicate': decides,
   'making.move': decides,

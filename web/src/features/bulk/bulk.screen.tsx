@@ -12,6 +12,8 @@ import { PageHeader, Section } from '../../ui/page.tsx';
 import { isFilled, KindForm, planOf } from './kind-form.tsx';
 import { useListedField } from './field-names.ts';
 import { usePaste } from './paste-form.tsx';
+import { LetterShown } from './letter-form.tsx';
+import type { Letter } from './plan-chosen.ts';
 import { soughtBy, useFieldTexts } from './search-form.tsx';
 import { useBulkForm } from './use-form.ts';
 import { useWork } from './use-work.ts';
@@ -49,6 +51,7 @@ const useBulk = (project: OwnProject, kind: BatchKind) => {
   }
   const [building, setBuilding] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
+  const [letter, setLetter] = useState<Letter | null>(null);
   const { phase } = works.work;
   const isBusy = building || phase === 'trying' || phase === 'running';
 
@@ -56,6 +59,7 @@ const useBulk = (project: OwnProject, kind: BatchKind) => {
   const build = async (again = false) => {
     setBuilding(true);
     setWrong(null);
+    setLetter(null);
     works.clear();
     try {
       const plan = await planOf({
@@ -66,6 +70,7 @@ const useBulk = (project: OwnProject, kind: BatchKind) => {
         listed,
         sought: soughtBy(form, fields),
         again,
+        onLetter: (read) => setLetter((first) => first ?? read),
       });
       const count = plan.items.length;
       if (count === 0 || count > mostRows) setWrong(count === 0 ? t('nothing') : t('tooLong', { count }));
@@ -92,6 +97,7 @@ const useBulk = (project: OwnProject, kind: BatchKind) => {
     paste,
     works,
     wrong,
+    letter: phase === 'tried' ? letter : null,
     isBusy,
     isBuilding: building || phase === 'trying',
     preview,
@@ -110,13 +116,16 @@ const listFor = ({ Abilities }: OwnProject): string | null =>
 const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; kinds: readonly BatchKind[] }) => {
   const { t } = useTranslation('bulk');
   const setSearch = useSetSearch();
-  const { form, change, isKept, paste, works, wrong, isBusy, isBuilding, preview, goOn } = useBulk(project, kind);
+  const { form, change, isKept, paste, works, wrong, letter, isBusy, isBuilding, preview, goOn } = useBulk(
+    project,
+    kind,
+  );
   const list = listFor(project);
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('title')}
-        subtitle={t('intro')}
+        subtitle={t(kind === 'mail' ? 'letter.intro' : 'intro')}
         {...(list === null ? {} : { trail: [{ label: t('trail'), to: `/${segmentOf(project)}/${list}` }] })}
       />
       <Section id="what" title={t('what')}>
@@ -163,6 +172,7 @@ const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; 
       </Section>
       <WorkPanel
         works={works}
+        above={letter ? <LetterShown letter={letter} /> : null}
         half={form.batch === '' ? null : Number(form.batch)}
         onGoOn={() => void goOn()}
         onAnew={() => change({ batch: '' })}

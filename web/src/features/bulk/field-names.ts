@@ -40,6 +40,8 @@ export const useFieldNames = (): ((name: string) => string) => {
     defaultProject: t('users:person.project'),
     DefaultProject: t('users:person.project'),
     login: t('bulk:username'),
+    Consent: t('bulk:letter.consent'),
+    published: t('bulk:publish.since'),
   };
   return (name) => {
     const field = fields.find(({ Name }) => Name === name);

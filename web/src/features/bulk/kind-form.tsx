@@ -13,8 +13,11 @@ import { useSession, type OwnProject } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FieldInput } from '../users/field-input.shared.tsx';
 import { useFieldNames, useFields } from './field-names.ts';
+import { isLetter, LetterForm } from './letter-form.tsx';
 import { PasteForm, type Paste } from './paste-form.tsx';
+import { letterPlan, publishPlan, type Letter } from './plan-chosen.ts';
 import * as plan from './plan.ts';
+import { isPublishing, publishDay, PublishForm } from './publish-form.tsx';
 import type { BulkForm } from './use-form.ts';
 import { ByField, PasteArea, WhoForm } from './who-form.tsx';
 
@@ -163,6 +166,8 @@ export const KindForm = ({ kind, project, form, change, paste }: Props & { paste
           />
         </Box>
       ) : null}
+      {kind === 'mail' ? <LetterForm form={form} change={change} /> : null}
+      {kind === 'publish' ? <PublishForm projectId={project.Id} form={form} change={change} /> : null}
       {kind === 'existing' ? <FromProject project={project} form={form} change={change} /> : null}
       {kind === 'roles' || kind === 'existing' ? (
         <RoleBoxes kind={kind} project={project} form={form} change={change} />
@@ -191,6 +196,10 @@ export const isFilled = (kind: BatchKind, form: BulkForm, paste: Paste): boolean
       return form.roles !== '' && someone;
     case 'states':
       return someone;
+    case 'mail':
+      return isLetter(form) && someone;
+    case 'publish':
+      return isPublishing(form) && someone;
   }
 };
 
@@ -204,6 +213,8 @@ type Filled = {
   sought: plan.Sought;
   /** The work goes on with those with whom it began. */
   again: boolean;
+  /** Hears how a letter reads. */
+  onLetter: (letter: Letter) => void;
 };
 
 /** Whom it is about; people are looked up on the way. */
@@ -225,6 +236,10 @@ export const planOf = async (filled: Filled): Promise<plan.Plan> => {
   const there = kind === 'existing' ? Number(form.from) : projectId;
   const items = await peopleOf(filled, there);
   if (kind === 'field') return plan.fieldPlan(items, form.field, form.value);
+  if (kind === 'mail')
+    return letterPlan(projectId, items, { Subject: form.subject, Text: form.letter }, filled.onLetter);
+  if (kind === 'publish')
+    return publishPlan(projectId, items, { ActionId: Number(form.action), date: publishDay(form) });
   if (kind === 'states') return plan.statesPlan(projectId, items, Number(form.state));
   const roles = writtenRoles(form.roles);
   return kind === 'roles'

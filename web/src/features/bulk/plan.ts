@@ -35,7 +35,8 @@ export type Plan = {
   act: (items: readonly Item[], part: Part) => Promise<RowOutcome[]>;
 };
 
-const idsOf = (items: readonly Item[]): number[] => items.flatMap(({ id }) => (id === undefined ? [] : [id]));
+/** Who the rows are about, as far as they are known. */
+export const idsOf = (items: readonly Item[]): number[] => items.flatMap(({ id }) => (id === undefined ? [] : [id]));
 const people = (items: readonly Item[]) =>
   items.flatMap(({ person }) =>
     person ? [{ Username: person.Username, Fields: person.Fields, Roles: person.Roles }] : [],

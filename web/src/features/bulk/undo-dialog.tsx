@@ -111,13 +111,13 @@ export const UndoDialog = ({
           {t(left ? 'bulk:leftText' : isOver ? why : 'bulk:undoAsk')}
         </Alert>
         {isOver ? null : left ? (
-          <WorkRows rows={left} />
+          <WorkRows rows={left} kind={work.Kind} />
         ) : trial.error ? (
           <ErrorState error={trial.error} retry={() => void trial.refetch()} />
         ) : trial.isPending ? (
           <RowsSkeleton rows={3} />
         ) : (
-          <WorkRows rows={trial.data} ahead />
+          <WorkRows rows={trial.data} kind={work.Kind} ahead />
         )}
       </DialogContent>
       <DialogActions>

@@ -18,6 +18,12 @@ const empty = {
   from: '',
   invite: '1',
   setDefault: '',
+  /** A letter to many. */
+  subject: '',
+  letter: '',
+  /** An action that is published for many, by its id, and from which day on. */
+  action: '',
+  day: '',
   /** People who were chosen elsewhere, by their ids. */
   chosen: '',
   /** The work that was begun with this, and stopped. */

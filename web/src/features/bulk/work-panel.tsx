@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useProblemText } from '../../platform/failures.ts';
@@ -34,7 +34,7 @@ const Far = ({ work }: { work: Work }) => {
         value={all === 0 ? 0 : (100 * done) / all}
         sx={{ height: 6, borderRadius: 3 }}
       />
-      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mt: 1 }}>{t('progress', { done, all })}</Box>
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mt: 1 }}>{t('progress', { done, count: all })}</Box>
     </Box>
   );
 };
@@ -80,7 +80,7 @@ const Half = ({ batch, onGoOn, onAnew }: { batch: number; onGoOn: () => void; on
         </Box>
       }
     >
-      {t('half', { done: found.data.Tried.length, all: found.data.Rows })}
+      {t('half', { done: found.data.Tried.length, count: found.data.Rows })}
     </Alert>
   );
 };
@@ -100,6 +100,7 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
   const { plan, phase, outcomes, batch, stopping } = work;
   const download = useFailedFile(work);
   if (!plan) return null;
+  const isMail = plan.kind === 'mail';
   const rows = [...outcomes.values()];
   const count = rows.filter(isChange).length;
   const failed = rows.some(isFailed);
@@ -111,17 +112,18 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
     rows.some(({ Outcome, Changes }) => Outcome === 'created' && Changes.some(isGivenAddress));
   const ask = async () => {
     const text = [
-      t('runAsk', { count }),
+      t(isMail ? 'letter.ask' : 'runAsk', { count }),
       emptied > 0 ? t('runEmpties', { count: emptied }) : '',
       invites ? t('runInvites') : '',
     ];
-    if (await confirm({ text: text.filter(Boolean).join(' '), yes: t('run') })) await run(plan);
+    const yes = t(isMail ? 'letter.send' : 'run');
+    if (await confirm({ text: text.filter(Boolean).join(' '), yes })) await run(plan);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       {phase === 'tried' && count > 0 ? (
         <Button variant="contained" onClick={() => void ask()}>
-          {t('run')}
+          {t(isMail ? 'letter.send' : 'run')}
         </Button>
       ) : null}
       {isBusy ? (
@@ -162,11 +164,14 @@ const useDoneToast = (phase: Phase, ok: number, failed: number) => {
 /** The panel; nothing where nothing was asked yet. `half` is a work that was begun and is not over. */
 export const WorkPanel = ({
   works,
+  above = null,
   half,
   onGoOn,
   onAnew,
 }: {
   works: Works;
+  /** What stands above the rows. */
+  above?: ReactNode;
   half: number | null;
   onGoOn: () => void;
   onAnew: () => void;
@@ -195,7 +200,7 @@ export const WorkPanel = ({
       )}
       {phase === 'stopped' && error === null ? (
         <Alert severity="info" sx={{ mb: 4 }}>
-          {t('stopped', far)}
+          {t('stopped', { done: far.done, count: far.all })}
         </Alert>
       ) : null}
       <Box role="status">
@@ -203,10 +208,15 @@ export const WorkPanel = ({
         {phase === 'done' ? (
           <Box sx={{ mb: 4 }}>{undone + left > 0 ? t('undone', { undone, left }) : t('summary', { ok, failed })}</Box>
         ) : null}
-        {phase === 'tried' && ok === 0 ? <Box sx={{ mb: 4 }}>{t('nothingToDo')}</Box> : null}
+        {phase === 'tried' && ok === 0 ? (
+          <Box sx={{ mb: 4 }}>{t(work.plan?.kind === 'mail' ? 'letter.nobody' : 'nothingToDo')}</Box>
+        ) : null}
       </Box>
+      {above}
       <Buttons works={works} half={half} onGoOn={onGoOn} />
-      {rows.length > 0 ? <WorkRows key={isTrial ? 'trial' : 'work'} rows={rows} /> : null}
+      {rows.length > 0 ? (
+        <WorkRows key={isTrial ? 'trial' : 'work'} rows={rows} kind={work.plan?.kind ?? null} />
+      ) : null}
     </Section>
   );
 };

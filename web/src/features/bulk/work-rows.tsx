@@ -2,7 +2,8 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { isRole } from '@telemachos/contract/access/roles.ts';
-import { outcomes } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { outcomes, type BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { pageSize, pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,12 +42,22 @@ export const useRowFaults = (): ((row: Pick<Standing, 'Faults' | 'error'>) => st
   ];
 };
 
+/** A function to the words of an outcome, which some kinds of work have of their own. */
+export const useOutcomeWords = (): ((kind: BatchKind | null, outcome: Outcome) => string) => {
+  const { t } = useTranslation('bulk');
+  return (kind, outcome) =>
+    (kind === 'mail' || kind === 'publish') && (outcome === 'changed' || outcome === 'unchanged')
+      ? t(`outcomesOf.${kind}.${outcome}`)
+      : t(`outcomes.${outcome}`);
+};
+
 /** A function to the words of what changes. */
 const useRowChanges = (): ((row: Standing) => string[]) => {
   const { t } = useTranslation(['bulk', 'common', 'users']);
   const nameOf = useFieldNames();
   const shown = useShownValues();
   const valueOf = (what: string, name: string, value: string | null): string => {
+    if (what === 'published') return value === null ? t('bulk:publish.not') : showDateTime(value);
     if (value === null || value === '') return t('bulk:empty');
     if (what === 'roles' || what === 'member')
       return value
@@ -104,10 +115,19 @@ const Row = ({ row, words, ahead }: { row: Standing; words: OutcomeWords; ahead:
 type OutcomeWords = (outcome: Outcome) => string;
 
 /** All rows that are there, narrowed by an outcome; `ahead` where they are told before it is done. */
-export const WorkRows = ({ rows, ahead = false }: { rows: readonly Standing[]; ahead?: boolean }) => {
+export const WorkRows = ({
+  rows,
+  kind,
+  ahead = false,
+}: {
+  rows: readonly Standing[];
+  kind: BatchKind | null;
+  ahead?: boolean;
+}) => {
   const { t } = useTranslation('bulk');
+  const wordsOfKind = useOutcomeWords();
   const words: OutcomeWords = (outcome) =>
-    ahead && (outcome === 'undone' || outcome === 'left') ? t(`ahead.${outcome}`) : t(`outcomes.${outcome}`);
+    ahead && (outcome === 'undone' || outcome === 'left') ? t(`ahead.${outcome}`) : wordsOfKind(kind, outcome);
   const [only, setOnly] = useState<Outcome | null>(null);
   const [page, setPage] = useState(0);
   const counted = everyOutcome

@@ -15,6 +15,7 @@ import { Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
+import { useOutcomeWords } from './work-rows.tsx';
 
 const tones: Record<BatchLine['State'], Tone> = {
   running: 'active',
@@ -26,11 +27,13 @@ const tones: Record<BatchLine['State'], Tone> = {
 const Line = ({ work, onUndone }: { work: BatchLine; onUndone: () => void }) => {
   const { t } = useTranslation('bulk');
   const [asking, setAsking] = useState(false);
+  const wordsOf = useOutcomeWords();
   const kind = t(`kinds.${work.Kind}`);
+  const subject = work.Kind === 'mail' ? work.About['Subject'] : undefined;
   const when = showDateTime(work.CreatedAt);
   const counted = outcomes
     .filter((outcome) => work.Counts[outcome] > 0)
-    .map((outcome) => t('counted', { label: t(`outcomes.${outcome}`), count: work.Counts[outcome] }));
+    .map((outcome) => t('counted', { label: wordsOf(work.Kind, outcome), count: work.Counts[outcome] }));
   return (
     <Box
       component="li"
@@ -46,7 +49,9 @@ const Line = ({ work, onUndone }: { work: BatchLine; onUndone: () => void }) => 
       }}
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 500 }}>{kind}</Box>
+        <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {subject ? t('letter.about', { kind, subject }) : kind}
+        </Box>
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{t('by', { name: work.By, when })}</Box>
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
           {[t('ofRows', { count: work.Rows }), ...counted].join(' · ')}

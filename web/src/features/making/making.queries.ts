@@ -38,6 +38,7 @@ export const refreshMaking = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['/api/action/Making'] }),
     queryClient.invalidateQueries({ queryKey: ['/api/action/Uses'] }),
+    queryClient.invalidateQueries({ queryKey: ['/api/action/PublishedFor'] }),
     queryClient.invalidateQueries({ queryKey: ['/api/action/all'] }),
   ]);
 

@@ -1,6 +1,7 @@
 /** What can be done with those who are chosen in the grid: each work has its own screen, with its preview. */
 import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
+import { batchKinds } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useSession, type OwnProject } from '../../platform/session.ts';
 import { StickyBulkBar } from '../../ui/lists.tsx';
@@ -8,14 +9,15 @@ import { chooseForWork } from '../bulk/chosen.shared.ts';
 import { chooseForLinks } from '../pairing/chosen.shared.ts';
 import type { Selection } from './use-selection.ts';
 
-const works = ['states', 'field', 'link'] as const;
+const works = ['mail', 'publish', 'states', 'field', 'link'] as const;
 type Work = (typeof works)[number];
 
-const abilities = { states: 'users.manage', field: 'users.fields', link: 'pairing.manage' } as const;
-const screens = {
-  states: 'admin/project/updateuserfields',
-  field: 'admin/project/updateuserfields',
-  link: 'admin/project/linkusers',
+const abilities = {
+  mail: batchKinds.mail,
+  publish: batchKinds.publish,
+  states: batchKinds.states,
+  field: batchKinds.field,
+  link: 'pairing.manage',
 } as const;
 
 /** The works that the person may do in a project. */
@@ -39,7 +41,7 @@ export const SelectionBar = ({
     if (work === 'link') chooseForLinks(project.Id, selection.people);
     else chooseForWork(own, project.Id, work, [...selection.people.keys()]);
     void navigate({
-      to: `/${segmentOf(project)}/${screens[work]}`,
+      to: `/${segmentOf(project)}/admin/project/${work === 'link' ? 'linkusers' : 'updateuserfields'}`,
       search: work === 'link' ? {} : { kind: work },
     });
   };

@@ -28,8 +28,9 @@ import { FindUser } from '../../users/find-user.shared.tsx';
 import type { PartProps } from '../part-props.ts';
 import { hidingFlags, useMakingFaultWords, usePublished } from '../making-words.tsx';
 import { madeNow, refreshMaking } from '../making.queries.ts';
-import { publishDayFault } from '../publish-day.ts';
+import { publishDayFault } from '../publish-day.rules.ts';
 import { useMakes } from '../use-path.ts';
+import { PublishedForSection } from './published-for.tsx';
 
 const times = ['none', 'Due', 'DueAfter', 'DueDays'] as const;
 
@@ -257,10 +258,18 @@ const PublishSection = (props: PartProps) => {
   );
 };
 
-export const PublishingPart = (props: PartProps) => (
-  <>
-    {useMakes() ? <PublishSection {...props} /> : null}
-    <DueSection {...props} />
-    <HidingSection {...props} />
-  </>
-);
+/** Whether it is published for some apart from all. */
+const isForSome = ({ Flags }: PartProps['action']): boolean =>
+  hasFlag(Flags, 'Published') && hasFlag(Flags, 'NamedOnly');
+
+export const PublishingPart = (props: PartProps) => {
+  const makes = useMakes();
+  return (
+    <>
+      {makes ? <PublishSection {...props} /> : null}
+      {makes && isForSome(props.action) ? <PublishedForSection {...props} /> : null}
+      <DueSection {...props} />
+      <HidingSection {...props} />
+    </>
+  );
+};

@@ -1,6 +1,6 @@
 /** A day for publishing is one of the calendar, and still to come. */
 import { expect, test } from 'vitest';
-import { publishDayFault } from './publish-day.ts';
+import { publishDayFault } from './publish-day.rules.ts';
 
 test.each([
   ['02-12-2026', null],

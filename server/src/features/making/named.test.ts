@@ -1,0 +1,66 @@
+/** For whom an action is published apart from all: counted, looked for, by mentee and by mentor, and taken back. */
+import { expect, test } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const shared = sharedWorld();
+const ProjectId = 1;
+
+test('mentees with their mentor and their instant, mentors with how many, and nobody once it is for all', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const { id: mentorId, username } = await makeLike(world, 'mentor');
+  const people = [await makeMentee(world, { mentor: username }), await makeMentee(world, { mentor: username })];
+  const alone = await makeMentee(world);
+  await world.rows('DELETE FROM mentor_links WHERE mentee_id = $1', [alone.id]);
+  const called: [number, string, string][] = [
+    [people[0]?.id ?? 0, 'Βασιλάκη', 'Άννα'],
+    [people[1]?.id ?? 0, 'Αλεξίου', 'Ζωή'],
+    [alone.id, 'Γεωργίου', 'Νίκος'],
+    [mentorId, 'Μέντης', 'Κώστας'],
+  ];
+  for (const [id, last, first] of called)
+    await world.rows('UPDATE users SET fields = fields || $2 WHERE id = $1', [
+      id,
+      { last_name: last, first_name: first },
+    ]);
+  const { Id: ActionId } = await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Σε ποιους' });
+  const ask = (more: { Search?: string; By?: 'people' | 'mentors'; page?: number; count?: number } = {}) =>
+    admin.done('/api/action/PublishedFor', { ActionId, ...more });
+  expect(await ask()).toEqual({ list: [], count: 0, All: 0, Now: 0, Later: 0 });
+
+  await admin.done('/api/action/publish', { ActionId, MentorId: mentorId });
+  await admin.done('/api/action/publish', { ActionId, MenteeId: alone.id, date: '2099-07-01' });
+  const all = await ask();
+  expect([all.All, all.Now, all.Later]).toEqual([3, 2, 1]);
+  expect(all.list.map(({ Name, Mentor, People }) => [Name, Mentor, People])).toEqual([
+    ['Αλεξίου Ζωή', 'Μέντης Κώστας', 1],
+    ['Βασιλάκη Άννα', 'Μέντης Κώστας', 1],
+    ['Γεωργίου Νίκος', '', 1],
+  ]);
+  expect(all.list[2]?.At).toBe('2099-06-30T21:00:00.000Z');
+  const found = await ask({ Search: 'βασιλακη', count: 1 });
+  expect([found.All, found.count, found.list[0]?.Name, found.Now]).toEqual([1, 1, 'Βασιλάκη Άννα', 2]);
+  expect((await ask({ page: 1, count: 2 })).list.map(({ Name }) => Name)).toEqual(['Γεωργίου Νίκος']);
+  const mentors = await ask({ By: 'mentors' });
+  expect(mentors.list).toEqual([{ Id: mentorId, Name: 'Μέντης Κώστας', Mentor: '', At: null, People: 2 }]);
+  expect((await ask({ By: 'mentors', Search: 'Αλεξίου' })).list).toEqual([]);
+
+  await admin.done('/api/action/publish', { ActionId, MentorId: mentorId, date: null });
+  expect((await ask()).list.map(({ Name }) => Name)).toEqual(['Γεωργίου Νίκος']);
+  const { Version } = await admin.done('/api/action/publish', { ActionId, MenteeId: alone.id, date: null });
+  const { Actions } = await admin.done('/api/action/Making', { ProjectId });
+  // Nobody is left: it is as it was before anybody had it.
+  expect(Actions.find(({ Id }) => Id === ActionId)).toMatchObject({ Flags: 1, Version });
+
+  await admin.done('/api/action/publish', { ActionId, MenteeId: alone.id });
+  await admin.done('/api/action/publish', { ActionId });
+  expect((await ask()).All).toBe(0);
+});
+
+test('it is for those who publish', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const answer = await coordinator.call('/api/action/PublishedFor', { ActionId: 1 });
+  expect(answer.problem?.code).toBe('REFUSED');
+});

@@ -1,0 +1,42 @@
+/** For whom an action is published apart from all. */
+import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { readableIn } from '../users/readable.shared.ts';
+import { isKeptFrom } from './made.shared.ts';
+import { madeRows } from './making.store.ts';
+import { namedCounts, namedMentees, namedMentors } from './named.store.ts';
+
+/** One page of them, by mentee or by mentor. */
+export const publishedFor: Handlers<typeof makingCalls>['publishedFor'] = async (context, input) => {
+  const { ActionId, Search, By, page: number, count: size } = input;
+  const { projectId, now } = context;
+  if (projectId === null) return context.fail('NOT_FOUND');
+  const row = (await madeRows(context, projectId)).find(({ id }) => id === ActionId);
+  if (!row || isKeptFrom(row, context.reach)) return context.fail('NOT_FOUND');
+  // An instant from before it was put away, or made everybody's, gives nobody anything.
+  if (!hasFlag(row.flags, 'Published') || !hasFlag(row.flags, 'NamedOnly'))
+    return { list: [], count: 0, All: 0, Now: 0, Later: 0 };
+  const { unsearched } = await readableIn(context, projectId);
+  const sought = { projectId, roles: [], search: Search, unsearched, filter: {} };
+  const page = { size, number };
+  const { list, all } =
+    By === 'people'
+      ? await namedMentees(context, ActionId, sought, page)
+      : await namedMentors(context, ActionId, sought, page);
+  const counts = await namedCounts(context, ActionId, now);
+  return {
+    list: list.map(({ id, name, mentor, at, people }) => ({
+      Id: id,
+      Name: name,
+      Mentor: mentor,
+      At: at?.toISOString() ?? null,
+      People: people,
+    })),
+    count: pagesOf(all, size),
+    All: all,
+    Now: counts.now,
+    Later: counts.later,
+  };
+};
