@@ -1,5 +1,5 @@
 /** Reminders in the browser: what a project sends, who wants them, and the day that is named. */
-import { ask, windowOf } from '../people.ts';
+import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
@@ -54,4 +54,23 @@ test('what is due by a day names that day', async ({ page, browser, site }) => {
   await mentee.goto(`/pilot/mentee/actions`);
   await expect(mentee.getByText('έως 31-07-2030').locator('visible=true')).toBeVisible();
   await mentee.context().close();
+});
+
+test('a mentee’s page says since when something waits for the mentor, and since when nothing was heard', async ({
+  page,
+  site,
+}) => {
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.route('**/api/action/mentor', async (route) => {
+    const answer = await route.fetch();
+    const view = (await answer.json()) as { Mentee: object; Actions: object[] };
+    const [first, ...rest] = view.Actions;
+    const waiting = { ...first, State: 'waiting', NextActor: 'mentor', Reason: 'read', Since: '2026-11-02T09:00:00Z' };
+    const Mentee = { ...view.Mentee, Silent: true, Heard: '2026-11-01T09:00:00Z' };
+    await route.fulfill({ response: answer, json: { ...view, Mentee, Actions: [waiting, ...rest] } });
+  });
+  await page.goto(`/pilot/mentor/mentee/${id}`);
+  await expect(page.getByRole('list', { name: 'Με μια ματιά' })).toContainText('χωρίς νέα από 01-11-2026');
+  await expect(page.getByRole('region', { name: 'Σας χρειάζεται τώρα' })).toContainText('περιμένει από 02-11-2026');
 });

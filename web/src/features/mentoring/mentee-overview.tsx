@@ -96,7 +96,17 @@ const needsOf = (actions: Actions): { action: MenteeAction; reason: NeedReason }
     .sort((a, b) => needReasons.indexOf(a.reason) - needReasons.indexOf(b.reason));
 
 /** How the person stands, in a line of figures. */
-const Summary = ({ own, needs, today }: { own: Actions; needs: number; today: string }) => {
+const Summary = ({
+  own,
+  needs,
+  today,
+  silentSince,
+}: {
+  own: Actions;
+  needs: number;
+  today: string;
+  silentSince: string | null;
+}) => {
   const { t } = useTranslation('mentoring');
   const [meeting] = own
     .flatMap(({ Meeting, State }) => (Meeting && State !== 'done' && Meeting.Date >= today ? [Meeting] : []))
@@ -106,6 +116,7 @@ const Summary = ({ own, needs, today }: { own: Actions; needs: number; today: st
     t('mentee.summary.done', { done: own.filter(({ State }) => State === 'done').length, count: own.length }),
     ...(needs > 0 ? [t('mentee.summary.needs', { count: needs })] : []),
     ...(overdue > 0 ? [t('mentee.summary.overdue', { count: overdue })] : []),
+    ...(silentSince === null ? [] : [t('mentee.summary.silent', { date: showDate(silentSince) })]),
     meeting
       ? t('mentee.summary.meeting', { date: showDay(meeting.Date), time: meeting.Time })
       : t('mentee.summary.noMeeting'),
@@ -186,7 +197,13 @@ export const MenteeOverview = ({
   const next = nextStep(own);
   return (
     <>
-      <Summary own={own} needs={needs.length} today={today} />
+      {/* Where nothing else needs the mentor, silence is what does, and is told below. */}
+      <Summary
+        own={own}
+        needs={needs.length}
+        today={today}
+        silentSince={silent && (needs.length > 0 || !works) ? heard : null}
+      />
       <Section id="needs" title={t('mentee.needs.title')}>
         {needs.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>
