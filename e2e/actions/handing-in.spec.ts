@@ -127,3 +127,67 @@ test('asked for by clicking, handed in, returned with a reason, handed in anew, 
   await mentee.context().close();
   await mentor.context().close();
 });
+
+test('what is asked for changes while files are given, and who judges hears that they were taken back', async ({
+  page,
+  browser,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/409|422/);
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  const asking = (...names: string[]) => ({
+    Files: names.map((el, at) => ({
+      Key: `f${el.length}${at}`,
+      Label: { el },
+      Accept: ['pdf'],
+      Least: 1,
+      Most: 1,
+      MaxBytes: 9000,
+    })),
+  });
+  const { Id, Version } = await ask<{ Id: number; Version: number }>(page, '/api/project/CreateAction', {
+    ProjectId: 1,
+    TypeId: 4,
+    Title: 'Όσα ζητούνται',
+    Data: asking('Πρώτο'),
+    Flags: 3,
+  });
+  const mentee = await windowOf(browser, site, 'mentee');
+  await mentee.goto(`/pilot/mentee/action/${Id}`);
+  await give(mentee, 'Πρώτο', pdf);
+  await expect(mentee.getByRole('button', { name: 'Παράδοση' })).toBeEnabled();
+  await ask(page, '/api/action/SaveGrid', { Id, Version, Data: asking('Κάτι άλλο') });
+  await mentee.getByRole('button', { name: 'Παράδοση' }).click();
+  await expect(slot(mentee, 'Κάτι άλλο')).toBeVisible();
+  const others = mentee.getByRole('group', { name: 'Άλλα αρχεία' });
+  await others.getByRole('button', { name: /Αφαίρεση του/ }).click();
+  await mentee.getByRole('dialog').getByRole('button', { name: 'Αφαίρεση' }).click();
+  await expect(others).toHaveCount(0);
+  await give(mentee, 'Κάτι άλλο', pdf);
+  await mentee.getByRole('button', { name: 'Παράδοση' }).click();
+  await expect(mentee.getByText(/περιμένουν τον σύμβουλό σας/)).toBeVisible();
+
+  const mentor = await windowOf(browser, site, 'mentor');
+  const back = async () => {
+    await mentee.getByRole('button', { name: 'Απόσυρση' }).click();
+    await mentee.getByRole('dialog').getByRole('button', { name: 'Απόσυρση' }).click();
+    await expect(mentee.getByRole('button', { name: 'Παράδοση' })).toBeVisible();
+  };
+  const { id } = await somebody(site, 'mentee');
+  await mentor.goto(`/pilot/mentor/mentee/${id}/${Id}`);
+  await expect(mentor.getByRole('button', { name: 'Γίνονται δεκτά' })).toBeVisible();
+  await back();
+  await mentor.getByRole('button', { name: 'Γίνονται δεκτά' }).click();
+  await expect(mentor.getByText('Τα αρχεία άλλαξαν στο μεταξύ. Δείτε πώς είναι τώρα.')).toBeVisible();
+  await mentee.getByRole('button', { name: 'Παράδοση' }).click();
+  await mentor.reload();
+  await mentor.getByRole('button', { name: 'Επιστροφή', exact: true }).click();
+  await mentor.getByLabel('Γιατί επιστρέφονται').fill('Λείπει κάτι.');
+  await back();
+  await mentor.getByRole('dialog').getByRole('button', { name: 'Επιστροφή', exact: true }).click();
+  await expect(mentor.getByText('Τα αρχεία άλλαξαν στο μεταξύ. Δείτε πώς είναι τώρα.')).toBeVisible();
+  await mentee.context().close();
+  await mentor.context().close();
+});

@@ -39,6 +39,21 @@ test('results follow from what is typed as Greek writes it, by name, whatever th
   expect(calculated(fields, results, { income: '100', plan: '0.5' })).toEqual({ left: 50, yearly: 600, word: 'λίγο' });
 });
 
+test('a field may be called as formulas call other things, and what is wrong is told by the author’s names', () => {
+  const odd = ['true', 'e1', 'a1', 'pi'].map((key) => number(key));
+  const values = { true: '5', e1: '7', a1: '2', pi: '3' };
+  const of = [result('x', 'true*2'), result('y', '1e1+e1'), result('z', 'a1*pi'), result('b1', 'FALSE')];
+  expect(formulaTroubles(odd, of)).toEqual([]);
+  expect(calculated(odd, of.slice(0, 3), values)).toEqual({ x: 10, y: 17, z: 6 });
+  const troubles = formulaTroubles(odd, [result('x', 'e1 e1'), result('y', 'e1 * pi +')]);
+  expect(troubles.map(({ at, code }) => [at, code])).toEqual([
+    [0, 'FORMULA'],
+    [1, 'FORMULA'],
+  ]);
+  expect(troubles.map(({ what }) => what).join()).not.toMatch(/A\d/);
+  expect(troubles.every(({ what }) => what !== '')).toBe(true);
+});
+
 test('a number may be written with its power of ten; words that are put together are told so far', () => {
   const long = [result('big', 'income * 1e3 + 2.5E-1'), result('words', 'REPT("α"; 30000)')];
   expect(formulaTroubles(fields, long)).toEqual([]);

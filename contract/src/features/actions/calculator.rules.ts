@@ -29,8 +29,9 @@ const placesOf = (fields: readonly FormField[], results: readonly Calculated[]):
 const overPlaces = (formula: string, places: ReadonlyMap<string, string>): { formula: string; unknown: string[] } => {
   const unknown: string[] = [];
   const written = formula.replace(/^\s*=/, '').replace(parts, (whole, name?: string, call?: string) => {
-    if (name === undefined || call !== undefined || known.has(name.toUpperCase())) return whole;
+    if (name === undefined || call !== undefined) return whole;
     const place = places.get(name.toLowerCase());
+    if (place === undefined && known.has(name.toUpperCase())) return whole;
     if (place === undefined) unknown.push(name);
     return place ?? '#NAME?';
   });
@@ -78,10 +79,20 @@ export const formulaTroubles = (fields: readonly FormField[], results: readonly 
   const unknown = results.flatMap(({ Formula }, at) =>
     overPlaces(Formula, places).unknown.map((what) => ({ at, code: 'UNKNOWN_NAME' as const, what })),
   );
-  const broken = openBook([tableOf(fields, results)]).faults.map(({ cell, code, what }) => ({
-    at: Number(cell.slice(1)) - 1,
-    code: code === 'cycle' ? ('FORMULA_CYCLE' as const) : ('FORMULA' as const),
-    what,
-  }));
+  // The author knows names, and no addresses.
+  const named = (what: string): string =>
+    what.replace(/\b([AB])(\d+)\b/g, (whole, column: string, row: string) => {
+      const list = column === 'A' ? fields : results;
+      return list[Number(row) - 1]?.Key ?? whole;
+    });
+  const broken = openBook([tableOf(fields, results)]).faults.map(({ cell, code, what }) => {
+    const at = Number(cell.slice(1)) - 1;
+    const isCycle = code === 'cycle';
+    return {
+      at,
+      code: isCycle ? ('FORMULA_CYCLE' as const) : ('FORMULA' as const),
+      what: named(what) || (results[at]?.Formula ?? ''),
+    };
+  });
   return [...unknown, ...broken];
 };

@@ -62,6 +62,9 @@ export const handIn = (ActionId: number, Version: number, Back: boolean): Promis
 export const refreshActions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['/api/data/getactions'] });
 
+/** What an action asks for may have changed since it was opened here. */
+export const refreshOpened = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['/api/action/get'] });
+
 /** A text that counts by being opened was opened: it is begun, or done. */
 export const wasOpened = (actionId: number, isDone: boolean): Promise<void> =>
   saveOwnData(actionId, isDone ? { Read: true } : { Opened: true }, 0, isDone).then(

@@ -4,7 +4,12 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { filesFor, missingOf, takesFiles } from '@telemachos/contract/features/actions/uploads.rules.ts';
+import {
+  filesFor,
+  filesForNothing,
+  missingOf,
+  takesFiles,
+} from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +22,20 @@ import { toast } from '../../platform/toasts.ts';
 import { sendFiles } from '../../platform/upload.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { FileSlot } from '../../ui/file-slot.tsx';
+import { FileSlot, GivenFiles, type SlotFile } from '../../ui/file-slot.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { inWords } from './action-words.shared.tsx';
-import { adoptHanded, handIn, refreshActions, useHanded, type Handed, type Opened } from './actions.queries.ts';
+import {
+  adoptHanded,
+  handIn,
+  refreshActions,
+  refreshOpened,
+  useHanded,
+  type Handed,
+  type Opened,
+} from './actions.queries.ts';
 import { addressOfFile, FileList, HandedHistory, lastEvent } from './upload-parts.shared.tsx';
 
 type At = { id: number; opened: Opened; handed: Handed; refetch: () => Promise<unknown> };
@@ -42,6 +55,16 @@ const Returned = ({ handed }: Pick<At, 'handed'>) => {
   );
 };
 
+/** Refusals which say that something is not as it is shown here. */
+const changedMeanwhile = [
+  'STALE',
+  'HANDED_IN',
+  'FILES_MISSING',
+  'NOT_FOUND',
+  'TOO_MANY_FILES',
+  'ACTION_CLOSED',
+] as const;
+
 /** Handing in, and what refused it. */
 const useHandingIn = ({ id, handed, refetch }: At) => {
   const { t } = useTranslation('uploads');
@@ -59,15 +82,43 @@ const useHandingIn = ({ id, handed, refetch }: At) => {
     } catch (error) {
       const { code } = asProblem(error);
       setWhy(code === 'STALE' ? t('hand.stale') : problemText(error));
-      // What another tab did, or the mentor, is with the screen then.
-      if (code === 'STALE' || code === 'HANDED_IN') {
-        await refetch();
-        await refreshActions();
-      }
+      // What another tab did, or the mentor, or whoever made the action, is with the screen then.
+      if (changedMeanwhile.some((one) => one === code))
+        await Promise.all([refetch(), refreshOpened(), refreshActions()]);
     }
     setBusy(false);
   };
   return { busy, why, hand };
+};
+
+/** Files for what is not asked for any more: seen by the mentor as well, and taken back here. */
+const ForNothing = ({ id, opened, handed, busy, took }: At & { busy: boolean; took: (answer: Handed) => void }) => {
+  const { t } = useTranslation('uploads');
+  const confirm = useConfirm();
+  const problemText = useProblemText();
+  const files = filesForNothing(handed.Files, opened.Files);
+  if (files.length === 0) return null;
+  const remove = async ({ Id, Name }: SlotFile): Promise<void> => {
+    const asked = { title: t('removeTitle'), text: t('removeText', { name: Name }) };
+    if (!(await confirm({ ...asked, yes: t('remove'), no: t('keep') }))) return;
+    await send('/api/files/RemoveActionFile', { ActionId: id, Id }).then(took, (error: unknown) =>
+      toast('error', problemText(error)),
+    );
+  };
+  return (
+    <Box role="group" aria-labelledby="for-nothing" sx={{ mt: 5 }}>
+      <Typography id="for-nothing" sx={{ fontWeight: 600 }}>
+        {t('hand.others')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('hand.othersHelp')}</Typography>
+      <GivenFiles
+        given={files}
+        fixed={busy}
+        hrefOf={({ Id }) => addressOfFile(id, Id)}
+        onRemove={(file) => void remove(file)}
+      />
+    </Box>
+  );
 };
 
 const Giving = (at: At) => {
@@ -82,10 +133,7 @@ const Giving = (at: At) => {
     : missing.length > 0
       ? t('hand.missing', { names: missing.map(({ Label }) => inWords(Label, language)).join(', ') })
       : null;
-  const again = async (): Promise<void> => {
-    await refetch();
-    await refreshActions();
-  };
+  const again = (): Promise<unknown> => Promise.all([refetch(), refreshOpened(), refreshActions()]);
   const took = (answer: Handed): void => {
     adoptHanded(answer, id);
     void refreshActions();
@@ -110,11 +158,13 @@ const Giving = (at: At) => {
             remove={({ Id }) => send('/api/files/RemoveActionFile', { ActionId: id, Id })}
             took={took}
             refused={(error) => {
-              if (asProblem(error).code === 'HANDED_IN') void again();
+              const { code } = asProblem(error);
+              if (changedMeanwhile.some((one) => one === code)) void again();
             }}
           />
         ))}
       </Box>
+      <ForNothing {...at} busy={busy} took={took} />
       {why ? (
         <Alert severity="error" sx={{ mt: 5 }}>
           {why}

@@ -12,13 +12,12 @@ import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useProject } from '../../platform/session.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
-import { isSame } from '../../platform/typed.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
-import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { FieldsConflict, type Parts } from '../actions/fields-conflict.shared.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { FieldsContext, type FieldHands } from '../settings/fields-context.shared.tsx';
-import { mergedRecords } from '../settings/merging-records.shared.ts';
 import { putAt, recordAt, type Json } from '../settings/places.shared.ts';
 import { ContentPart } from './parts/content-part.tsx';
 import { GeneralPart } from './parts/general-part.tsx';
@@ -29,11 +28,11 @@ import { useMakingFaultWords } from './making-words.tsx';
 import { adopt } from './making.queries.ts';
 import { partOfCell, type PartName } from './part-names.ts';
 import type { PartProps } from './part-props.ts';
+import { useMadePlaceWords } from './place-words.ts';
 import { useMakingPath } from './use-path.ts';
 
 /** The cells that are written here. */
 const cells = ['Title', 'Descr', 'Titles', 'Group', 'Data', 'QuestId', 'Function', 'Flags', 'TypeId'] as const;
-type Cell = (typeof cells)[number];
 
 const cellsOf = (action: Json): Json => Object.fromEntries(cells.map((cell) => [cell, action[cell]]));
 
@@ -45,11 +44,8 @@ const parts: Record<PartName, (props: PartProps) => ReactNode> = {
   uses: (props) => <UsesPart {...props} />,
 };
 
-/** Both versions made into one where they changed different things; null where one has to choose. */
-const joined = (base: Json | null, mine: Json, theirs: Json): Json | null => {
-  const { data, clashes } = mergedRecords(base, mine, theirs);
-  return clashes.length === 0 ? data : null;
-};
+/** Cells that were emptied are there as well. */
+const cellParts: Parts<Json> = { split: (data) => data, unite: (found, like) => ({ ...like, ...found }) };
 
 /** The writing of an action, what is wrong with it, and saving it. */
 const useWriting = (action: MadeAction, projectId: number) => {
@@ -67,6 +63,7 @@ const useWriting = (action: MadeAction, projectId: number) => {
     read: (data) => ({ ...first, ...cellsOf(recordAt(data, [])) }),
     save,
     auto: false,
+    joins: true,
   });
   const keep = async (): Promise<readonly MakingFault[] | null> => {
     const sent = draft.latest();
@@ -102,6 +99,7 @@ const Faults = ({
   onGo: (part: PartName) => void;
 }) => {
   const { t } = useTranslation('making');
+  const places = useMadePlaceWords();
   if (faults.length === 0) return null;
   return (
     <Alert severity="error" sx={{ mb: 5 }}>
@@ -113,7 +111,7 @@ const Faults = ({
               onClick={() => onGo(partOfCell(fault.Cell))}
               sx={{ textAlign: 'left', font: 'inherit', py: 1, textDecoration: 'underline', overflowWrap: 'anywhere' }}
             >
-              {t(`parts.${partOfCell(fault.Cell)}`)}: {words(fault)}
+              {t(`parts.${partOfCell(fault.Cell)}`)} › {places.name(fault.Cell)}: {words(fault)}
             </ButtonBase>
           </li>
         ))}
@@ -136,19 +134,6 @@ const Bar = ({ draft, onSave }: { draft: Draft<Json>; onSave: () => void }) => {
   );
 };
 
-/** What differs between two versions, in words. */
-const useDiffering = () => {
-  const { t } = useTranslation('making');
-  const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
-  const word = (cell: Cell): string => t(`cells.${cell}`);
-  return (mine: Json, other: Json): ReactNode => {
-    const differing = cells.filter((cell) => !isSame(mine[cell], other[cell]));
-    return differing.length === 0
-      ? null
-      : differing.map((cell) => <p key={cell}>{`${word(cell)}: ${said(mine[cell])}`}</p>);
-  };
-};
-
 export const ActionHolder = ({
   making,
   action,
@@ -163,7 +148,7 @@ export const ActionHolder = ({
     useMemo(() => new Map(making.Actions.map(({ Id, Title }) => [Id, Title])), [making]),
   );
   const { draft, faults, keep } = useWriting(action, projectId);
-  const differing = useDiffering();
+  const places = useMadePlaceWords();
   const here = path(action.Id).toLowerCase();
   useLeaveGuard([draft], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
   const hands: FieldHands = {
@@ -192,12 +177,7 @@ export const ActionHolder = ({
         {parts[part]({ action, making, value: draft.data, isClean: draft.state.kind === 'clean', again })}
       </Box>
       {makes && part !== 'uses' ? <Bar draft={draft} onSave={() => void save()} /> : null}
-      <ConflictDialog
-        draft={draft}
-        read={({ data }) => cellsOf(data)}
-        show={differing}
-        both={(mine, theirs) => joined(draft.base(), mine, theirs)}
-      />
+      <FieldsConflict draft={draft} auto={false} read={({ data }) => cellsOf(data)} parts={cellParts} words={places} />
     </FieldsContext>
   );
 };

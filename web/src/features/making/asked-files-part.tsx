@@ -6,7 +6,7 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFields } from '../settings/fields-context.shared.tsx';
 import { NumberAt, TextAt } from '../settings/inputs.shared.tsx';
@@ -63,25 +63,31 @@ const KindsAt = ({ place }: { place: Place }) => {
   );
 };
 
-/** Bytes, written in whole megabytes. */
+/** Bytes, written in megabytes, with a comma where they are not whole. */
 const SizeAt = ({ place }: { place: Place }) => {
   const { t } = useTranslation('making');
   const { value, put, faultAt } = useFields();
   const fault = faultAt(place);
   const bytes = valueAt(value, place);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown =
+    typeof bytes === 'number' ? String(bytes / megabyte).replace('.', ',') : typeof bytes === 'string' ? bytes : '';
   return (
     <TextField
       fullWidth
       label={t('asked.size')}
-      value={typeof bytes === 'number' ? String(bytes / megabyte).replace('.', ',') : ''}
+      value={typed ?? shown}
       error={fault !== null}
       helperText={fault ?? t('asked.sizeHelp')}
       onChange={({ target }) => {
-        const typed = target.value.replaceAll(/\D/g, '').slice(0, 3);
-        put(place, typed === '' ? undefined : Number(typed) * megabyte);
+        setTyped(target.value);
+        const given = target.value.trim().replace(',', '.');
+        const isSize = /^\d{1,3}(\.\d{1,3})?$/.test(given);
+        put(place, given === '' ? undefined : isSize ? Math.round(Number(given) * megabyte) : target.value);
       }}
+      onBlur={() => setTyped(null)}
       data-path={place.join('.')}
-      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   );
 };

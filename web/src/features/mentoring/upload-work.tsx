@@ -49,7 +49,18 @@ const useJudging = ({ actionId, menteeId }: Of, handed: Handed, refetch: () => P
 type Judging = ReturnType<typeof useJudging>;
 
 /** The reason, kept on this device while it is written. */
-const ReturnDialog = ({ of, judge, onClose }: { of: Of; judge: Judging; onClose: () => void }) => {
+const ReturnDialog = ({
+  of,
+  judge,
+  onClose,
+  onFailed,
+}: {
+  of: Of;
+  judge: Judging;
+  onClose: () => void;
+  /** Why it failed; the files may not wait any more, and this dialog goes with their buttons. */
+  onFailed: (why: string) => void;
+}) => {
   const { t } = useTranslation(['uploads', 'common']);
   const person = useSession()?.Id ?? 0;
   const record = `return-${of.actionId}-${of.menteeId}`;
@@ -69,7 +80,7 @@ const ReturnDialog = ({ of, judge, onClose }: { of: Of; judge: Judging; onClose:
     const failure = await judge(false, reason);
     setBusy(false);
     setWhy(failure);
-    if (failure !== null) return;
+    if (failure !== null) return onFailed(failure);
     dropTyped(person, record);
     onClose();
   };
@@ -116,11 +127,23 @@ const Judge = ({ of, handed, judge }: { of: Of; handed: Handed; judge: Judging }
     setWhy(await judge(true, ''));
     setBusy(false);
   };
+  const told = why ? (
+    <Alert severity="error" sx={{ mb: 4 }}>
+      {why}
+    </Alert>
+  ) : null;
   if (takesFiles(handed.Stage))
     return (
-      <Typography sx={{ mb: 4, color: 'text.secondary' }}>
-        {handed.Stage === 'returned' ? <Dated>{t('judge.back', { when: showDateTime(at) })}</Dated> : t('judge.draft')}
-      </Typography>
+      <>
+        {told}
+        <Typography sx={{ mb: 4, color: 'text.secondary' }}>
+          {handed.Stage === 'returned' ? (
+            <Dated>{t('judge.back', { when: showDateTime(at) })}</Dated>
+          ) : (
+            t('judge.draft')
+          )}
+        </Typography>
+      </>
     );
   const isHanded = handed.Stage === 'handed';
   return (
@@ -130,11 +153,7 @@ const Judge = ({ of, handed, judge }: { of: Of; handed: Handed; judge: Judging }
           <Dated>{t('judge.waits', { when: showDateTime(at) })}</Dated>
         </Alert>
       ) : null}
-      {why ? (
-        <Alert severity="error" sx={{ mb: 4 }}>
-          {why}
-        </Alert>
-      ) : null}
+      {told}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         {isHanded ? (
           <ActButton variant="contained" busy={busy} onClick={() => void accept()}>
@@ -145,7 +164,7 @@ const Judge = ({ of, handed, judge }: { of: Of; handed: Handed; judge: Judging }
           {t('judge.return')}
         </Button>
       </Box>
-      {returning ? <ReturnDialog of={of} judge={judge} onClose={() => setReturning(false)} /> : null}
+      {returning ? <ReturnDialog of={of} judge={judge} onClose={() => setReturning(false)} onFailed={setWhy} /> : null}
     </Box>
   );
 };
