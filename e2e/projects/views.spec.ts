@@ -89,5 +89,4 @@ test('columns beside the names are chosen, kept, sorted by, and there in both vi
   await expect(onPaper).toHaveText(three[0] ?? '');
   await expect(page.locator('main table thead th').nth(2)).toHaveText('Κινητό τηλέφωνο');
   await page.emulateMedia({ media: 'print' });
-  await page.screenshot({ path: 'shots/paper.png' });
 });
