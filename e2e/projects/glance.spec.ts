@@ -18,7 +18,11 @@ test('a coordinator sees many at a glance, folds a group, and finds both again a
   const shapes = await grid
     .locator('[data-next]')
     .evaluateAll((marks) =>
-      marks.map((mark) => [mark.getAttribute('data-next'), mark.textContent, getComputedStyle(mark).borderRadius]),
+      marks.map((mark) => [
+        mark.getAttribute('data-next'),
+        mark.getAttribute('data-mark'),
+        getComputedStyle(mark, '::after').borderRadius,
+      ]),
     );
   expect(shapes.find(([next]) => next === 'mentee')?.[1]).toBe('Ω');
   expect(shapes.find(([next]) => next === 'mentor')?.slice(1)).toEqual(['Σ', '50%']);

@@ -88,6 +88,24 @@ test('columns beside the names are chosen, kept, sorted by, and there in both vi
   await page.getByRole('button', { name: 'Συνοπτικά', exact: true }).click();
   await expect(phone).toHaveAttribute('aria-label', three[0] ?? '');
   await expect(grid.getByRole('columnheader', { name: 'Σύμβουλος' })).toBeVisible();
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'yes';
+    };
+  });
   await page.reload();
   await expect(phone).toHaveAttribute('aria-label', three[0] ?? '');
+
+  // On paper they stand beside the names, too: of the lines that the page has, and of all.
+  const onPaper = page.locator('main table tbody tr').first().locator('td').nth(1);
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  await expect(onPaper).toHaveText(three[0] ?? '');
+  await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  await expect(onPaper).toHaveCount(0);
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click();
+  await page.getByRole('menuitem', { name: 'Εκτύπωση' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await expect(onPaper).toHaveText(three[0] ?? '');
+  await expect(page.locator('main table thead th').nth(2)).toHaveText('Κινητό τηλέφωνο');
+  await page.emulateMedia({ media: 'print' });
 });

@@ -114,7 +114,7 @@ test('a second import of the same file says that nothing changes; what was chang
   await expect(policy).toBeFocused();
   await page.unroute('**/api/template/Preview');
   await page.getByRole('button', { name: 'Εφαρμογή' }).click();
-  await expect(page.getByText('Έγινε: 0 νέα, 1 άλλαξαν.')).toBeVisible();
+  await expect(page.getByText('Έγινε: 0 νέα, 1 άλλαξε.')).toBeVisible();
 });
 
 test('a damaged file is named at its line, and one of 6 MB before it is sent', async ({ page, forgiven }) => {

@@ -31,5 +31,6 @@ export const templateFaultCodes = [
   'ASKS_OTHERWISE',
   'NOT_PUBLISHED',
   'DRAFT_HERE',
+  'NOT_TAKEN',
 ] as const;
 export type TemplateFaultCode = (typeof templateFaultCodes)[number];

@@ -147,3 +147,30 @@ test('a kind that this project does not know changes nothing of what was seen, a
   await act.bring(await act.makeProject('others-kinds-2'), fileWith({ Types }));
   expect((await act.seen(project, fileWith({ Types }))).Stamp).not.toBe(before.Stamp);
 });
+
+test('what waits for a piece of the file that is not taken says for which', async () => {
+  const project = await act.makeProject('waits');
+  const file = fileWith({
+    Questionnaires: [{ Key: 'asked', Name: 'Ερωτήσεις', Definition: mixed }],
+    Actions: [action('asks', { Title: 'Ρωτά', Type: 'questionnaire', Questionnaire: 'asked' })],
+  });
+  const without = await act.seen(project, file, { Parts: ['actions'] });
+  expect(without.Faults.map(({ Item, Path, Code, Detail }) => [Item, Path, Code, Detail])).toEqual([
+    ['action:asks', 'QuestId', 'NOT_TAKEN', 'Ερωτήσεις'],
+  ]);
+  expect((await act.seen(project, file)).Faults).toEqual([]);
+
+  // An action that was removed here since stays away, unless it is asked for.
+  const named = fileWith({
+    Actions: [
+      action('first', { Title: 'Πρώτη' }),
+      action('then', { Title: 'Μετά', Data: { EnableCondition: '"first" in mentee.completed' } }),
+    ],
+  });
+  const other = await act.makeProject('waits-too');
+  await act.bring(other, named);
+  const { Actions } = await admin.done('/api/action/Making', { ProjectId: other }, { project: other });
+  for (const { Id } of Actions.toReversed()) await admin.done('/api/action/Delete', { Id }, { project: other });
+  const { Faults } = await act.seen(other, named, { Take: ['action:then'] });
+  expect(Faults.map(({ Item, Code, Detail }) => [Item, Code, Detail])).toEqual([['action:then', 'NOT_TAKEN', 'Πρώτη']]);
+});

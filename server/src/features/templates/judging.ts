@@ -21,7 +21,7 @@ import { fieldFaults } from '../settings/field-faults.shared.ts';
 import { consentBitsOf, neededBits } from '../settings/consent-texts.store.ts';
 import type { Decided } from './deciding.ts';
 import type { Here } from './here.ts';
-import { unknownActions, unnamedActions } from './named.ts';
+import { notThere, unknownActions, unnamedActions } from './named.ts';
 import { actionsWith, judgedAs, settingsWith, type Ids } from './resolving.ts';
 
 /** What is to be judged. */
@@ -83,12 +83,14 @@ const ofActions = async (connection: Connection, bringing: Bringing, settings: J
         ),
       )
     ).flat(),
-    ...changes.flatMap(({ after }) =>
-      after.questId === 0 ? [{ Id: after.id, Cell: 'QuestId', Code: 'QUEST_UNKNOWN' as const, Detail: '' }] : [],
-    ),
-    ...changes.flatMap(({ after }) =>
-      after.typeId === 0 ? [{ Id: after.id, Cell: 'TypeId', Code: 'UNKNOWN_TYPE' as const, Detail: '' }] : [],
-    ),
+    ...changes.flatMap(({ after }) => {
+      const { Questionnaire = '', Type = '' } = file.Actions.find(({ Key }) => Key === after.key) ?? {};
+      const quest = { Cell: 'QuestId', item: `questionnaire:${Questionnaire}`, Code: 'QUEST_UNKNOWN' as const };
+      const type = { Cell: 'TypeId', item: `type:${Type}`, Code: 'UNKNOWN_TYPE' as const };
+      return [...(after.questId === 0 ? [quest] : []), ...(after.typeId === 0 ? [type] : [])].map(
+        ({ Cell, item, Code }) => ({ Id: after.id, Cell, ...notThere(decided, item, { Code, Detail: '' }) }),
+      );
+    }),
   ];
   return faults.map(({ Id, Cell, Code, Detail }) => ({
     Part: 'actions' as const,

@@ -25,6 +25,16 @@ export const namedInPiece = ({ item, value }: Piece): { path: string; name: unkn
   return found;
 };
 
+/** What is wrong with naming a piece that would not be there: it is in the file and not taken, or it is nowhere. */
+export const notThere = (
+  decided: readonly Decided[],
+  item: string,
+  nowhere: Pick<TemplateFault, 'Code' | 'Detail'>,
+): Pick<TemplateFault, 'Code' | 'Detail'> => {
+  const left = decided.find((one) => one.item === item && !one.taken);
+  return left ? { Code: 'NOT_TAKEN', Detail: left.name } : nowhere;
+};
+
 /** Actions that are named and would not be there. */
 export const unknownActions = ({ decided, ids }: { decided: readonly Decided[]; ids: Ids }): TemplateFault[] =>
   decided
@@ -37,8 +47,7 @@ export const unknownActions = ({ decided, ids }: { decided: readonly Decided[]; 
           Item: piece.item,
           Name: piece.name,
           Path: path,
-          Code: 'UNKNOWN_ACTION' as const,
-          Detail: String(name),
+          ...notThere(decided, `action:${String(name)}`, { Code: 'UNKNOWN_ACTION', Detail: String(name) }),
         })),
     );
 

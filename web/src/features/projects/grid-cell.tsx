@@ -3,8 +3,21 @@ import type { TFunction } from 'i18next';
 import type { Cell } from './grid-lines.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
+import type { HTMLAttributes } from 'react';
 import glance from './glance.module.css';
 import styles from './grid.module.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How far a mark is filled. */
+    '--far'?: string;
+  }
+  interface HTMLAttributes<T> {
+    'data-next'?: string;
+    'data-mark'?: string | number;
+    'data-late'?: boolean;
+  }
+}
 
 /** What a cell says, for a tooltip and a screen reader. */
 export const cellWords = (t: TFunction<'grid'>, cell: Cell | undefined): string => {
@@ -33,15 +46,24 @@ export const CellPicture = ({ cell }: { cell: Cell | undefined }) => {
   );
 };
 
-/** The same in the few places of a glance: a shape and a letter for who acts next, filled from below as far as it is. */
-export const CellGlance = ({ cell }: { cell: Cell | undefined }) => {
+/**
+ * The same in the few places of a glance, as what an element around nothing says of itself: a shape and a letter for who acts
+ * next, filled from below as far as it is. Of a thousand places each is one element.
+ */
+export const useGlance = (): ((cell: Cell | undefined) => HTMLAttributes<HTMLElement>) => {
   const { t } = useTranslation('grid');
-  if (!cell) return <span className={glance['mark']} data-next="none" />;
-  const done = cell.Completion === 100;
-  return (
-    <span className={glance['mark']} data-next={done ? 'done' : cell.NextActor} data-late={cell.Overdue}>
-      <span className={glance['level']} style={{ height: `${cell.Completion}%` }} />
-      <b>{done ? '✓' : cell.Done ? cell.Completion : t(`letters.${cell.NextActor}`)}</b>
-    </span>
-  );
+  return (cell) => {
+    if (!cell) return { className: glance['mark'], 'data-next': 'none' };
+    const done = cell.Completion === 100;
+    return {
+      className: glance['mark'],
+      'data-next': done ? 'done' : cell.NextActor,
+      'data-mark': done ? '✓' : cell.Done ? cell.Completion : t(`letters.${cell.NextActor}`),
+      ...(cell.Overdue ? { 'data-late': true } : {}),
+      style: { '--far': `${cell.Completion}%` },
+    };
+  };
 };
+
+/** Such a mark by itself. */
+export const CellGlance = ({ cell }: { cell: Cell | undefined }) => <span {...useGlance()(cell)} />;

@@ -1,12 +1,13 @@
 /** The grid on paper: every line that the filters find in a plain table, whose heads are repeated on each page. */
 import Box from '@mui/material/Box';
+import type { GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useColumns } from './grid-head.tsx';
-import { cellIn, personName, type Cell, type Column, type Line } from './grid-lines.ts';
+import { cellIn, dataIn, personName, type Cell, type Column, type Line } from './grid-lines.ts';
 import { mostPrinted, useAllLines, type GridAsk, type useGridLines } from './grid.queries.ts';
 import styles from './grid.module.css';
 
@@ -35,19 +36,19 @@ const useLandscape = (): void =>
     return () => sheet.deleteRule([...sheet.cssRules].findIndex((one) => one === rule));
   }, []);
 
-/** The table; `note` stands above it. */
+/** The table, with what stands beside each name; `note` stands above it. */
 const Paper = ({
   lines,
-  columns: all,
+  besideOf,
+  columns,
   note,
 }: {
   lines: readonly Line[];
+  besideOf: (line: Line, at: number) => GridPerson | undefined;
   columns: readonly Column[];
   note: string | null;
 }) => {
   const { t } = useTranslation('grid');
-  // Paper has the actions; what stands beside the names is for the file.
-  const columns = all.filter(({ Data }) => Data === undefined);
   const words = useColumns(columns);
   const sign = useSign();
   useLandscape();
@@ -59,18 +60,20 @@ const Paper = ({
           <tr>
             <th scope="col">{t('person')}</th>
             {columns.map((column) => (
-              <th key={column.Id} scope="col">
+              <th key={column.Id} scope="col" className={column.Data ? styles['paperData'] : undefined}>
                 <span>{words.shortOf(column)}</span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {lines.map((line, at) => (
             <tr key={line.Id}>
               <th scope="row">{personName(line)}</th>
               {columns.map((column) => (
-                <td key={column.Id}>{sign(cellIn(line, column))}</td>
+                <td key={column.Id} className={column.Data ? styles['paperData'] : undefined}>
+                  {column.Data ? dataIn(line, column.Data, besideOf(line, at)) : sign(cellIn(line, column))}
+                </td>
               ))}
             </tr>
           ))}
@@ -92,7 +95,7 @@ export const GridPrint = ({
 }) => {
   const { t } = useTranslation('grid');
   const wordsOf = useProblemText();
-  const { data: lines, error } = useAllLines(ask, true);
+  const { data: read, error } = useAllLines(ask, columns);
   useEffect(() => {
     if (error) {
       toast('error', `${t('print.failed')}: ${wordsOf(error)}`);
@@ -100,7 +103,7 @@ export const GridPrint = ({
     }
   }, [error, onDone, t, wordsOf]);
   useEffect(() => {
-    if (!lines) return undefined;
+    if (!read) return undefined;
     addEventListener('afterprint', onDone);
     // The table is drawn before the browser looks at it.
     const frame = requestAnimationFrame(() => print());
@@ -108,19 +111,20 @@ export const GridPrint = ({
       cancelAnimationFrame(frame);
       removeEventListener('afterprint', onDone);
     };
-  }, [lines, onDone]);
-  if (!lines) return <Box role="status">{t('print.wait')}</Box>;
+  }, [read, onDone]);
+  if (!read) return <Box role="status">{t('print.wait')}</Box>;
+  const { lines, beside } = read;
   const note = lines.length >= mostPrinted ? t('print.cut', { count: mostPrinted }) : null;
-  return <Paper lines={lines} columns={columns} note={note} />;
+  return <Paper lines={lines} besideOf={({ Id }) => beside.get(Id)} columns={columns} note={note} />;
 };
 
 /** What is on paper when the browser prints by itself: the lines that the page has, and how to have them all. */
 export const PagePrint = ({
-  there,
+  read: { there, besideAt },
   columns,
   all,
 }: {
-  there: ReturnType<typeof useGridLines>['there'];
+  read: Pick<ReturnType<typeof useGridLines>, 'there' | 'besideAt'>;
   columns: readonly Column[];
   all: number;
 }) => {
@@ -128,5 +132,5 @@ export const PagePrint = ({
   if (!usePrinting()) return null;
   const { from, lines } = there();
   const note = lines.length < all ? t('print.part', { from: from + 1, to: from + lines.length, all }) : null;
-  return <Paper lines={lines} columns={columns} note={note} />;
+  return <Paper lines={lines} besideOf={(_line, at) => besideAt(from + at)} columns={columns} note={note} />;
 };

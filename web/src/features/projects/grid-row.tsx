@@ -2,7 +2,7 @@
 import type { GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useTranslation } from 'react-i18next';
 import { numberedColours } from '../../ui/avatar-colours.ts';
-import { CellGlance, CellPicture, cellWords } from './grid-cell.tsx';
+import { CellPicture, cellWords, useGlance } from './grid-cell.tsx';
 import { cellIn, dataIn, personName, type Column, type DataColumn, type Line } from './grid-lines.ts';
 import { sizesOf, widthOf, type Shown, type View } from './grid-sizes.ts';
 import styles from './grid.module.css';
@@ -69,21 +69,23 @@ const Cell = ({ line, beside, column, view, row, at: { index, start }, begins, t
   const { t } = useTranslation('grid');
   const { Data } = column;
   const cell = line && !Data ? cellIn(line, column) : undefined;
-  const Picture = view === 'glance' ? CellGlance : CellPicture;
+  const glanceOf = useGlance();
+  const mark = view === 'glance' && line && !Data ? glanceOf(cell) : null;
   return (
     <div
+      {...mark}
       role="gridcell"
       aria-colindex={index + 2}
       tabIndex={tabIndex}
       data-place={`${row}:${index}`}
       data-view={view}
       aria-label={line ? (Data ? dataIn(line, Data, beside) || t('data.empty') : cellWords(t, cell)) : undefined}
-      className={`${styles['cell']} ${begins ? styles['groupStart'] : ''}`}
-      style={{ left: start, width: widthOf(view, [column], 0) }}
+      className={[styles['cell'], begins ? styles['groupStart'] : '', mark?.className ?? ''].join(' ')}
+      style={{ ...mark?.style, left: start, width: widthOf(view, [column], 0) }}
     >
-      {line ? (
+      {mark ? null : line ? (
         <span aria-hidden="true" style={{ display: 'block', height: '100%' }}>
-          {Data ? <Beside data={Data} line={line} beside={beside} /> : <Picture cell={cell} />}
+          {Data ? <Beside data={Data} line={line} beside={beside} /> : <CellPicture cell={cell} />}
         </span>
       ) : (
         <div className={styles['waiting']} />

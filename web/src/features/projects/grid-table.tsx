@@ -62,12 +62,15 @@ type Tip = { anchor: HTMLElement; title: string; words: string };
 const Explained = ({ tip }: { tip: Tip | null }) => (
   <Popper
     open={tip !== null}
+    // The place itself says it to a screen reader.
+    role="presentation"
+    aria-hidden="true"
     anchorEl={tip?.anchor ?? null}
     placement="bottom"
     style={{ zIndex: 1200 }}
     modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
   >
-    <div role="tooltip" className={styles['tip']} aria-hidden="true">
+    <div className={styles['tip']}>
       <b>{tip?.title}</b>
       {tip?.words}
     </div>
@@ -267,7 +270,7 @@ export const GridTable = (props: Props) => {
         </div>
       </Box>
       <Explained tip={events.tip} />
-      <PagePrint there={lines.there} columns={columns} all={props.rows} />
+      <PagePrint read={lines} columns={columns} all={props.rows} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 /** The grid's reads: columns once, the count, and the pages of lines that are looked at. */
 import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { inPieces } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { glancePageSize } from '@telemachos/contract/features/projects/glance.rules.ts';
 import type { GlancePage, GridLine, GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { queryClient, reading } from '../../platform/queries.ts';
@@ -80,12 +81,17 @@ export const linesBetween = async (view: View, ask: GridAsk, from: number, to: n
 const byId = (people: readonly GridPerson[]): ReadonlyMap<number, GridPerson> =>
   new Map(people.map((person) => [person.Id, person]));
 
-/** What stands beside the names of these pages, where a column asks for it; a page that failed has nothing there. */
-const useBeside = (ProjectId: number, columns: readonly Column[], pages: readonly (readonly Line[] | undefined)[]) => {
+/** What of people is asked for by the columns beside the names. */
+const askedBeside = (columns: readonly Column[]): { Fields: string[]; Look: boolean; wanted: boolean } => {
   const asked = columns.flatMap(({ Data }) => (Data ? [Data] : []));
   const Fields = asked.filter(({ kind }) => kind === 'field').map(({ name }) => name);
   const Look = asked.some(({ kind }) => kind === 'look');
-  const wanted = Look || Fields.length > 0;
+  return { Fields, Look, wanted: Look || Fields.length > 0 };
+};
+
+/** What stands beside the names of these pages, where a column asks for it; a page that failed has nothing there. */
+const useBeside = (ProjectId: number, columns: readonly Column[], pages: readonly (readonly Line[] | undefined)[]) => {
+  const { Fields, Look, wanted } = askedBeside(columns);
   return useQueries({
     queries: pages.map((lines = []) => ({
       ...reading('/api/project/GetActionsGrid_People', { ProjectId, Ids: lines.map(({ Id }) => Id), Fields, Look }),
@@ -158,11 +164,11 @@ export const useCascade = (input: InputOfPath<'/api/user/CascadeFilter'>, enable
 export const mostPrinted = 2000;
 const printedPage = 1000;
 
-/** Every line that the filters find, to be printed. */
-export const useAllLines = (ask: GridAsk, enabled: boolean) =>
-  useQuery({
-    queryKey: ['/api/project/GetActionsGrid_Partial', 'all', ask],
-    enabled,
+/** Every line that the filters find, to be printed, with what stands beside the names in these columns. */
+export const useAllLines = (ask: GridAsk, columns: readonly Column[]) => {
+  const { Fields, Look, wanted } = askedBeside(columns);
+  return useQuery({
+    queryKey: ['/api/project/GetActionsGrid_Partial', 'all', ask, Fields, Look],
     gcTime: 0,
     queryFn: async () => {
       const lines: Line[] = [];
@@ -171,9 +177,17 @@ export const useAllLines = (ask: GridAsk, enabled: boolean) =>
         lines.push(...page.map(lineOf));
         if (page.length < printedPage) break;
       }
-      return lines;
+      const people: GridPerson[] = [];
+      for (const some of wanted ? inPieces(lines, glancePageSize) : []) {
+        const Ids = some.map(({ Id }) => Id);
+        people.push(
+          ...(await send('/api/project/GetActionsGrid_People', { ProjectId: ask.ProjectId, Ids, Fields, Look })),
+        );
+      }
+      return { lines, beside: byId(people) };
     },
   });
+};
 
 /** The project's settings, for the filters that its application questions define. */
 export const useProjectSettings = (enabled: boolean) =>

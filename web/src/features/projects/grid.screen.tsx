@@ -172,7 +172,7 @@ const Grid = (props: GridProps) => {
           rows={people}
           narrow={narrow}
           selection={grid.selection}
-          paper={printing ? <GridPrint ask={ask} columns={columns} onDone={printed} /> : null}
+          paper={printing ? <GridPrint ask={ask} columns={grid.drawn} onDone={printed} /> : null}
           onLook={setLooked}
           onOpen={open}
           onLegend={() => setLegend(true)}

@@ -67,6 +67,10 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     const how = moved.current;
     if (how === null) return;
     moved.current = null;
+    // What has the focus may be drawn no more after the scrolling: the grid has it until the place is there, so that no key
+    // is lost on the way.
+    const drawn = () => box.current?.querySelector<HTMLElement>(`[data-place="${active.row}:${active.column}"]`);
+    if (box.current?.contains(document.activeElement)) (drawn() ?? box.current).focus({ preventScroll: true });
     if (active.row >= 0) down.scrollToIndex(active.row, { align: 'auto' });
     if (active.column >= 0) along.scrollToIndex(active.column, { align: 'auto' });
     else if (how === 'far') along.scrollToOffset(0);
@@ -77,7 +81,7 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
       // Whoever went elsewhere meanwhile is not called back.
       const at = document.activeElement;
       if (at !== null && at !== document.body && at !== box.current && !at.closest('[data-place]')) return;
-      const place = box.current?.querySelector<HTMLElement>(`[data-place="${active.row}:${active.column}"]`);
+      const place = drawn();
       if (place) place.focus({ preventScroll: active.column >= 0 });
       else if ((tries -= 1) > 0) frame = requestAnimationFrame(look);
     };

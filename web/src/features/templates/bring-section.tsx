@@ -217,7 +217,7 @@ const Done = ({ made, changed, url, id }: { made: number; changed: number; url: 
   const { t } = useTranslation('templates');
   return (
     <Alert severity="success" sx={{ mt: 4 }}>
-      {t('in.done', { made, changed })}
+      {t('in.done', { what: [t('in.made', { count: made }), t('in.altered', { count: changed })].join(', ') })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         <Button component={Link} to={`/${url}/admin/project/actions`} variant="outlined">
           {t('in.toActions')}

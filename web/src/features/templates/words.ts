@@ -20,6 +20,7 @@ const own = [
   'NOT_PUBLISHED',
   'DRAFT_HERE',
   'PURPOSES',
+  'NOT_TAKEN',
 ] as const;
 
 /** Pieces of settings and cells of actions that have a word. */
