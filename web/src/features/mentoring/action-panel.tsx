@@ -27,6 +27,7 @@ import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
 import { UploadWork } from './upload-work.tsx';
+import { WatchedWork } from './watched-work.tsx';
 
 type At = { action: MenteeAction; menteeId: number; works: boolean };
 
@@ -88,6 +89,7 @@ export const MenteeWork = (at: At) => {
     return (
       <Section id="work" title={t('work.reading')}>
         {t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}
+        {works ? <WatchedWork actionId={action.Id} menteeId={at.menteeId} /> : null}
       </Section>
     );
   if (action.TypeId === upload)
