@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { secondsOf, watchedOf, type Span, type Watched } from '@telemachos/contract/features/actions/watching.rules.ts';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
-import { useId, useRef, useState, type RefObject } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -59,18 +59,20 @@ const Player = ({
   media,
   address,
   player,
+  ref,
   labelledBy,
 }: {
   media: Shown;
   address: string;
-  player: RefObject<HTMLMediaElement | null>;
+  player: HTMLMediaElement | null;
+  ref: (player: HTMLMediaElement | null) => void;
   labelledBy: string;
 }) => {
   const { t } = useTranslation('media');
   const [failed, setFailed] = useState(false);
   const again = (): void => {
     setFailed(false);
-    player.current?.load();
+    player?.load();
   };
   const common = {
     controls: true,
@@ -82,20 +84,9 @@ const Player = ({
   return (
     <>
       {media.Kind === 'video' ? (
-        <Box
-          component="video"
-          ref={(element: HTMLVideoElement | null) => void (player.current = element)}
-          {...common}
-          playsInline
-          sx={{ ...playerLook, bgcolor: 'common.black' }}
-        />
+        <Box component="video" ref={ref} {...common} playsInline sx={{ ...playerLook, bgcolor: 'common.black' }} />
       ) : (
-        <Box
-          component="audio"
-          ref={(element: HTMLAudioElement | null) => void (player.current = element)}
-          {...common}
-          sx={playerLook}
-        />
+        <Box component="audio" ref={ref} {...common} sx={playerLook} />
       )}
       {failed ? (
         <Alert severity="error" sx={{ mt: 2 }} action={<Button onClick={again}>{t('retry')}</Button>}>
@@ -115,7 +106,7 @@ const Following = ({
 }: {
   media: Shown & { Seconds: number };
   actionId: number;
-  player: RefObject<HTMLMediaElement | null>;
+  player: HTMLMediaElement | null;
   watched: Watched | null;
 }) => {
   const { t } = useTranslation('media');
@@ -136,7 +127,7 @@ const One = ({ media, actionId, watched }: { media: Shown; actionId: number; wat
   const { t } = useTranslation('media');
   const language = useLanguage();
   const id = useId();
-  const player = useRef<HTMLMediaElement | null>(null);
+  const [player, setPlayer] = useState<HTMLMediaElement | null>(null);
   const address = fileAddress('/api/files/Media', { ActionId: String(actionId), Id: String(media.File) });
   const [title, words] = [inWords(media.Title, language), inWords(media.Text, language)];
   if (media.Kind === 'picture')
@@ -163,7 +154,7 @@ const One = ({ media, actionId, watched }: { media: Shown; actionId: number; wat
       <Box component="figcaption" id={id} sx={{ mb: 2, fontWeight: 600 }}>
         {title}
       </Box>
-      <Player media={media} address={address} player={player} labelledBy={id} />
+      <Player media={media} address={address} player={player} ref={setPlayer} labelledBy={id} />
       {watched !== undefined && Seconds !== null ? (
         <Following media={{ ...media, Seconds }} actionId={actionId} player={player} watched={watched} />
       ) : null}

@@ -8,7 +8,7 @@ import {
   spansWithout,
   type Span,
 } from '@telemachos/contract/features/actions/watching.rules.ts';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { asProblem, send } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { keepWatched, watchedHere } from '../../platform/watched-here.ts';
@@ -62,7 +62,7 @@ const teller = ({ action, file, seconds, known }: Followed, person: number, hear
 
 /** Follow a player; answers what was watched so far, and whether what is watched waits for a network. */
 export const useWatching = (
-  player: RefObject<HTMLMediaElement | null>,
+  player: HTMLMediaElement | null,
   followed: Followed,
 ): { spans: readonly Span[]; isOffline: boolean } => {
   const person = useSession()?.Id ?? 0;
@@ -72,19 +72,18 @@ export const useWatching = (
   const [follow] = useState(() => teller(followed, person, setOffline));
   const [spans, setSpans] = useState<readonly Span[]>(() => follow.watched(null));
   useEffect(() => {
-    const { current } = player;
-    if (!current) return undefined;
+    if (!player) return undefined;
     const { place, seconds } = first;
-    const show = (): void => setSpans(follow.watched(current));
-    const tell = (): void => void follow.tell(current);
-    const leave = (): void => void follow.tell(current, true);
+    const show = (): void => setSpans(follow.watched(player));
+    const tell = (): void => void follow.tell(player);
+    const leave = (): void => void follow.tell(player, true);
     const hide = (): void => (document.visibilityState === 'hidden' ? leave() : tell());
     const resume = (): void => {
-      if (place > 0 && place < seconds - 2) current.currentTime = place;
+      if (place > 0 && place < seconds - 2) player.currentTime = place;
     };
-    current.addEventListener('loadedmetadata', resume, { once: true });
-    current.addEventListener('timeupdate', show);
-    for (const event of ['playing', 'pause', 'ended']) current.addEventListener(event, tell);
+    player.addEventListener('loadedmetadata', resume, { once: true });
+    player.addEventListener('timeupdate', show);
+    for (const event of ['playing', 'pause', 'ended']) player.addEventListener(event, tell);
     addEventListener('online', tell);
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
@@ -93,9 +92,9 @@ export const useWatching = (
     return () => {
       clearInterval(timer);
       leave();
-      current.removeEventListener('loadedmetadata', resume);
-      current.removeEventListener('timeupdate', show);
-      for (const event of ['playing', 'pause', 'ended']) current.removeEventListener(event, tell);
+      player.removeEventListener('loadedmetadata', resume);
+      player.removeEventListener('timeupdate', show);
+      for (const event of ['playing', 'pause', 'ended']) player.removeEventListener(event, tell);
       removeEventListener('online', tell);
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
