@@ -1,6 +1,6 @@
 /** An answer that is a file: sent to be kept, never shown as a page of ours. */
 import { keepableName } from '@telemachos/contract/features/files/file-names.rules.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { ByteRange } from './storage.ts';
 
@@ -58,29 +58,39 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | n
   return Number(from) <= end ? { start: Number(from), end } : null;
 };
 
-const sendParts = async (reply: FastifyReply, { size, tag, open }: OpenedInParts): Promise<FastifyReply> => {
-  const { headers } = reply.request;
-  reply.header('accept-ranges', 'bytes').header('etag', tag);
-  if (headers['if-none-match']?.split(',').some((one) => one.trim() === tag)) return reply.status(304).send();
-  const known = headers['if-range'];
-  const range = rangeOf(known === undefined || known === tag ? headers.range : undefined, size);
-  if (range === null) return reply.status(416).header('content-range', `bytes */${size}`).send('');
-  if (range === 'whole') return reply.header('content-length', size).send(await open());
-  return reply
-    .status(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(await open(range));
+/** What is answered of a body that is read in parts. */
+type Part = { status: number; headers: Record<string, string | number>; body: Readable | undefined };
+
+const partOf = async (asked: FastifyRequest['headers'], { size, tag, open }: OpenedInParts): Promise<Part> => {
+  const headers = { 'accept-ranges': 'bytes', etag: tag };
+  if (asked['if-none-match']?.split(',').some((one) => one.trim() === tag))
+    return { status: 304, headers, body: undefined };
+  const known = asked['if-range'];
+  const range = rangeOf(known === undefined || known === tag ? asked.range : undefined, size);
+  if (range === null) {
+    const none = { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' };
+    return { status: 416, headers: { ...headers, ...none }, body: undefined };
+  }
+  if (range === 'whole') return { status: 200, headers: { ...headers, 'content-length': size }, body: await open() };
+  const { start, end } = range;
+  const some = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 };
+  return { status: 206, headers: { ...headers, ...some }, body: await open(range) };
 };
 
 /** Send it, with headers that keep browsers from reading it as anything else. */
 export const sendFile = async (reply: FastifyReply, { name, type, body, stays }: FileReply): Promise<FastifyReply> => {
-  const inParts = typeof body === 'object' && 'tag' in body ? body : null;
-  reply
+  // What cannot be opened is a problem, and is told without these headers.
+  const part =
+    typeof body === 'object' && 'tag' in body
+      ? await partOf(reply.request.headers, body)
+      : { status: 200, headers: {}, body };
+  return reply
+    .status(part.status)
     .type(type)
-    .header('content-disposition', disposition(inParts ? 'inline' : 'attachment', name))
+    .header('content-disposition', disposition(part.body === body ? 'attachment' : 'inline', name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cache-control', stays ? 'private, max-age=86400, immutable' : 'private, no-store');
-  return inParts ? sendParts(reply, inParts) : reply.send(body);
+    .header('cache-control', stays ? 'private, max-age=86400, immutable' : 'private, no-store')
+    .headers(part.headers)
+    .send(part.body);
 };

@@ -213,6 +213,18 @@ test.each(['folder', 'store'] as Where[])('parts of it are given, kept in a %s',
   expect((await ask({ range: 'bytes=0-1', 'if-range': tag })).statusCode).toBe(206);
 });
 
+test('content that storage lost is a failure that no browser keeps', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const [lost] = await world.rows<{ id: number }>(
+    `INSERT INTO media_files (project_id, kind, name, mime, size, key) VALUES (1, 'video', 'α', 'video/mp4', 5, 'lost')
+      RETURNING id`,
+  );
+  const query = { ProjectId: 1, Id: lost?.id ?? 0 };
+  const { statusCode, headers } = await fetchMedium(world, admin, query, {}, '/api/files/ProjectMedia');
+  expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
+});
+
 test('a range of nothing is none', () => {
   expect([rangeOf('bytes=0-', 0), rangeOf('bytes=-0', 5), rangeOf(undefined, 5)]).toEqual([null, null, 'whole']);
 });
