@@ -33,6 +33,8 @@ test('elsewhere the file is still to be given, and nothing is published without 
   expect(outcomes((await act.seen(here, file)).Lines)).toEqual(['same']);
 
   const there = await act.makeProject('without-media');
+  expect((await act.seen(there, file)).Media).toEqual(['Καλωσόρισμα']);
+  expect((await act.seen(here, file)).Media).toEqual([]);
   await act.bring(there, file);
   const [action] = await act.actionsOf(there);
   expect(action?.Data).toEqual({ Media: [shown] });

@@ -52,8 +52,10 @@ const teller = ({ action, file, seconds, known }: Followed, person: number, hear
       if (leaving || (answer.Completed && !done)) void refreshActions();
       done = answer.Completed;
     } catch (error) {
-      if (asProblem(error).code === 'NETWORK') heard(true);
-      else keepWatched(person, action, file, []);
+      const { code, status } = asProblem(error);
+      heard(code === 'NETWORK');
+      // What is refused for good is not told again by another visit.
+      if (status >= 400 && status < 500 && status !== 401 && status !== 429) keepWatched(person, action, file, []);
     }
     busy = false;
   };
