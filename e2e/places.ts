@@ -1,11 +1,12 @@
 /**
  * Actions with places of their own, for the screens: files that are asked for, of which some are handed in, a calculator,
- * and one that is published for some.
+ * a text with a video and a picture, and one that is published for some.
  */
 import type { APIRequestContext } from '@playwright/test';
+import { welcome } from './media.ts';
 
 /** Their ids, and whose files are handed in. */
-export type Places = { upload: number; calculator: number; handing: number; some: number };
+export type Places = { upload: number; calculator: number; media: number; handing: number; some: number };
 
 const asked = [
   {
@@ -45,6 +46,39 @@ const sums = {
 
 type Ask = <Answer>(calls: APIRequestContext, path: string, data: object) => Promise<Answer>;
 
+const picture = {
+  name: 'χάρτης.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** A video of which most is to be watched, and a picture. */
+const shown = async (admin: APIRequestContext): Promise<object[]> => {
+  const give = async (files: typeof picture, more: Record<string, string>): Promise<number> => {
+    const response = await admin.post('/api/files/MediaUploader', { multipart: { ProjectId: '1', ...more, files } });
+    const { Id }: { Id: number } = await response.json();
+    return Id;
+  };
+  return [
+    {
+      File: await give(welcome, { Seconds: '3' }),
+      Kind: 'video',
+      Title: { el: 'Τι θα κάνουμε μαζί', en: 'What we will do together' },
+      Text: { el: 'Καλώς ήρθατε. Θα κάνουμε μαζί δώδεκα βήματα.', en: 'Welcome. We will take twelve steps together.' },
+      Share: 80,
+    },
+    {
+      File: await give(picture, {}),
+      Kind: 'picture',
+      Title: { el: 'Πού θα μας βρείτε', en: 'Where to find us' },
+      Text: { el: 'Χάρτης με το γραφείο στην πλατεία', en: 'A map with the office on the square' },
+    },
+  ];
+};
+
 /** Make them: the files of this mentee are handed in, those of others are still to be given. */
 export const makePlaces = async (ask: Ask, admin: APIRequestContext, mentee: APIRequestContext): Promise<Places> => {
   const make = async (TypeId: number, Title: string, en: string, Data: object, Flags = 3): Promise<number> => {
@@ -53,6 +87,10 @@ export const makePlaces = async (ask: Ask, admin: APIRequestContext, mentee: API
   };
   const upload = await make(4, 'Τα δικαιολογητικά μου', 'My papers', { Files: asked });
   const calculator = await make(5, 'Ο προϋπολογισμός μου', 'My budget', sums);
+  const media = await make(6, 'Καλώς ήρθατε', 'Welcome', {
+    Text: { el: 'Δείτε πρώτα το βίντεο· διαρκεί λίγο.', en: 'Watch the video first; it is short.' },
+    Media: await shown(admin),
+  });
   await mentee.post('/api/files/ActionUploader', {
     multipart: {
       ActionId: String(upload),
@@ -70,5 +108,5 @@ export const makePlaces = async (ask: Ask, admin: APIRequestContext, mentee: API
   });
   const MentorId = list.find(({ Caseload }) => Caseload > 1)?.Id;
   await ask(admin, '/api/action/publish', { ActionId: some, MentorId });
-  return { upload, calculator, some, handing: Id };
+  return { upload, calculator, media, some, handing: Id };
 };

@@ -98,6 +98,8 @@ export const problems = {
   TOO_MANY_FILES: 422,
   FILE_NAME: 422,
   QUOTA_REACHED: 422,
+  ROOM_REACHED: 422,
+  NOT_WATCHED: 409,
   // decisions about attempts
   STILL_OPEN: 409,
   SUPERSEDED: 409,

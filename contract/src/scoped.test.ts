@@ -56,6 +56,8 @@ const judgedElsewhere: Record<string, string> = {
   'console.mail Id': 'mails belong to no project; who may not read one finds it missing (mailsKeptFrom)',
   'files.removeActionFile Id': 'the file is looked for among the caller’s own of the scoped action',
   'files.actionFile Id': 'the file is looked for among those of the scoped action and person',
+  'files.projectMedia Id': 'the file is looked for among those of the scoped project',
+  'files.media Id': 'the file is looked for among those that the scoped action shows',
   'files.toolFiles QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolUploader QuestionId': 'a question of the scoped answer set’s own definition',
   'files.removeToolFile QuestionId': 'a question of the scoped answer set’s own definition',

@@ -1,7 +1,7 @@
 /** The screens of actions: a mentee's actions. */
 import { badLink, type Seen } from './seen.ts';
 
-const place = (who: string, name: string, of: 'upload' | 'calculator'): Seen => ({
+const place = (who: string, name: string, of: 'upload' | 'calculator' | 'media'): Seen => ({
   who,
   route: 'mentee/action/$Id/{-$View}',
   name,
@@ -27,6 +27,7 @@ export const actionsScreens: readonly Seen[] = [
   { who: 'mentee7', route: 'mentee/actions', name: 'actions-done' },
   place('mentee7', 'action-upload', 'upload'),
   place('mentee', 'action-upload-handed', 'upload'),
+  place('mentee', 'action-media', 'media'),
   {
     ...place('mentee7', 'action-calculator', 'calculator'),
     prepare: async (page) => {

@@ -9,7 +9,7 @@ const part = (name: string, action: number): Seen => ({
   path: `admin/project/action/${action}/${name}`,
 });
 
-const made = (name: string, of: 'upload' | 'calculator'): Seen => ({
+const made = (name: string, of: 'upload' | 'calculator' | 'media'): Seen => ({
   who: 'admin',
   route: one,
   name,
@@ -48,6 +48,7 @@ export const makingScreens: readonly Seen[] = [
     name: 'made-named',
     path: ({ places }) => `admin/project/action/${places.some}/publishing`,
   },
+  made('made-media', 'media'),
   { who: 'admin', route: one, name: 'made-missing', path: 'admin/project/action/99999', forgiven: badLink },
   { who: 'admin', route: 'admin/action/list', name: 'made-grid' },
   { who: 'admin', route: 'admin/action/types', name: 'made-types' },

@@ -38,6 +38,12 @@ export const mentoringScreens: readonly Seen[] = [
   {
     who: 'mentor',
     route: 'mentor/mentee/$menteeId/{-$actionId}',
+    name: 'mentee-media',
+    path: ({ places }) => `mentor/mentee/${places.handing}/${places.media}`,
+  },
+  {
+    who: 'mentor',
+    route: 'mentor/mentee/$menteeId/{-$actionId}',
     name: 'mentee-files',
     path: ({ places }) => `mentor/mentee/${places.handing}`,
   },

@@ -2,6 +2,7 @@
 import type { fileKinds } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { fileTypeFromFile } from 'file-type';
 import { open } from 'node:fs/promises';
+import type { MediaKind } from '@telemachos/contract/features/files/media.rules.ts';
 
 /** A kind that an upload may ask for. */
 export type FileKind = (typeof fileKinds)[number];
@@ -47,3 +48,21 @@ export const typeAmong = async (path: string, kinds: readonly FileKind[]): Promi
   if (found) return kindsOf[found.mime]?.some((kind) => kinds.includes(kind)) ? found.mime : null;
   return kinds.includes('text') && (await isText(path)) ? 'text/plain; charset=utf-8' : null;
 };
+
+/** The media that browsers play or draw: what is found by content, what it is sent as. */
+const media: Readonly<Record<string, { kind: MediaKind; type: string }>> = {
+  'image/jpeg': { kind: 'picture', type: 'image/jpeg' },
+  'image/png': { kind: 'picture', type: 'image/png' },
+  'image/webp': { kind: 'picture', type: 'image/webp' },
+  'video/mp4': { kind: 'video', type: 'video/mp4' },
+  'video/x-m4v': { kind: 'video', type: 'video/mp4' },
+  'video/webm': { kind: 'video', type: 'video/webm' },
+  'audio/mpeg': { kind: 'sound', type: 'audio/mpeg' },
+  'audio/mp4': { kind: 'sound', type: 'audio/mp4' },
+  'audio/x-m4a': { kind: 'sound', type: 'audio/mp4' },
+  'audio/ogg': { kind: 'sound', type: 'audio/ogg' },
+};
+
+/** What kind of medium a file is, and its MIME type; null for what is none. */
+export const mediumIn = async (path: string): Promise<{ kind: MediaKind; type: string } | null> =>
+  media[(await fileTypeFromFile(path))?.mime.split(';')[0] ?? ''] ?? null;

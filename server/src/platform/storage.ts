@@ -16,12 +16,15 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config, S3Config } from './config.ts';
 
+/** Some bytes of a file, the first and the last. */
+export type ByteRange = { start: number; end: number };
+
 /** A place for files. Putting the same key again changes nothing, for the content is the same. */
 export type Storage = {
   /** Keep the file at `path` (on this machine) under its key; it is safe when this resolves. */
   put(key: string, path: string): Promise<void>;
-  /** The content; throws when there is none. */
-  read(key: string): Promise<Readable>;
+  /** The content, or the bytes of it from one to another, both counted; throws when there is none. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
   /** Forget it; what is not there is forgotten already. */
   remove(key: string): Promise<void>;
   /** The keys whose content was put before an instant. */
@@ -46,9 +49,9 @@ const inFolder = (folder: string): Storage => {
       await file.close();
       await rename(draft, place);
     },
-    read: async (key) => {
+    read: async (key, range) => {
       await stat(placeOf(key));
-      return createReadStream(placeOf(key));
+      return createReadStream(placeOf(key), range);
     },
     remove: (key) => rm(placeOf(key), { force: true }),
     olderThan: async function* (instant) {
@@ -80,8 +83,9 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
         new PutObjectCommand({ Bucket: bucket, Key: keyOf(key), Body: createReadStream(path), ContentLength: size }),
       );
     },
-    read: async (key) => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key) }));
+    read: async (key, range) => {
+      const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key), Range }));
       if (Body instanceof Readable) return Body;
       throw new Error('the store answered without content');
     },

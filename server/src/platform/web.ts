@@ -48,6 +48,8 @@ const pageDirectives = (nonce: string) => ({
   'script-src': ["'self'"],
   'style-src': ["'self'", `'nonce-${nonce}'`],
   'img-src': ["'self'", 'data:', 'blob:'],
+  // Video and sound of ours, and those that whoever gives them is about to send.
+  'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],

@@ -18,6 +18,7 @@ import {
 import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
 import { handingTrips } from './trips/handing.ts';
+import { mediaTrips } from './trips/media.ts';
 import { languagesTrips } from './trips/languages.ts';
 import { templatesTrips } from './trips/templates.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './trips/settings.ts';
@@ -137,6 +138,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'console.retention': reads,
   'console.retentionTrial': reads,
   ...handingTrips,
+  ...mediaTrips,
   'files.toolFiles': reads,
   'files.toolUploader': { by: 'files.toolFile', trip: givenFile },
   'files.removeToolFile': state,

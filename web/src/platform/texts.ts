@@ -7,6 +7,7 @@ import type again from '@telemachos/contract/texts/el/again.json';
 import type account from '@telemachos/contract/texts/el/account.json';
 import type passwords from '@telemachos/contract/texts/el/passwords.json';
 import type profile from '@telemachos/contract/texts/el/profile.json';
+import type media from '@telemachos/contract/texts/el/media.json';
 import type menu from '@telemachos/contract/texts/el/menu.json';
 import type noWay from '@telemachos/contract/texts/el/noWay.json';
 import type problems from '@telemachos/contract/texts/el/problems.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
     again: typeof again;
     passwords: typeof passwords;
     profile: typeof profile;
+    media: typeof media;
     menu: typeof menu;
     noWay: typeof noWay;
     problems: typeof problems;

@@ -27,6 +27,9 @@ const accepts = {
   sheet: '.xls,.xlsx,.ods',
   image: 'image/*',
   text: '.txt,.csv,text/plain',
+  picture: 'image/jpeg,image/png,image/webp',
+  video: 'video/mp4,video/webm',
+  sound: 'audio/mpeg,audio/mp4,audio/ogg,.mp3,.m4a,.ogg',
 } as const;
 
 /** A file that was given. */
@@ -37,6 +40,8 @@ type SlotProps<Answer> = {
   id: string;
   label: string;
   help?: string | undefined;
+  /** What may be given, in words, where the kinds have limits of their own. */
+  what?: string;
   asked: { readonly Accept: readonly (keyof typeof accepts)[]; readonly Most: number; readonly MaxBytes: number };
   disabled: boolean;
   given: readonly SlotFile[];
@@ -193,7 +198,7 @@ export const useAskedWords = (): ((asked: SlotProps<unknown>['asked']) => string
 };
 
 export const FileSlot = <Answer,>(props: SlotProps<Answer>) => {
-  const { id, label, help, asked, disabled, given, hrefOf } = props;
+  const { id, label, help, what, asked, disabled, given, hrefOf } = props;
   const { t } = useTranslation('uploads');
   const { share, why, give, takeBack, stop } = useGiving(props);
   const askedWords = useAskedWords();
@@ -214,7 +219,7 @@ export const FileSlot = <Answer,>(props: SlotProps<Answer>) => {
         {label}
       </p>
       {help ? <p className={styles.help}>{help}</p> : null}
-      <p className={styles.what}>{askedWords(asked)}</p>
+      <p className={styles.what}>{what ?? askedWords(asked)}</p>
       {given.length > 0 ? (
         <GivenFiles
           given={given}

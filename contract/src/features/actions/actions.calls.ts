@@ -11,9 +11,12 @@ import {
   openedAction,
   ownQuest,
   saved,
+  second,
+  span,
   version,
   versioned,
 } from './actions.wire.ts';
+import { mostSpans } from './watching.rules.ts';
 
 const nothing = z.object({});
 const progress = saved.extend({ Completion: z.int(), Completed: z.boolean() });
@@ -102,9 +105,30 @@ export const actionsCalls = {
       /** Hand it in: required fields are checked and the action is completed. */ Submit: z.boolean().default(false),
     }),
     output: progress,
-    problems: ['STALE', 'ACTION_CLOSED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
+    problems: ['STALE', 'ACTION_CLOSED', 'NOT_WATCHED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
     maxBody: maxDataBody,
     about: 'Save what a mentee writes in an action, in place of what was there; with Submit, hand it in (001 §7).',
+  }),
+  watched: call({
+    path: '/api/mentee/Watched',
+    access: 'mentee.work',
+    scope: { action: 'ActionId' },
+    input: z.object({
+      ActionId: id,
+      File: id,
+      /** What was watched and is not known to be kept; at the start nothing. */
+      Spans: z.array(span).max(mostSpans),
+      /** Where it stopped, in seconds. */
+      Place: second,
+    }),
+    output: z.object({
+      /** All that is believed to have been watched of it: no more than the time that passed allows. */
+      Spans: z.array(span),
+      Completion: z.int(),
+      Completed: z.boolean(),
+    }),
+    problems: ['ACTION_CLOSED'],
+    about: 'Tell how much of a video or a sound of an action was watched; the action is done once it is enough.',
   }),
   update: call({
     path: '/api/mentee/UpdateActionData',
@@ -112,7 +136,7 @@ export const actionsCalls = {
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
     output: progress,
-    problems: ['STALE', 'ACTION_CLOSED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
+    problems: ['STALE', 'ACTION_CLOSED', 'NOT_WATCHED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
     maxBody: maxDataBody,
     about: 'Change some keys of one’s own data of an action; the others stay (001 §7).',
   }),

@@ -1,6 +1,7 @@
 /** Actions: their types, and the data that an action carries. Source: specification 001 §3; the domain's «Actions». */
 import { z } from 'zod';
 import { isKeepableName } from '../../kit/texts.rules.ts';
+import { mediaKinds, mostMedia } from '../files/media.rules.ts';
 import { fileSlot } from '../questionnaires/definition.schemas.ts';
 
 export { actionTypeIds } from './action-types.ts';
@@ -44,6 +45,22 @@ export const askedFile = fileSlot.extend({
   Least: z.int().min(0).max(10).default(1),
 });
 
+const words = z.object({ el: z.string(), en: z.string().optional() });
+
+/** Something that a text action shows: a file of the project; one without is still to be given. */
+export const shownMedia = z.object({
+  File: z.int().positive().optional(),
+  Kind: z.enum(mediaKinds),
+  /** What it is called; under a picture. */
+  Title: words,
+  /** What a picture shows, or what is seen and heard in words: for those who do not see or hear it. */
+  Text: words.optional(),
+  /** A picture that says nothing: it needs no words. */
+  Decorative: z.boolean().optional(),
+  /** How much of it is to be watched or listened to until the action is done, in percent; absent, it does not count. */
+  Share: z.int().min(1).max(100).optional(),
+});
+
 /**
  * What `actions.data` holds. Conditions are CEL over {user, project, action, answers, mentee, now}; absent means true.
  */
@@ -72,6 +89,8 @@ export const actionData = z.looseObject({
   Results: z.array(calculatedResult).max(50).optional(),
   /** What it counts for that a text was opened: it is begun, or done; nothing by itself where this is absent. */
   Opened: z.enum(['begun', 'done']).optional(),
+  /** What a text action shows below its words. */
+  Media: z.array(shownMedia).max(mostMedia).optional(),
   /** What an upload action asks for. */
   Files: z.array(askedFile).max(20).optional(),
 });

@@ -1,6 +1,7 @@
 /** What the action calls carry. Source: specification 001 §3 (Action), §7 Actions. */
 import { z } from 'zod';
 import { counter, id } from '../../kit/ids.ts';
+import { longestMedia, mediaKinds } from '../files/media.rules.ts';
 import { isKeepableJson } from '../../kit/texts.rules.ts';
 import { actionData, actionTitles, askedFile, calculatedResult, formField } from './actions.schemas.ts';
 
@@ -82,10 +83,28 @@ export const openedAction = z.object({
   Text: words.nullable(),
   /** What opening a text counts for. */
   Opened: z.enum(['begun', 'done']).nullable(),
+  /** What it shows, each with what is known of its file. */
+  Media: z.array(
+    z.object({
+      File: id,
+      Kind: z.enum(mediaKinds),
+      Type: z.string(),
+      Title: words,
+      Text: words.nullable(),
+      Share: z.int().nullable(),
+      Seconds: z.number().nullable(),
+      Width: z.int().nullable(),
+      Height: z.int().nullable(),
+    }),
+  ),
   Files: z.array(askedFile),
   Results: z.array(calculatedResult),
 });
 export type OpenedAction = z.output<typeof openedAction>;
+
+/** A place in a video or a sound, in seconds, and a part of it, from one second to another. */
+export const second = z.number().min(0).max(longestMedia);
+export const span = z.tuple([second, second]);
 
 /** An action as staff see its definition. */
 export const definedAction = z.object({

@@ -17,6 +17,11 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'image/gif': ['gif'],
   'image/heic': ['heic', 'heif'],
   'image/heif': ['heif', 'heic'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/webm': ['webm'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
   'text/plain': ['txt', 'text', 'md', 'csv', 'tsv', 'log'],
 };
 

@@ -1,5 +1,6 @@
 /**
- * Files given as answers (question type 16), and with them those of actions (action-files.calls.ts). Source:
+ * Files given as answers (question type 16), and with them those of actions (action-files.calls.ts) and what actions
+ * show (media.calls.ts). Source:
  * specification 000 §7 Files, 001 §7; the domain's «Files and library».
  */
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery, text } from '../../kit/ids.ts';
 import { answerReply } from '../questionnaires/questionnaires.schemas.ts';
 import { actionFilesCalls } from './action-files.calls.ts';
+import { mediaCalls } from './media.calls.ts';
 import { uploadLimits } from './upload-limits.ts';
 
 /** Ids travel as numbers in JSON and as digits in forms and query strings. */
@@ -32,6 +34,7 @@ const givenFile = z.object({ Id: id, Name: z.string() });
 
 export const filesCalls = {
   ...actionFilesCalls,
+  ...mediaCalls,
   toolFiles: call({
     path: '/api/files/toolFiles',
     access: 'quest.use',

@@ -28,6 +28,8 @@ export const makingFaultCodes = [
   'QUEST_NEEDED',
   'QUEST_UNKNOWN',
   'QUEST_USED',
+  'MEDIA_MISSING',
+  'NO_LENGTH',
 ] as const;
 export type MakingFaultCode = (typeof makingFaultCodes)[number];
 

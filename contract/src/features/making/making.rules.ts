@@ -16,6 +16,7 @@ import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
 import { richDocument } from '../questionnaires/types/rich.rules.ts';
 import { actionsNamed, actionsRequired } from './named-actions.rules.ts';
 import type { MakingFault, MakingFaultCode } from './making-faults.ts';
+import { mediaFaults } from './media-faults.rules.ts';
 
 /** An action as it is judged. */
 export type Made = {
@@ -68,6 +69,7 @@ const readData = (data: unknown): { data: ActionData; faults: Told[] } => {
   const asFault = ({ path, code }: z.core.$ZodIssue): Told => {
     const place = ['Data', ...path].join('.');
     if (path[0] === 'Due' && code === 'invalid_format') return fault(place, 'NO_SUCH_DAY');
+    if (path[0] === 'Media' && path.at(-1) === 'Share') return fault(place, 'RANGE', '1|100');
     if (path[0] !== 'Files' || !code.startsWith('too_')) return fault(place, 'SHAPE');
     const range = rangesOfFiles[String(path.at(-1))];
     return range === undefined ? fault(place, 'EMPTY') : fault(place, 'RANGE', range);
@@ -133,6 +135,7 @@ const wordFaults = ({ Title, Descr, Titles, Group }: Made, data: ActionData): To
   ...markupIn(data.Why, 'Data.Why'),
   ...markupIn(data.Fields, 'Data.Fields'),
   ...markupIn(data.Files, 'Data.Files'),
+  ...markupIn(data.Media, 'Data.Media'),
   ...markupIn(
     data.Results?.map(({ Label, Unit }) => ({ Label, Unit })),
     'Data.Results',
@@ -255,6 +258,7 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
     ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
     ...fieldFaults(data),
     ...askedFaults(data),
+    ...mediaFaults(data, hasFlag(made.Flags, 'Published')),
     ...calculatorFaults(data),
     ...conditionFaults(data, around),
     ...dueFaults(data, made, around),

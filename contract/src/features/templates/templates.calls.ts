@@ -94,6 +94,8 @@ export const templatesCalls = {
       Name: z.string(),
       ExportedAt: z.string(),
       Lines: z.array(templateLine),
+      /** What media are called whose files do not travel and are not here: they are still to be given. */
+      Media: z.array(z.string()),
       /** What stands in the way; with any of them nothing is brought in. */
       Faults: z.array(templateFault),
       /** What the project is like: it is brought in over this and nothing else. */

@@ -128,6 +128,20 @@ export const savePiece = async (
   data: Record<string, unknown>,
 ): Promise<number> => (await savePieces(connection, piece, actionId, [{ menteeId, data }])).get(menteeId) ?? 0;
 
+/** Keep of a locked row what the server alone writes beside the mentee's own words: their version stays. */
+export const keepBeside = async (
+  { client }: Connection,
+  actionId: number,
+  menteeId: number,
+  data: Record<string, unknown>,
+): Promise<void> => {
+  await client.query('UPDATE action_mentees SET mentee_data = $3 WHERE action_id = $1 AND mentee_id = $2', [
+    actionId,
+    menteeId,
+    data,
+  ]);
+};
+
 /** Set how far mentees have come in locked rows; since when is kept while nobody else is to act. */
 export const saveProgresses = async (
   connection: Connection,

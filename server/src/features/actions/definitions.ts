@@ -3,13 +3,32 @@ import type { actionsCalls } from '@telemachos/contract/features/actions/actions
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
+import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { mediaAmong } from '../files/media.store.ts';
 import * as store from './actions.store.ts';
 import { doneIn } from './done.shared.ts';
-import { seenAction } from './open-action.shared.ts';
+import { openedFor } from './open-action.shared.ts';
 import { asAction, titlesOf, type WorkAction } from './work.shared.ts';
 
-const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
+/** What an action shows, with what is known of its files; what is still to be given is not there. */
+const mediaShown = async (connection: Connection, { Data, row }: WorkAction): Promise<OpenedAction['Media']> => {
+  const media = Data.Media ?? [];
+  const files = await mediaAmong(
+    connection,
+    row.projectId,
+    media.flatMap(({ File }) => File ?? []),
+  );
+  return media.flatMap(({ File = 0, Title, Text, Share, Decorative }) => {
+    const file = files.get(File);
+    if (!file) return [];
+    const { kind: Kind, mime: Type, seconds: Seconds, width: Width, height: Height } = file;
+    const words = Decorative === true ? null : (Text ?? null);
+    return [{ File, Kind, Type, Title, Text: words, Share: Share ?? null, Seconds, Width, Height }];
+  });
+};
+
+const asOpened = async (connection: Connection, action: WorkAction, withContent: boolean): Promise<OpenedAction> => ({
   Id: action.Id,
   TypeId: action.TypeId,
   ...titlesOf(action.row),
@@ -18,6 +37,7 @@ const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
   Text: withContent ? (action.Data.Text ?? null) : null,
   Results: withContent ? (action.Data.Results ?? []) : [],
   Opened: action.Data.Opened ?? null,
+  Media: withContent ? await mediaShown(connection, action) : [],
   Files: withContent ? (action.Data.Files ?? []) : [],
 });
 
@@ -59,10 +79,7 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
   },
 
   async get(context, { Id }) {
-    const seen = await seenAction(context, context.viewer.userId, Id, context.now);
-    if (seen) return asOpened(seen.action, seen.state !== 'locked');
-    if (context.reach === 'own') return context.fail('NOT_FOUND');
-    const row = await store.findAction(context, Id);
-    return row && !isHiddenFrom(row.flags, context.reach) ? asOpened(asAction(row), true) : context.fail('NOT_FOUND');
+    const opened = await openedFor(context, Id);
+    return opened ? asOpened(context, opened.action, opened.isOpen) : context.fail('NOT_FOUND');
   },
 };

@@ -15,11 +15,18 @@ import {
   tooLong,
   type FormField,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
+import {
+  countedIn,
+  leftToWatch,
+  readWatched,
+  watchedKey,
+} from '@telemachos/contract/features/actions/watching.rules.ts';
 import { readUpload } from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
+import { mediaAmong } from '../files/media.store.ts';
 import * as cells from './cells.store.ts';
 import type { WorkAction } from './work.shared.ts';
 
@@ -37,7 +44,7 @@ export type Saving = {
 
 /** What came of it. */
 export type Outcome =
-  | { code: 'STALE' | 'ACTION_CLOSED' | 'INVALID_ANSWERS' | 'DATA_TOO_LARGE'; extra: ProblemExtra }
+  | { code: 'STALE' | 'ACTION_CLOSED' | 'NOT_WATCHED' | 'INVALID_ANSWERS' | 'DATA_TOO_LARGE'; extra: ProblemExtra }
   | { Version: number; Completion: number; Completed: boolean };
 
 /** The row of an action before anything is kept of it. */
@@ -75,6 +82,32 @@ const formData = (
   return { ...all, [resultsKey]: calculated(fields, Data.Results ?? [], values) };
 };
 
+/** What is kept of an action beside forms: what the server alone writes stays as it is. */
+const ownData = (
+  { TypeId }: WorkAction,
+  wanted: Record<string, unknown>,
+  kept: Record<string, unknown> | null,
+): Record<string, unknown> => {
+  // The files that were given, and what became of them, are not for anybody to write; nor what was watched.
+  if (TypeId === actionTypeIds.upload) return { ...wanted, ...readUpload(kept) };
+  if (TypeId !== actionTypeIds.text) return wanted;
+  const { [watchedKey]: _told, ...rest } = wanted;
+  const watched = readWatched(kept);
+  return watched ? { ...rest, [watchedKey]: watched } : rest;
+};
+
+/** Whether something of a text is still to be watched before its mentee may say that it was read. */
+const isToBeWatched = async (connection: Connection, action: WorkAction, data: Record<string, unknown> | null) => {
+  const media = action.Data.Media ?? [];
+  const files = await mediaAmong(
+    connection,
+    action.row.projectId,
+    media.flatMap(({ File }) => File ?? []),
+  );
+  const counted = countedIn(media, (file) => files.get(file)?.seconds ?? null);
+  return leftToWatch(counted, readWatched(data)).length > 0;
+};
+
 const faultsOf = (
   fields: readonly FormField[],
   data: Record<string, unknown>,
@@ -109,12 +142,7 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   const cell = await cells.lockCell(connection, 'mentee', action.Id, menteeId, beginningOf(action, now));
   const fields = isForm ? (action.Data.Fields ?? []) : null;
   const wanted = saving.merge ? { ...cell.data, ...saving.data } : saving.data;
-  // The files that were given, and what became of them, are not for anybody to write.
-  const data = fields
-    ? formData(action, fields, wanted, cell.data)
-    : action.TypeId === actionTypeIds.upload
-      ? { ...wanted, ...readUpload(cell.data) }
-      : wanted;
+  const data = fields ? formData(action, fields, wanted, cell.data) : ownData(action, wanted, cell.data);
   const same = cell.data !== null && isDeepStrictEqual(data, cell.data);
   if (cell.version !== saving.version && !same) return stale(data, cell);
   const large = tooLarge(data);
@@ -123,6 +151,8 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   const complete = submit || (isForm && cell.completed);
   const faults = fields ? faultsOf(fields, data, complete) : {};
   if (Object.keys(faults).length > 0) return { code: 'INVALID_ANSWERS', extra: { fields: faults } };
+  if (submit && !isForm && !cell.completed && saving.byMentee && (await isToBeWatched(connection, action, data)))
+    return { code: 'NOT_WATCHED', extra: {} };
   if (same && cell.completed === complete)
     return { Version: cell.version, Completion: cell.completion, Completed: cell.completed };
   const Version = same ? cell.version : await cells.savePiece(connection, 'mentee', action.Id, menteeId, data);

@@ -50,6 +50,7 @@ export const things = {
     'consents.user_id',
     'data_records.changed_by',
     'jobs.user_id',
+    'media_files.uploaded_by',
     'mentor_links.mentee_id',
     'mentor_links.mentor_id',
     'preferences.user_id',

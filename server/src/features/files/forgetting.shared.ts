@@ -4,6 +4,7 @@ import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { dropJobsFile, isJobsFile } from '../jobs/jobs.store.ts';
 import * as store from './files.store.ts';
+import { isMedium } from './media.store.ts';
 
 /** Seconds until the content of a file that was taken back is forgotten: time to notice a mistake. */
 export const forgetAfter = 24 * 3600;
@@ -35,6 +36,7 @@ export const startForgettingFiles = (pool: pg.Pool, { jobs, storage }: Services)
     inTransaction(pool, async (connection) => {
       await store.lockContent(connection, key);
       await dropJobsFile(connection, key);
-      if ((await store.dropContent(connection, key)) && !(await isJobsFile(connection, key))) await storage.remove(key);
+      if (!(await store.dropContent(connection, key)) || (await isMedium(connection, key))) return;
+      if (!(await isJobsFile(connection, key))) await storage.remove(key);
     }),
   );

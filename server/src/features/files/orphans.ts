@@ -8,11 +8,21 @@ import type { Services } from '../../platform/context.ts';
 import { sweepUploads } from '../../platform/uploads.ts';
 import { isJobsFile } from '../jobs/jobs.store.ts';
 import * as store from './files.store.ts';
+import { dropUnused, isMedium } from './media.store.ts';
 
 const day = 86_400_000;
 
 /** How long after the start the first sweep is made, in milliseconds; the next ones are a day apart. */
 const firstSweepAfter = 10 * 60_000;
+
+/** So many days a medium stays that no action shows: whoever took it out may want it back. */
+const unusedDays = 7;
+
+/** Forget media that no action has shown for some days; their content is an orphan then. */
+export const sweepUnused = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>): Promise<void> => {
+  const now = clock();
+  return inTransaction(pool, (connection) => dropUnused(connection, now, new Date(now.getTime() - unusedDays * day)));
+};
 
 /** Forget content that was put more than a day ago and that no row names; answers how much there was. */
 export const sweepOrphans = async (
@@ -26,6 +36,7 @@ export const sweepOrphans = async (
       // anew afterwards.
       await store.lockContent(connection, key);
       if ((await store.isGiven(connection, key)) || (await isJobsFile(connection, key))) return;
+      if (await isMedium(connection, key)) return;
       await storage.remove(key);
       swept += 1;
     });
@@ -44,6 +55,7 @@ export const startSweeping = (
     timer = setTimeout(
       () =>
         void sweepUploads()
+          .then(() => sweepUnused(pool, services))
           .then(() => sweepOrphans(pool, services))
           .then(
             (swept) => swept > 0 && tell({ swept }),

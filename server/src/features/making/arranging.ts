@@ -14,6 +14,7 @@ import { keptProject } from '../settings/settings.store.ts';
 import { asAction, lockedMade, mayUse, stampOf, thereFor, type Asking } from './made.shared.ts';
 import * as store from './making.store.ts';
 import { place } from './saving.ts';
+import { withCopies } from './shown-media.ts';
 
 /** Which actions the settings of a project name. */
 const namedInSettings = async (connection: Connection, projectId: number, id: number) => {
@@ -48,7 +49,7 @@ const usesOf = async (
 
 /** What goes to another project: its data without what names actions of this one, its questionnaire where it may. */
 const elsewhere = async (connection: Connection, row: store.MadeRow, projectId: number) => {
-  const data = { ...row.data };
+  const data = await withCopies(connection, row.projectId, { ...row.data }, projectId);
   const dropped: string[] = [];
   for (const name of ['EnableCondition', 'ShowCondition'] as const)
     if (typeof data[name] === 'string' && actionsNamed(data[name]).length > 0) dropped.push(name);

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { dueAgain } from '../actions/due.store.ts';
+import { fileFaults } from './shown-media.ts';
 import { asAction, asMade, isKeptFrom, judge, mayUse, refuse } from './made.shared.ts';
 import * as store from './making.store.ts';
 import { findType } from './types.store.ts';
@@ -41,6 +42,8 @@ const keptFaults = async (
   if (after.typeId !== before?.typeId && !(await findType(connection, after.typeId))) tell('TypeId', 'UNKNOWN_TYPE');
   const isOther = after.questId !== null && after.questId !== (before?.questId ?? null);
   if (isOther && !(await mayUse(connection, projectId, after.questId ?? 0))) tell('QuestId', 'QUEST_UNKNOWN');
+  if (!isDeepStrictEqual(before?.data['Media'], after.data['Media']))
+    faults.push(...(await fileFaults(connection, projectId, Id, after.data)));
   return faults;
 };
 

@@ -186,8 +186,10 @@ const savesWork =
       byMentee: false,
       now: context.now,
     });
-    if ('code' in outcome)
-      return context.fail(outcome.code === 'ACTION_CLOSED' ? 'BAD_INPUT' : outcome.code, outcome.extra);
+    if ('code' in outcome) {
+      const { code } = outcome;
+      return context.fail(code === 'ACTION_CLOSED' || code === 'NOT_WATCHED' ? 'BAD_INPUT' : code, outcome.extra);
+    }
     await context.audit('action', ActionId, { MenteeId, OnBehalf: true, Version: outcome.Version });
     return { Version: outcome.Version };
   };

@@ -1,8 +1,10 @@
 /** Making a project like another one: its actions, its own questionnaires, those who run it. */
 import { staffRoles } from '@telemachos/contract/access/roles.ts';
 import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { filesIn, withFiles } from '@telemachos/contract/features/files/media.rules.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
+import { copyMedia } from '../files/media.store.ts';
 
 /** Where a condition asks whether an action was completed; other ways of asking stay, and are told. */
 const completed = /\b(\d{1,9})(\s+in\s+mentee\.completed)\b/g;
@@ -79,14 +81,20 @@ export const copyActions = async (
     [from, to, JSON.stringify(rows), JSON.stringify([...ofQuest].map(([old, id]) => ({ old, id })))],
   );
   const made = await client.query<ActionRow>(
-    `SELECT id, title, data FROM actions WHERE project_id = $1 AND (data ? 'DueAfter' OR data::text LIKE '%mentee.completed%')
+    `SELECT id, title, data FROM actions WHERE project_id = $1 AND (data ? 'DueAfter' OR data ? 'Media' OR data::text LIKE '%mentee.completed%')
       ORDER BY position`,
     [to],
   );
   const unmapped: string[] = [];
+  const files = await copyMedia(
+    connection,
+    from,
+    made.rows.flatMap(({ data }) => filesIn(data)),
+    to,
+  );
   const changed: { id: number; data: Record<string, unknown> }[] = [];
   for (const { id, title, data } of made.rows) {
-    const next = { ...data };
+    const next = withFiles(data, (file) => files.get(Number(file)));
     for (const key of conditions) {
       const condition = data[key];
       if (typeof condition !== 'string') continue;

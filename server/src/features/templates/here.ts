@@ -1,11 +1,13 @@
 /** A project as a template would tell it: what is exported, and what a file that comes is held against. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { withFiles } from '@telemachos/contract/features/files/media.rules.ts';
 import type { Programme } from '@telemachos/contract/features/templates/template-file.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { createHash } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
 import type { Json } from '../../db/schema/kinds.ts';
+import { mediaOf } from '../files/media.store.ts';
 import { madeRows, type MadeRow } from '../making/making.store.ts';
 import { policiesOf } from '../settings/consent-texts.store.ts';
 import type { Kept } from '../settings/settings.store.ts';
@@ -69,6 +71,8 @@ export type Here = {
   quests: readonly store.QuestRow[];
   types: readonly store.TypeRow[];
   policy: number;
+  /** The project's media by the digest of their content, which is what a file calls them. */
+  media: ReadonlyMap<string, number>;
   brought: ReadonlyMap<string, string>;
   /** Another one once anything of it changes. */
   stamp: string;
@@ -111,6 +115,8 @@ export const readHere = async (
   const quests = found.filter(({ shared, key }) => !shared || !own.has(key));
   const [actions, brought] = [await store.actionKeys(connection, id), await store.broughtBefore(connection, id)];
   const { version: policy, consent } = await policyOf(connection, id);
+  const media = await mediaOf(connection, id);
+  const digests = new Map(media.map((file) => [file.id, file.key]));
   const naming = asKeys(actions);
   const questKeys = new Map(quests.map((quest) => [quest.id, quest.key]));
   const typeKeys = new Map([...shippedTypes, ...types.map((type) => [type.id, type.key] as const)]);
@@ -134,7 +140,7 @@ export const readHere = async (
       Descr: row.descr,
       Titles: row.titles,
       Group: row.groups,
-      Data: renamedIn(row.data, naming),
+      Data: withFiles(renamedIn(row.data, naming), (file) => digests.get(Number(file))),
       Flags: row.flags & ~notOfTemplates,
       Questionnaire: row.questId === null ? null : (questKeys.get(row.questId) ?? null),
       Function: row.function,
@@ -151,6 +157,7 @@ export const readHere = async (
       .map((type) => [type.id, type.version]),
     [...brought],
   ];
+  const mediaIds = new Map(media.map((file) => [file.key, file.id]));
   const stamp = createHash('sha256').update(JSON.stringify(state)).digest('hex');
-  return { project, programme, rows, keys: actions, quests, types, policy, brought, stamp };
+  return { project, programme, rows, keys: actions, quests, types, policy, media: mediaIds, brought, stamp };
 };

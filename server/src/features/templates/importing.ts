@@ -165,6 +165,19 @@ const remember = (connection: Connection, here: Here, decided: readonly Decided[
 /** What was seen: the project as it is, and the file. */
 const stampOf = ({ stamp }: Here, { Content }: Pick<Input, 'Content'>): string => digestOf([stamp, Content]);
 
+/** The titles of media that would be brought in without their files. */
+const missingMedia = (file: TemplateFile, here: Here, decided: readonly Decided[]): string[] => {
+  const taken = new Set(decided.filter((one) => one.taken).map(({ item }) => item));
+  return file.Actions.filter(({ Key }) => taken.has(`action:${Key}`)).flatMap(({ Title, Data: { Media } }) =>
+    (Array.isArray(Media) ? Media : []).flatMap((one: unknown) => {
+      const { File, Title: title }: Json = Object(one);
+      if (here.media.has(String(File))) return [];
+      const { el }: Json = Object(title);
+      return [typeof el === 'string' && el !== '' ? el : Title];
+    }),
+  );
+};
+
 export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
   async preview(context, input) {
     const project = await keptProject(context, input.ProjectId);
@@ -177,6 +190,7 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
       Name: file.Name,
       ExportedAt: file.ExportedAt,
       Lines: decided.map(lineOf),
+      Media: missingMedia(file, here, decided),
       Faults: faults,
       Stamp: stampOf(here, input),
     };

@@ -1,5 +1,6 @@
 /** What a project would be with the pieces that are brought in: its settings and actions, by ids, as they would be kept. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { withFiles } from '@telemachos/contract/features/files/media.rules.ts';
 import type { Programme, TemplateFile } from '@telemachos/contract/features/templates/template-file.ts';
 import type { Made } from '@telemachos/contract/features/making/making.rules.ts';
 import type { Json } from '../../db/schema/kinds.ts';
@@ -79,6 +80,7 @@ const cellsOf = (
   id: number,
   before: MadeRow | undefined,
   ids: Ids,
+  { media }: Here,
 ): ActionCells => ({
   id,
   key: action.Key,
@@ -87,7 +89,7 @@ const cellsOf = (
   descr: action.Descr,
   titles: action.Titles,
   groups: action.Group,
-  data: renamedIn(action.Data, asIds(ids.actions)),
+  data: withFiles(renamedIn(action.Data, asIds(ids.actions)), (file) => media.get(String(file))),
   flags: (action.Flags & ~notOfTemplates) | ((before?.archivedAt === null ? before.flags : 0) & notOfTemplates),
   questId: action.Questionnaire === null ? null : (ids.quests.get(action.Questionnaire) ?? 0),
   function: action.Function,
@@ -104,7 +106,7 @@ export const actionsWith = (file: TemplateFile, here: Here, decided: readonly De
     const id = ids.actions.get(action.Key);
     if (id === undefined || !taken.has(`action:${action.Key}`)) return [];
     const before = rows.get(id);
-    return [{ before, after: cellsOf(action, id, before, ids) }];
+    return [{ before, after: cellsOf(action, id, before, ids, here) }];
   });
 };
 

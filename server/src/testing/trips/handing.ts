@@ -2,6 +2,7 @@
 import { pdf } from '../../features/files/testing/giving.ts';
 import { fetchHanded, giveFor, makeUpload } from '../../features/files/testing/handing.ts';
 import type { World } from '../world.ts';
+import { shownMedia } from './media.ts';
 import { odd, type Trip } from './words.ts';
 
 const menteeOf = async (world: World) =>
@@ -44,7 +45,7 @@ export const handingTrips = {
   'files.judgeFiles': { by: 'files.actionFiles', trip: returnedWith },
 } as const;
 
-/** Good inputs of these calls. */
+/** Good inputs of these calls, and of those of media. */
 export const handedIn = (world: () => World) => {
   const given = async () => {
     const mentee = await world().enter('mentee');
@@ -54,6 +55,7 @@ export const handedIn = (world: () => World) => {
     return { mentee, ActionId, Id: body.Files?.[0]?.Id ?? 0, Version };
   };
   return {
+    ...shownMedia(world),
     'files.actionFiles': async () => ({ role: 'Mentee', good: { ActionId: (await given()).ActionId } }),
     'files.giveActionFiles': async () => ({
       role: 'Mentee',

@@ -22,7 +22,8 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { inWords, Meta, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
 import { noteWasRead, useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
 import { FormAction } from './form-action.tsx';
-import { MeetingAction, MilestoneAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';
+import { MeetingAction, MilestoneAction, OtherAction, QuestAction } from './simple-actions.tsx';
+import { TextAction } from './text-action.tsx';
 
 const UploadAction = lazy(async () => {
   const [file] = await Promise.all([import('./upload-action.tsx'), loadTexts(['uploads'])]);

@@ -1,93 +1,16 @@
-/** The kinds of action that are read, attended or answered elsewhere: texts, meetings, questionnaires, and the rest. */
+/** The kinds of action that are attended or answered elsewhere: meetings, questionnaires, and the rest. */
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { showClock, showDay } from '@telemachos/contract/kit/dates.ts';
-import { asProblem, type ApiProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { useLanguage } from '../../platform/i18n.ts';
-import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { inWords } from './action-words.shared.tsx';
-import { refreshActions, saveOwnData, useOwnData, useOwnQuests, wasOpened, type Opened } from './actions.queries.ts';
-import { RichText } from '../questionnaires/rich-text.shared.tsx';
+import { useOwnQuests } from './actions.queries.ts';
 import { useQuestOf } from './quest-time.shared.tsx';
-
-const Paragraph = ({ text }: { text: string }) => (richDocument(text) ? <RichText text={text} /> : <p>{text}</p>);
-
-/** A text, with the button that says it was read. */
-export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened }) => {
-  const { t } = useTranslation('actions');
-  const wordsOf = useProblemText();
-  const language = useLanguage();
-  const own = useOwnData(line.Id);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const words = inWords(opened.Text, language);
-  // What is dressed is drawn as it is.
-  const paragraphs = richDocument(words) ? [words] : words.split(/\n{2,}/).filter((text) => text.trim() !== '');
-  const isThere = paragraphs.length > 0;
-  const { Opened } = opened;
-  const isNew = line.State === 'ready' && own.data?.Data === null;
-  // Told once, for what was never opened; where it does not arrive, the next opening tells it.
-  useEffect(() => {
-    if (isThere && Opened !== null && isNew) void wasOpened(line.Id, Opened === 'done');
-  }, [isThere, Opened, isNew, line.Id]);
-  const read = async (version: number) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await saveOwnData(line.Id, { Read: true }, version, true);
-      await refreshActions();
-    } catch (error) {
-      setProblem(asProblem(error));
-    }
-    setBusy(false);
-  };
-  return (
-    <Section id="text" title={t('types.6')}>
-      {paragraphs.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>{t('text.none')}</Typography>
-      ) : (
-        <Box sx={{ maxWidth: '66ch', display: 'grid', gap: 4, fontSize: '1.0625rem', lineHeight: 1.65 }}>
-          {paragraphs.map((text, index) => (
-            <Paragraph key={index} text={text} />
-          ))}
-        </Box>
-      )}
-      {problem ? (
-        <Alert severity="error" sx={{ mt: 5 }}>
-          {wordsOf(problem)}
-        </Alert>
-      ) : null}
-      {own.error ? (
-        <Box sx={{ mt: 5 }}>
-          <ErrorState error={own.error} retry={() => void own.refetch()} />
-        </Box>
-      ) : null}
-      {line.State === 'done' || paragraphs.length === 0 ? null : (
-        <ActButton
-          variant="contained"
-          size="large"
-          sx={{ mt: 6 }}
-          busy={busy}
-          disabled={!own.data}
-          onClick={() => void read(own.data?.Version ?? 0)}
-        >
-          {t('text.read')}
-        </ActButton>
-      )}
-    </Section>
-  );
-};
 
 /** A meeting: when it is, or that the mentor will call it. */
 export const MeetingAction = ({ line }: { line: ActionLine }) => {

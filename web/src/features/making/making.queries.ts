@@ -33,6 +33,17 @@ export const useTypes = (): UseQueryResult<ActionType[]> => useQuery(reading('/a
 /** What depends on an action. */
 export const useUses = (Id: number): UseQueryResult<ActionUses> => useQuery(reading('/api/action/Uses', { Id }));
 
+/** The media of a project. */
+export const useMediaFiles = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/files/MediaFiles'>> =>
+  useQuery(reading('/api/files/MediaFiles', { ProjectId }));
+
+/** A medium is known as it was just given. */
+export const addMedium = (ProjectId: number, medium: OutputOfPath<'/api/files/MediaUploader'>): void =>
+  void queryClient.setQueryData<OutputOfPath<'/api/files/MediaFiles'>>(
+    keyOf('/api/files/MediaFiles', { ProjectId }),
+    (before) => before && [medium, ...before.filter(({ Id }) => Id !== medium.Id)],
+  );
+
 /** Everything about actions is read again: one was changed. */
 export const refreshMaking = (): Promise<unknown> =>
   Promise.all([

@@ -6,7 +6,7 @@ import { TextSkeleton } from '../../ui/states.tsx';
 const Beside = lazy(async () => {
   const [file] = await Promise.all([
     import('./action-beside.tsx'),
-    loadTexts(['mentoring', 'actions', 'questionnaires', 'answered', 'results', 'problems']),
+    loadTexts(['mentoring', 'actions', 'questionnaires', 'answered', 'results', 'problems', 'uploads', 'media']),
   ]);
   return { default: file.ActionBeside };
 });

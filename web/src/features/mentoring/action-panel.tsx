@@ -28,6 +28,7 @@ import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
 import { useWaitingSince } from './reason.shared.tsx';
 import { UploadWork } from './upload-work.tsx';
+import { WatchedWork } from './watched-work.tsx';
 
 type At = { action: MenteeAction; menteeId: number; works: boolean };
 
@@ -91,6 +92,7 @@ export const MenteeWork = (at: At) => {
     return (
       <Section id="work" title={t('work.reading')}>
         {t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}
+        {works ? <WatchedWork actionId={action.Id} menteeId={at.menteeId} /> : null}
       </Section>
     );
   if (action.TypeId === upload)

@@ -183,7 +183,7 @@ const Apply = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) 
 const Seen = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) => {
   const { t } = useTranslation('templates');
   const { file, choice, choose, look } = bringing;
-  const { Name, ExportedAt, Lines, Faults } = preview;
+  const { Name, ExportedAt, Lines, Faults, Media } = preview;
   const isDay = ExportedAt !== '' && !Number.isNaN(Date.parse(ExportedAt));
   return (
     <Box sx={{ opacity: look.isPending ? 0.6 : 1 }} aria-busy={look.isPending}>
@@ -193,6 +193,11 @@ const Seen = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) =
       </Typography>
       <Counts lines={Lines} />
       <Parts bringing={bringing} lines={Lines} />
+      {Media.length === 0 ? null : (
+        <Alert severity="info" role="note" sx={{ mt: 4 }}>
+          {t('in.media', { names: Media.map((name) => `«${name}»`).join(', ') })}
+        </Alert>
+      )}
       {Faults.length === 0 ? null : (
         <Alert severity="error" sx={{ mt: 4 }}>
           {t('in.faults', { count: Faults.length })}

@@ -3,10 +3,12 @@
  * were told.
  */
 import { clearTyped } from '../typed.ts';
+import { forgetWatched } from '../watched-here.ts';
 import { forgetOffline } from './kept.ts';
 
 /** Forget what was typed and what was kept to start without a network. */
 export const forgetHere = async (person: number): Promise<void> => {
   clearTyped(person);
+  forgetWatched(person);
   await forgetOffline();
 };

@@ -119,6 +119,11 @@ export const give = async (
     body: response.json<{
       code?: string;
       Files?: { Id: number; Name: string }[];
+      Id?: number;
+      Name?: string;
+      Kind?: string;
+      Seconds?: number | null;
+      Width?: number | null;
       Answered?: number;
       details?: Record<string, unknown>;
     }>(),

@@ -1,4 +1,5 @@
-/** What a mentee finds inside: the fields of a form, the files that are asked for, or a text with dress, in both languages. */
+/** What a mentee finds inside: the fields of a form, the files that are asked for, or a text with dress, in both languages, and
+ * its media. */
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
@@ -14,6 +15,7 @@ import type { PartProps } from '../part-props.ts';
 import { CalculatorTrial, ResultsPart } from '../calculator-part.tsx';
 import { AskedFiles } from '../asked-files-part.tsx';
 import { FormFields } from '../form-fields-part.tsx';
+import { MediaPart } from '../media-part.tsx';
 import { useMakes } from '../use-path.ts';
 
 const RichEditor = lazy(() =>
@@ -89,6 +91,7 @@ export const ContentPart = ({ value }: PartProps) => {
               label: t(`content.openedAs.${value === '' ? 'none' : value}`),
             }))}
           />
+          <MediaPart place={['Data', 'Media']} />
         </Box>
       </Section>
     );

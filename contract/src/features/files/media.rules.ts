@@ -1,0 +1,54 @@
+/** Pictures, video and sound that actions show: kinds and limits, for server and browser. */
+
+/** The kinds of media. */
+export const mediaKinds = ['picture', 'video', 'sound'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** The largest file of each kind, in bytes. */
+export const mediaBytes: Readonly<Record<MediaKind, number>> = {
+  picture: 5_000_000,
+  sound: 50_000_000,
+  video: 200_000_000,
+};
+
+/** What all media of a project may come to, in bytes. */
+export const mediaRoom = 5_000_000_000;
+
+/** The most pixels on each side of a picture. */
+export const mediaSide = 4096;
+
+/** The longest video or sound, in seconds. */
+export const longestMedia = 43_200;
+
+/** The most media that one action shows. */
+export const mostMedia = 20;
+
+/** What the device's own chooser offers; the server looks at the content. */
+export const mediaAccept = 'image/jpeg,image/png,image/webp,video/mp4,video/webm,audio/mpeg,audio/mp4,audio/ogg';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The data of an action with its files called otherwise; what has no other name is still to be given. */
+export const withFiles = (
+  data: Record<string, unknown>,
+  named: (file: unknown) => unknown,
+): Record<string, unknown> => {
+  const { Media } = data;
+  if (!Array.isArray(Media)) return { ...data };
+  return {
+    ...data,
+    Media: Media.map((one: unknown): unknown => {
+      if (!isRecord(one) || !('File' in one)) return one;
+      const { File, ...rest } = one;
+      const name = named(File);
+      return name === undefined ? rest : { ...rest, File: name };
+    }),
+  };
+};
+
+/** The files that the data of an action name, as numbers. */
+export const filesIn = ({ Media }: Readonly<Record<string, unknown>>): number[] =>
+  (Array.isArray(Media) ? Media : []).flatMap((one: unknown) => {
+    const file = isRecord(one) ? one['File'] : null;
+    return typeof file === 'number' && Number.isSafeInteger(file) ? [file] : [];
+  });
