@@ -36,9 +36,8 @@ export type Made = {
 
 /** The longest data of an action as JSON, in characters. */
 const longestData = 100_000;
-/** Days that a time may be away. */
+/** Days that a time may be away, and the days that it may be on. */
 const mostDays = 3660;
-/** The days that a time may be on. */
 const days = ['2000-01-01', '2099-12-31'] as const;
 /** Minutes that an action may take. */
 const mostMinutes = 10_000;
