@@ -3,6 +3,8 @@ import { demonstrationPassword } from '../../server/src/db/seed/demonstration-pa
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
+test.use({ world: 'profile' });
+
 test('fields are saved one by one and what was typed survives; the e-mail changes when it is confirmed; leaving is asked twice', async ({
   page,
   browser,
