@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { meetingData, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
-import { dayInAthens, isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, isDay, isWrittenDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 
 type Data = Record<string, unknown>;
 
@@ -46,7 +46,7 @@ export const MeetingFields = ({
   fault: MeetingFault | null;
   onChange: (data: Data) => void;
 }) => {
-  const { t } = useTranslation('mentoring');
+  const { t } = useTranslation(['mentoring', 'common']);
   const kept = readPublic(data);
   const [time, setTime] = useState(typeof data['timeTyped'] === 'string' ? data['timeTyped'] : kept.time);
   // Another version may have been taken over: its time is the one to show.
@@ -73,7 +73,9 @@ export const MeetingFields = ({
           error={fault === 'date'}
           helperText={
             fault === 'date'
-              ? t('meeting.dateWrong')
+              ? isWrittenDay(kept.date)
+                ? t('common:date.noDay')
+                : t('mentoring:meeting.dateWrong')
               : hasPassed(kept.date)
                 ? t('meeting.datePast')
                 : t('meeting.dateHelp')

@@ -49,7 +49,11 @@ export const SelectionBar = ({
     <StickyBulkBar
       count={selection.people.size}
       more={selection.aside > 0 ? t('select.aside', { count: selection.aside }) : null}
-      onClear={selection.clear}
+      onClear={() => {
+        selection.clear();
+        // The bar goes with its button: one goes on where one was in the grid.
+        document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
+      }}
     >
       {selection.aside > 0 ? <Button onClick={selection.dropAside}>{t('select.dropAside')}</Button> : null}
       {works.map((work) => (
