@@ -44,6 +44,10 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'ends after 2,000 are found',
     may: ['reads all of memberships', 'reads all of users'],
   },
+  'features/users/people-page.store among': {
+    why: 'one or two letters together that few names have: no index knows of them',
+    may: ['reads all of users'],
+  },
   'features/console/console.store areMoreMails': { why: 'ends after 2,000 are found', may: ['reads all of mails'] },
   'features/users/people-page.store someOf': {
     why: 'ends after as many are found as one change may be for',
