@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { call, signedIn, signIn, type Site } from './site.ts';
+import { fileMade, signedIn, signIn, type Site } from './site.ts';
 import { percentile, spread, type Row } from './table.ts';
 
 const attempts = 20_000;
@@ -56,18 +56,9 @@ const copy = async (admin: pg.Client, action: number): Promise<number> => {
 
 type Order = { Kind: 'raw' | 'scored'; Format: 'csv' | 'xlsx' };
 
-/** Order a file and wait until it is made, asking every so many milliseconds; answers how many it took. */
-const made = async (site: Site, cookie: string, ActionId: number, order: Order, every = 100): Promise<number> => {
-  const begun = performance.now();
-  const answer = await call(site, cookie, '/api/quest/Export', { ActionId, Language: 'el', ...order });
-  const { JobId } = answer as { JobId: number };
-  for (;;) {
-    const { State } = (await call(site, cookie, '/api/jobs/Get', { Id: JobId })) as { State: string };
-    if (State === 'done') return performance.now() - begun;
-    if (State !== 'waiting' && State !== 'running') throw new Error(`an export ended as ${State}`);
-    await new Promise((rest) => setTimeout(rest, every));
-  }
-};
+/** Order a file of attempts and wait until it is made; answers how long that took, in milliseconds. */
+const made = (site: Site, cookie: string, ActionId: number, order: Order, every = 100): Promise<number> =>
+  fileMade(site, cookie, '/api/quest/Export', { ActionId, Language: 'el', ...order }, every);
 
 const residentMb = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

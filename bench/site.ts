@@ -45,6 +45,24 @@ export const call = async (site: Site, cookie: string, path: string, body: objec
   return response.json();
 };
 
+/** Order a file and wait until it is made, asking every so many milliseconds; answers how long it took, in milliseconds. */
+export const fileMade = async (
+  site: Site,
+  cookie: string,
+  path: string,
+  order: object,
+  every: number,
+): Promise<number> => {
+  const begun = performance.now();
+  const { JobId } = (await call(site, cookie, path, order)) as { JobId: number };
+  for (;;) {
+    const { State } = (await call(site, cookie, '/api/jobs/Get', { Id: JobId })) as { State: string };
+    if (State === 'done') return performance.now() - begun;
+    if (State !== 'waiting' && State !== 'running') throw new Error(`a file ended as ${State}`);
+    await new Promise((rest) => setTimeout(rest, every));
+  }
+};
+
 /** Sign in; answers the cookie. */
 export const signIn = async (site: Site, Username: string): Promise<string> => {
   const response = await fetch(`${site.url}/Account/Login`, {

@@ -71,6 +71,20 @@ test('a mentee in two windows: joined in silence, then taken field by field', as
   await expect(two.getByLabel('Δεύτερο')).toHaveCount(0);
   await two.getByText('Από πεδία που δεν υπάρχουν πια').click();
   await expect(two.getByText('ώρες δουλειάς')).toBeVisible();
+  // A field that has to be filled in is put in while the form is open: it is shown, and handing in goes on.
+  const third = await ask<{ Actions: { Id: number; Version: number }[] }>(page, '/api/action/Making', { ProjectId: 1 });
+  const More = { Fields: [...Data.Fields, { ...field('d', 'Τέταρτο'), Required: true }] };
+  await ask(page, '/api/action/SaveGrid', {
+    Id,
+    Version: third.Actions.find((action) => action.Id === Id)?.Version,
+    Data: More,
+  });
+  forgiven.push(/422/);
+  await two.getByRole('button', { name: 'Υποβολή' }).click();
+  await expect(two.getByText(/Η φόρμα άλλαξε στο μεταξύ/)).toBeVisible();
+  await two.getByLabel('Τέταρτο').fill('και αυτό');
+  await two.getByRole('button', { name: 'Υποβολή' }).click();
+  await expect.poll(mine).toMatchObject({ Data: { a: 'του άλλου α', d: 'και αυτό' } });
   await one.context().close();
   await two.context().close();
 });

@@ -125,7 +125,7 @@ test('five hundred people of a spreadsheet: tried, stopped half-way, gone on wit
 
   await main.getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Αναίρεση' }).click();
-  await expect(page.getByText('Αναιρέθηκαν 500, έμειναν 0')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Αναιρέθηκαν: 500 · Έμειναν: 0')).toBeVisible({ timeout: 15_000 });
   expect(await found()).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 /** The parts that every screen shares: pager, order, search, messages, calendar (specification 000 §4, §5, §9). */
 import type { Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
-import { fileFrom } from '../people.ts';
+import { ask, fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
@@ -171,16 +171,13 @@ test('messages stand in the corner and style of the project, for three seconds; 
   page,
 }) => {
   await signIn(page, 'supervisor');
-  await page.route('**/api/user/getcurrent', async (route) => {
-    const answer = await route.fetch();
-    const person = await answer.json();
-    const Projects = person.Projects.map((own: object) => ({
-      ...own,
-      Look: { Corner: 'top left', Style: 'light', Logo: '/favicon.svg' },
-      Menus: { Supervisor: ['about', 'grid', 'outbox', 'nowhere'] },
-    }));
-    await route.fulfill({ json: { ...person, Projects } });
-  });
+  const person = await ask<{ Projects: object[] }>(page, '/api/user/getcurrent', {});
+  const Projects = person.Projects.map((own) => ({
+    ...own,
+    Look: { Corner: 'top left', Style: 'light', Logo: '/favicon.svg' },
+    Menus: { Supervisor: ['about', 'grid', 'outbox', 'nowhere'] },
+  }));
+  await page.route('**/api/user/getcurrent', (route) => route.fulfill({ json: { ...person, Projects } }));
   await page.clock.install();
   await page.goto('/pilot/userinfo');
   await expect(page.locator('header img')).toHaveAttribute('src', '/favicon.svg');

@@ -14,9 +14,12 @@ export type Parsed =
   | { success: true; input: Record<string, unknown> }
   | { success: false; fields: Record<string, string> };
 
+/** Whether it is asked for by its address alone; HEAD asks what GET would. */
+export const isFetched = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD';
+
 /** Read what came in: the body, or the fields beside files, or the query; the path’s own names count for more. */
 export const parse = (entry: CallEntry, request: FastifyRequest, fields: Record<string, string> | null): Parsed => {
-  const body = fields ?? (request.method === 'GET' ? request.query : (request.body ?? {}));
+  const body = fields ?? (isFetched(request) ? request.query : (request.body ?? {}));
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
   const parsed = entry.input.safeParse(isRecord ? { ...body, ...(request.params as object) } : body);
   if (parsed.success) return { success: true, input: parsed.data as Record<string, unknown> };

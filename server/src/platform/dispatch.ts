@@ -7,7 +7,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
-import { askedProject, checkOrigin, isOnlyAsked, parse, viewerOf } from './arriving.ts';
+import { askedProject, checkOrigin, isFetched, isOnlyAsked, parse, viewerOf } from './arriving.ts';
 import { contextOf, type Work } from './call-context.ts';
 import type { AnyHandler, Services } from './context.ts';
 import { namedIn, passFirstGate, passGates } from './gates.ts';
@@ -76,7 +76,7 @@ const run = async (coming: Coming): Promise<unknown> => {
   // Answers are somebody's own: no cache keeps them, whatever they say.
   reply.header('cache-control', 'no-store');
   sayHowNew(coming);
-  if (request.method !== 'GET') checkOrigin(request, services);
+  if (!isFetched(request)) checkOrigin(request, services);
   const tokenHash = sentToken(request, services);
   if (!tokenHash && entry.access !== 'public') throw new Problem('SIGN_IN_REQUIRED');
 

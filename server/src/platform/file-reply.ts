@@ -9,7 +9,7 @@ export type OpenedInParts = { size: number; tag: string; open: (range?: ByteRang
 
 /**
  * A file to be sent. `name` is what the person's computer will call it; `type` is its MIME type. One that `stays` is the
- * same for ever under its address: the browser keeps it for a day. One whose body is read in parts is shown within a page
+ * same for ever under its address: the browser keeps it, and asks each time whether it still may show it. One whose body is read in parts is shown within a page
  * of ours, and not kept.
  */
 export class FileReply {
@@ -61,7 +61,11 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | n
 /** What is answered of a body that is read in parts. */
 type Part = { status: number; headers: Record<string, string | number>; body: Readable | undefined };
 
-const partOf = async (asked: FastifyRequest['headers'], { size, tag, open }: OpenedInParts): Promise<Part> => {
+const partOf = async (
+  { headers: asked, method }: FastifyRequest,
+  { size, tag, open: read }: OpenedInParts,
+): Promise<Part> => {
+  const open = async (range?: ByteRange) => (method === 'HEAD' ? Readable.from([]) : read(range));
   const headers = { 'accept-ranges': 'bytes', etag: tag };
   if (asked['if-none-match']?.split(',').some((one) => one.trim() === tag))
     return { status: 304, headers, body: undefined };
@@ -81,16 +85,14 @@ const partOf = async (asked: FastifyRequest['headers'], { size, tag, open }: Ope
 export const sendFile = async (reply: FastifyReply, { name, type, body, stays }: FileReply): Promise<FastifyReply> => {
   // What cannot be opened is a problem, and is told without these headers.
   const part =
-    typeof body === 'object' && 'tag' in body
-      ? await partOf(reply.request.headers, body)
-      : { status: 200, headers: {}, body };
+    typeof body === 'object' && 'tag' in body ? await partOf(reply.request, body) : { status: 200, headers: {}, body };
   return reply
     .status(part.status)
     .type(type)
     .header('content-disposition', disposition(part.body === body ? 'attachment' : 'inline', name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cache-control', stays ? 'private, max-age=86400, immutable' : 'private, no-store')
+    .header('cache-control', stays ? 'private, no-cache' : 'private, no-store')
     .headers(part.headers)
     .send(part.body);
 };

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery } from '../../kit/ids.ts';
-import { longestMedia, mediaBytes, mediaKinds } from './media.rules.ts';
+import { longestMedia, mediaBytes, mediaKinds, shortestMedia } from './media.rules.ts';
 
 /** A file as those see it who make actions. */
 const mediaFile = z.object({
@@ -17,7 +17,7 @@ const mediaFile = z.object({
   Height: z.int().nullable(),
 });
 
-const seconds = z.number().positive().max(longestMedia);
+const seconds = z.number().min(shortestMedia).max(longestMedia);
 
 export const mediaCalls = {
   /** Details of a refused file are those of `toolUploader`; `Seconds` is its length, where the browser knows it. */

@@ -17,7 +17,8 @@ export const mediaRoom = 5_000_000_000;
 /** The most pixels on each side of a picture. */
 export const mediaSide = 4096;
 
-/** The longest video or sound, in seconds. */
+/** The shortest and the longest video or sound, in seconds: what is shorter nobody can be said to have watched. */
+export const shortestMedia = 0.5;
 export const longestMedia = 43_200;
 
 /** The most media that one action shows. */

@@ -9,6 +9,7 @@ import { calculated } from '@telemachos/contract/features/actions/calculator.rul
 import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import {
   draftCompletion,
+  fieldMaxLength,
   formFaults,
   formValues,
   otherValues,
@@ -77,7 +78,11 @@ const formData = (
   kept: cells.Versioned['data'],
 ): Record<string, unknown> => {
   const values = formValues(fields, wanted);
-  const all = { ...otherValues(fields, { ...kept, ...wanted }), ...values };
+  // What is too long for any field takes no earlier text's place.
+  const told = Object.entries(wanted).filter(
+    ([, value]) => typeof value !== 'string' || value.length <= fieldMaxLength.area,
+  );
+  const all = { ...otherValues(fields, { ...kept, ...Object.fromEntries(told) }), ...values };
   if (TypeId !== actionTypeIds.calculator) return all;
   return { ...all, [resultsKey]: calculated(fields, Data.Results ?? [], values) };
 };

@@ -142,6 +142,18 @@ export const saveRows = async (
   );
 };
 
+/** What a work did at some places already, by place. */
+export const didAt = async (
+  { client }: Connection,
+  batchId: number,
+  places: readonly number[],
+): Promise<Map<number, Done>> => {
+  const text = `SELECT place, row->'did' AS did FROM batch_rows
+    WHERE batch_id = $1 AND place = ANY($2) AND jsonb_typeof(row->'did') = 'object'`;
+  const { rows } = await client.query<{ place: number; did: Done }>(text, [batchId, places]);
+  return new Map(rows.map(({ place, did: done }) => [place, done]));
+};
+
 /**
  * The rows of a work by their places: those of these outcomes, or all. Who began it has them as they were given; others
  * read whom they are about, by their names.

@@ -120,6 +120,7 @@ test('a letter has words, and no place but the name', async () => {
   const wrong = async (words: { Subject: string; Text: string }) =>
     (await coordinator.call(path, { ProjectId, UserIds: [id], ...words })).problem?.fields;
   expect(await wrong({ Subject: ' ', Text: '\n' })).toEqual({ Subject: 'REQUIRED', Text: 'REQUIRED' });
+  expect(await wrong({ Subject: '\u200b', Text: '\u3164 \u2060' })).toEqual({ Subject: 'REQUIRED', Text: 'REQUIRED' });
   expect(await wrong({ Subject: 'α', Text: '{{link}} {{ name }}' })).toEqual({ Text: 'UNKNOWN_FIELD' });
   expect(await letters(world, [id])).toEqual([]);
 });

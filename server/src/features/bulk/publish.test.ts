@@ -135,3 +135,18 @@ test('what could not be published is refused with its faults, and an action of a
   const foreign = await admin.call(path, { ProjectId, ActionId: other?.id ?? 0, UserIds: [one.id] });
   expect(foreign.problem?.code).toBe('NOT_FOUND');
 });
+
+test('a place of a work is for one action, and is taken back to what was before the work', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const { id } = await makeMentee(world);
+  const [one, two] = [await make(admin, 'Πρώτη για κάποιους'), await make(admin, 'Δεύτερη για κάποιους')];
+  const BatchId = await begin(admin, 1);
+  const portion = { ProjectId, UserIds: [id], Batch: { Id: BatchId, Places: [0] } };
+  await admin.done(path, { ...portion, ActionId: one, date: '2099-01-10' });
+  const other = await admin.call(path, { ...portion, ActionId: two });
+  expect(other.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Batch: 'BAD_INPUT' } });
+  await admin.done(path, { ...portion, ActionId: one, date: '2099-02-10' });
+  await undoAll(admin, BatchId);
+  expect([await since(world, one, id), await since(world, two, id)]).toEqual([null, null]);
+});

@@ -3,7 +3,7 @@ import type { bulkCalls } from '@telemachos/contract/features/bulk/bulk.calls.ts
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { publishForThese, takeBackFromThese } from '../making/publishing-many.shared.ts';
-import type { TriedRow } from './bulk.store.ts';
+import { didAt, type TriedRow } from './bulk.store.ts';
 import { keepRows, workOf, type Carrier } from './portions.ts';
 
 /** From when on somebody has the action, as a change. */
@@ -18,6 +18,16 @@ const asChange = (before: string | null, after: string | null) => ({
 export const publishMany: Handlers<typeof bulkCalls>['publishMany'] = async (context, input) => {
   const { ProjectId, ActionId, date, UserIds, ...asked } = input;
   const work = await workOf(context, ProjectId, 'publish', asked, UserIds.length);
+  const did = work
+    ? await didAt(context, work.id, asked.Batch?.Places ?? [])
+    : new Map<number, { action: number; before: string | null }>();
+  // Taking a work back knows one action for each place.
+  if ([...did.values()].some(({ action }) => action !== ActionId))
+    return context.fail('BAD_INPUT', { fields: { Batch: 'BAD_INPUT' } });
+  const firstBefore = (place: number, before: string | null): string | null => {
+    const done = did.get(place);
+    return done ? done.before : before;
+  };
   const told = await publishForThese(context, ProjectId, {
     actionId: ActionId,
     date: date ?? undefined,
@@ -38,7 +48,8 @@ export const publishMany: Handlers<typeof bulkCalls>['publishMany'] = async (con
     name,
     outcome,
     faults,
-    did: outcome === 'changed' ? { action: ActionId, before, after } : null,
+    // As it was before the work, however often its portions change it.
+    did: outcome === 'changed' ? { action: ActionId, before: firstBefore(place, before), after } : null,
   }));
   await keepRows(context, work, kept);
   return {

@@ -13,10 +13,13 @@ import * as store from './writing.store.ts';
 
 type Words = { Subject: string; Text: string };
 
+/** Whether a text has anything that is seen: blanks are many, and some are letters to Unicode. */
+const isSeen = (text: string): boolean => /[^\p{C}\p{Z}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+
 /** What is wrong with a letter, whoever gets it. */
 const faultsOf = (words: Words): Record<string, string> | null => {
   const faults = Object.entries(words).flatMap(([name, text]) =>
-    text.trim() === '' ? [[name, 'REQUIRED']] : hasUnknownSlot(text) ? [[name, 'UNKNOWN_FIELD']] : [],
+    !isSeen(text) ? [[name, 'REQUIRED']] : hasUnknownSlot(text) ? [[name, 'UNKNOWN_FIELD']] : [],
   );
   return faults.length === 0 ? null : Object.fromEntries(faults);
 };

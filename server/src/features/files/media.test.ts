@@ -1,4 +1,5 @@
 /** Media of a project: what is taken, what is kept of it, whom it is given to, in which parts, and when it goes. */
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { rangeOf } from '../../platform/file-reply.ts';
 import { openStorage } from '../../platform/storage.ts';
 import { foreignProject } from '../../testing/foreign.ts';
 import { makeMentee } from '../../testing/people.ts';
-import { sharedWorld, type World } from '../../testing/world.ts';
+import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { sweepOrphans, sweepUnused } from './orphans.ts';
 import { keepingFiles, pdf, type Where } from './testing/giving.ts';
 import { chunk, fetchMedium, giveMedium, jpegs, makeShowing, media, pngOf, webpOf } from './testing/media.ts';
@@ -45,7 +46,7 @@ test.each([
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
-    'cache-control': 'private, max-age=86400, immutable',
+    'cache-control': 'private, no-cache',
     'content-disposition': expect.stringMatching(/^inline; /),
   });
 });
@@ -133,6 +134,7 @@ test('only those who make actions give; who manages the project reads; of anothe
   const world = shared();
   const admin = await world.enter('admin');
   const { Id = 0 } = (await giveMedium(world, admin, 'α.mp4', media.mp4('roles'))).body;
+  await showing(world, Id);
   for (const name of ['coordinator', 'mentor', 'mentee']) {
     const person = await world.enter(name);
     expect((await giveMedium(world, person, 'α.mp4', media.mp4('roles'))).body.code).toBe('REFUSED');
@@ -259,4 +261,30 @@ test('what no action shows goes after seven days, its content with it; what is s
   const read = await storage.read(createHash('sha256').update(media.mp4('stays')).digest('hex'));
   expect(Buffer.concat(await Readable.from(read).toArray()).equals(media.mp4('stays'))).toBe(true);
   storage.close();
+});
+
+test('what only actions show that are kept from supervisors is not there for them; HEAD answers as GET does', async () => {
+  const world = shared();
+  const [admin, supervisor] = [await world.enter('admin'), await world.enter('supervisor')];
+  const secret = (await giveMedium(world, admin, 'κρυφό.mp4', media.mp4('kept'), { Seconds: '5' })).body.Id ?? 0;
+  const open = (await giveMedium(world, admin, 'ανοιχτό.mp4', media.mp4('seen'), { Seconds: '5' })).body.Id ?? 0;
+  await showing(world, secret, 2 + actionFlags.HideFromSupervisor);
+  await showing(world, open);
+  const listed = async (who: Person) =>
+    (await who.done('/api/files/MediaFiles', { ProjectId: 1 }))
+      .map(({ Id }) => Id)
+      .filter((id) => [secret, open].includes(id));
+  expect([await listed(admin), await listed(supervisor)]).toEqual([[open, secret], [open]]);
+  const status = async (who: Person, Id: number) =>
+    (await fetchMedium(world, who, { ProjectId: 1, Id }, {}, '/api/files/ProjectMedia')).statusCode;
+  expect([await status(admin, secret), await status(supervisor, secret), await status(supervisor, open)]).toEqual([
+    200, 404, 200,
+  ]);
+  const url = `/api/files/ProjectMedia?ProjectId=1&Id=${open}`;
+  const head = await world.app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
+  expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+    200,
+    String(media.mp4('seen').length),
+    0,
+  ]);
 });

@@ -2,6 +2,7 @@
  * Media of a project: given by those who make its actions, the picture alone of a picture; and sent, whole or in parts,
  * to whom an action that shows them is open to, and to those who manage the project.
  */
+import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import { mediaBytes, mediaKinds, mediaRoom, mediaSide } from '@telemachos/contract/features/files/media.rules.ts';
@@ -11,6 +12,8 @@ import type { Handlers } from '../../platform/context.ts';
 import { mediumIn } from '../../platform/file-kinds.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { contentOf } from '../actions/open-action.shared.ts';
+import { thereFor } from '../making/made.shared.ts';
+import { madeRows } from '../making/making.store.ts';
 import { barePicture } from './bare-picture.ts';
 import * as kept from './files.store.ts';
 import * as store from './media.store.ts';
@@ -18,6 +21,7 @@ import * as store from './media.store.ts';
 type MediaHandlers = Pick<Handlers<typeof filesCalls>, 'giveMedia' | 'mediaFiles' | 'projectMedia' | 'media'>;
 type Giving = Parameters<MediaHandlers['giveMedia']>[0];
 type Reading = Parameters<MediaHandlers['media' | 'projectMedia']>[0];
+type Managing = Parameters<MediaHandlers['mediaFiles' | 'projectMedia']>[0];
 
 const asFile = ({ id, kind, name, seconds, width, height }: store.MediaRow) => ({
   Id: id,
@@ -52,6 +56,16 @@ const judged = async (context: Giving, seconds: number | null): Promise<Judged> 
   return { kind, name, mime, size: bytes.length, key, seconds: null, width, height, path: bare };
 };
 
+/** Which media of a project the caller sees beside open actions: all for those who make them, else what an action shows. */
+const seenIn = async (context: Managing, projectId: number): Promise<(id: number) => boolean> => {
+  if (context.can('actions.edit')) return () => true;
+  const shown = (await madeRows(context, projectId))
+    .filter(thereFor(context))
+    .flatMap(({ data }) => actionData.safeParse(data).data?.Media?.map(({ File }) => File) ?? []);
+  const files = new Set(shown);
+  return (id) => files.has(id);
+};
+
 /** A medium to be shown, read as it is asked for. */
 const shown = ({ services }: Reading, { name, mime, size, key }: store.MediaRow): FileReply =>
   new FileReply({
@@ -81,11 +95,14 @@ export const mediaHandlers: MediaHandlers = {
     return asFile({ id, ...file });
   },
 
-  mediaFiles: async (context, { ProjectId }) => (await store.mediaOf(context, ProjectId)).map(asFile),
+  async mediaFiles(context, { ProjectId }) {
+    const isSeen = await seenIn(context, ProjectId);
+    return (await store.mediaOf(context, ProjectId)).filter(({ id }) => isSeen(id)).map(asFile);
+  },
 
   async projectMedia(context, { ProjectId, Id }) {
     const file = (await store.mediaAmong(context, ProjectId, [Id])).get(Id);
-    return file ? shown(context, file) : context.fail('NOT_FOUND');
+    return file && (await seenIn(context, ProjectId))(Id) ? shown(context, file) : context.fail('NOT_FOUND');
   },
 
   async media(context, { ActionId, Id }) {

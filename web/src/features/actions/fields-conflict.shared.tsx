@@ -16,7 +16,7 @@ import { toast } from '../../platform/toasts.ts';
 import { isSame } from '../../platform/typed.ts';
 import { mergedRecords } from '../settings/merging-records.shared.ts';
 import { keyOfClash, type Clash, type Sides } from '../settings/merging.shared.ts';
-import type { Json } from '../settings/places.shared.ts';
+import { nameOf, valueAt, type Json, type Place } from '../settings/places.shared.ts';
 import type { Theirs } from './draft-held.ts';
 import type { Draft } from './use-draft.shared.ts';
 
@@ -29,6 +29,16 @@ export type Parts<Data> = { split: (data: Data) => Json; unite: (fields: Json, l
 /** What is empty was not given. */
 const given = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
+
+/** What stands at the place of a clash; things in lists are told by their names there. */
+const standsAt = (whole: Json, place: Place): unknown =>
+  place.reduce<unknown>(
+    (inner, step) =>
+      Array.isArray(inner)
+        ? inner.find((one: unknown, at) => nameOf(one) === step || `#${at}` === step)
+        : valueAt(inner, [step]),
+    whole,
+  );
 
 type Side = 'mine' | 'theirs';
 
@@ -82,7 +92,7 @@ const OneField = ({
         {words.name(key)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: before ? '1fr 1fr 1fr' : '1fr 1fr' } }}>
-        {before ? <Version title={t('conflict.before')}>{said(before[key])}</Version> : null}
+        {before ? <Version title={t('conflict.before')}>{said(standsAt(before, clash.place))}</Version> : null}
         <Version title={t('conflict.mine')} choice={choice('mine')}>
           {said(clash.mine)}
         </Version>

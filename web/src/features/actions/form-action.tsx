@@ -25,11 +25,11 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useKindWord } from './action-words.shared.tsx';
-import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
+import { refreshActions, refreshOpened, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
 import { DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
 import type { Theirs } from './draft-held.ts';
 import { FieldsConflict } from './fields-conflict.shared.tsx';
-import { formParts, Kept, Live, useFormWords, WhatIsWrong } from './form-parts.tsx';
+import { formParts, isOlder, Kept, Live, useFormWords, WhatIsWrong } from './form-parts.tsx';
 import { AnswerList, fieldId, FieldInput, OtherValues } from './form-fields.shared.tsx';
 import { useDraft } from './use-draft.shared.ts';
 
@@ -109,7 +109,10 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
     const hand = (data: Values, base: number) =>
       saveOwnData(id, data, base, true).catch((error: unknown) => {
         // Saving is tried again by itself; handing in is not.
-        setUnsent(asProblem(error).code === 'NETWORK');
+        const { code } = asProblem(error);
+        setUnsent(code === 'NETWORK');
+        // What is right by the form as it stands here is wrong by the form as it is now.
+        if (code === 'INVALID_ANSWERS') void Promise.all([refreshOpened(), refreshActions()]);
         throw error;
       });
     const done = await draft.put(hand, true);
@@ -177,7 +180,10 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
             {t('form.cancelChange')}
           </Button>
         ) : null}
-        <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
+        <DraftLine
+          state={draft.state}
+          {...(isOlder(draft.state) ? { failed: t('form.notHanded') } : { onRetry: () => void draft.flush() })}
+        />
       </Box>
       <FieldsConflict
         draft={draft}

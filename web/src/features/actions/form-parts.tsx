@@ -58,6 +58,10 @@ export const Kept = ({ results, data }: Pick<Asked, 'results'> & { data: unknown
   );
 
 /** Why the form was not handed in. */
+/** The server's form is another one than this page had: what is wrong here is told before it is sent. */
+export const isOlder = (state: DraftState): boolean =>
+  state.kind === 'failed' && state.problem.code === 'INVALID_ANSWERS';
+
 export const WhatIsWrong = ({
   count,
   state,
@@ -85,7 +89,7 @@ export const WhatIsWrong = ({
       ) : null}
       {state.kind === 'failed' && state.problem.code !== 'NETWORK' ? (
         <Alert severity="error" sx={{ mt: 6 }}>
-          {wordsOf(state.problem)}
+          {isOlder(state) ? t('form.changed') : wordsOf(state.problem)}
         </Alert>
       ) : null}
     </>

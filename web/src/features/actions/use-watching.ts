@@ -23,6 +23,10 @@ export type Followed = { action: number; file: number; seconds: number; known: r
 const playedBy = (player: HTMLMediaElement): Span[] =>
   Array.from({ length: player.played.length }, (_one, at): Span => [player.played.start(at), player.played.end(at)]);
 
+const goTo = (player: HTMLMediaElement, second: number): void => {
+  player.currentTime = second;
+};
+
 /** One player and what is to be told of it. */
 const teller = ({ action, file, seconds, known }: Followed, person: number, heard: (isOffline: boolean) => void) => {
   let told = joinedSpans(known, seconds);
@@ -81,9 +85,11 @@ export const useWatching = (
     const leave = (): void => void follow.tell(player, true);
     const hide = (): void => (document.visibilityState === 'hidden' ? leave() : tell());
     const resume = (): void => {
-      if (place > 0 && place < seconds - 2) player.currentTime = place;
+      if (place > 0 && place < seconds - 2) goTo(player, place);
     };
-    player.addEventListener('loadedmetadata', resume, { once: true });
+    // It may have been quicker than this.
+    if (player.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
+    else player.addEventListener('loadedmetadata', resume, { once: true });
     player.addEventListener('timeupdate', show);
     for (const event of ['playing', 'pause', 'ended']) player.addEventListener(event, tell);
     addEventListener('online', tell);

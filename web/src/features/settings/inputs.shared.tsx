@@ -219,7 +219,7 @@ export const NumbersAt = ({ place, label, help }: Common) => {
       label={label}
       value={typed ?? kept}
       error={fault !== null}
-      helperText={fault ?? help}
+      helperText={fault !== null && help ? `${fault} ${help}` : (fault ?? help)}
       onChange={({ target }) => {
         setTyped(target.value);
         const parts = target.value.split(/[\s,;]+/).filter((part) => part !== '');
