@@ -9,8 +9,8 @@ export type OpenedInParts = { size: number; tag: string; open: (range?: ByteRang
 
 /**
  * A file to be sent. `name` is what the person's computer will call it; `type` is its MIME type. One that `stays` is the
- * same for ever under its address: the browser keeps it, and asks each time whether it still may show it. One whose body is read in parts is shown within a page
- * of ours, and not kept.
+ * same for ever under its address: the browser keeps it, and asks each time whether it still may show it. One whose body
+ * is read in parts is shown within a page of ours, and not kept.
  */
 export class FileReply {
   readonly name: string;
