@@ -6,6 +6,7 @@ import { cellsOf } from '@telemachos/contract/features/projects/glance.rules.ts'
 import type { GlancePage } from '@telemachos/contract/features/projects/projects.wire.ts';
 import pg from 'pg';
 import { growDemonstration } from '../server/src/db/seed/seed.ts';
+import { scrollingRows } from './scrolling.ts';
 import { percentile, type Row } from './table.ts';
 import { call, fileMade, signIn, type Site } from './site.ts';
 
@@ -147,6 +148,7 @@ export const benchGrid = async (site: Site): Promise<Row[]> => {
   }
   rows.push(await glanceRow(site, cookie, admin));
   rows.push(await fileRow(site, cookie, admin, 'csv', 190), await fileRow(site, cookie, admin, 'xlsx', 600));
+  rows.push(...(await scrollingRows(site)));
   await admin.end();
   return rows;
 };

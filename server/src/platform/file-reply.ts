@@ -9,8 +9,8 @@ export type OpenedInParts = { size: number; tag: string; open: (range?: ByteRang
 
 /**
  * A file to be sent. `name` is what the person's computer will call it; `type` is its MIME type. One that `stays` is the
- * same for ever under its address: the browser keeps it, and asks each time whether it still may show it. One whose body
- * is read in parts is shown within a page of ours, and not kept.
+ * same for ever under its address: the browser keeps it for a day. One whose body is read in parts is shown within a page
+ * of ours; where it stays, the browser asks each time whether it still may show it.
  */
 export class FileReply {
   readonly name: string;
@@ -81,6 +81,11 @@ const partOf = async (
   return { status: 206, headers: { ...headers, ...some }, body: await open(range) };
 };
 
+const keeping = (stays: boolean, body: FileReply['body']): string => {
+  if (!stays) return 'private, no-store';
+  return typeof body === 'object' && 'tag' in body ? 'private, no-cache' : 'private, max-age=86400, immutable';
+};
+
 /** Send it, with headers that keep browsers from reading it as anything else. */
 export const sendFile = async (reply: FastifyReply, { name, type, body, stays }: FileReply): Promise<FastifyReply> => {
   // What cannot be opened is a problem, and is told without these headers.
@@ -92,7 +97,7 @@ export const sendFile = async (reply: FastifyReply, { name, type, body, stays }:
     .header('content-disposition', disposition(part.body === body ? 'attachment' : 'inline', name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cache-control', stays ? 'private, no-cache' : 'private, no-store')
+    .header('cache-control', keeping(stays, body))
     .headers(part.headers)
     .send(part.body);
 };

@@ -59,7 +59,9 @@ const note = (first: string | pg.QueryConfig, second: unknown): void => {
   const looks = looked.get(text) ?? 0;
   if (seen.has(text) || looks >= mostLooks) return;
   const by = asking();
-  const values = (typeof first === 'string' ? second : first.values) ?? [];
+  const given = typeof first === 'string' ? second : first.values;
+  // A statement without values may have its callback there.
+  const values = typeof given === 'function' ? [] : (given ?? []);
   if (!by || !Array.isArray(values)) return void looked.set(text, looks + 1);
   seen.add(text);
   const statement: Statement = { by, text, values: values.map(written) };
