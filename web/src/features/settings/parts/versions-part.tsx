@@ -124,7 +124,7 @@ export const VersionsPart = ({
                   <Box sx={{ mt: 3 }}>
                     <Changes number={Version} />
                     {Version === version ? null : (
-                      <Button variant="outlined" sx={{ mt: 3 }} onClick={() => void restore()}>
+                      <Button variant="outlined" sx={{ mt: 3 }} disabled={!chosen.data} onClick={() => void restore()}>
                         {t('versions.restore')}
                       </Button>
                     )}
