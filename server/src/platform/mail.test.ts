@@ -1,8 +1,8 @@
 /** Mails when the mail server is away: tried again, later and later, and sent once it is back. */
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { receiveMails } from '../testing/mail-receiver.ts';
 import { openWorld } from '../testing/world.ts';
 
 /** A port on which nobody listens. */
@@ -30,21 +30,7 @@ test('a mail that could not be sent is tried again, and is sent when the mail se
     { status: 'failed', tries: 1 },
   ]);
 
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        received.push(Buffer.concat(parts).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { received } = await receiveMails(port);
   // Half a minute has passed.
   await world.rows(`UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'`);
   await expect

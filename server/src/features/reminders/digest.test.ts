@@ -1,9 +1,8 @@
 /** The mentors' digest, the project's own words, and mails on their way. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../platform/jobs.ts';
+import { receiveMails } from '../../testing/mail-receiver.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
 import { begin, mailsTo, make, morning, toldTo } from './testing/mornings.ts';
@@ -104,22 +103,8 @@ test('a digest is thirty lines long, and says how much more there is; what peopl
 });
 
 test('the words may be the project’s own, and they reach a mail server', async () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        received.push(Buffer.concat(parts).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  const env = { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+  const { url: SMTP_URL, received } = await receiveMails();
+  const env = { SMTP_URL };
   const world = await openWorld({ env });
   await begin(world, { OnDay: true });
   await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Mails}', $1) WHERE id = 1`, [
