@@ -92,7 +92,7 @@ const fileRow = async (
     );
     const copied = performance.now() - direct;
     const order = { ProjectId: 1, Active: false, Format, Language: 'el' };
-    const taken = await fileMade(site, cookie, '/api/project/GridExport', order, 20);
+    const taken = await fileMade(site, { admin, cookie }, '/api/project/GridExport', order, 5);
     if (run < 0) continue;
     ours.push(taken);
     beside.push(copied);

@@ -19,18 +19,23 @@ const length = 6;
 /** What a cell says at a glance. */
 export type GlanceCell = Pick<GridCell, 'ActionId' | 'Completion' | 'NextActor' | 'Overdue'>;
 
-const actors = Object.entries(glanceLetters) as readonly [GridCell['NextActor'], string][];
+/** What each letter says. */
+const said: ReadonlyMap<string, Pick<GlanceCell, 'NextActor' | 'Overdue'>> = new Map(
+  (Object.entries(glanceLetters) as readonly [GridCell['NextActor'], string][]).flatMap(([NextActor, letter]) => [
+    [letter, { NextActor }],
+    [letter.toUpperCase(), { NextActor, Overdue: true }],
+  ]),
+);
 
-/** The cells of a line, for the columns of its page; what cannot be read is left out. */
-export const cellsOf = (text: string, columns: readonly number[]): GlanceCell[] =>
-  Array.from({ length: Math.floor(text.length / length) }, (_, at): GlanceCell[] => {
-    const cell = text.slice(at * length, (at + 1) * length);
-    const letter = cell[3] ?? '';
-    const ActionId = columns[Number.parseInt(cell.slice(0, 3), 16)];
-    const actor = actors.find(([, known]) => known === letter.toLowerCase())?.[0];
-    const Completion = Number.parseInt(cell.slice(4), 16);
-    if (ActionId === undefined || actor === undefined || !(Completion >= 0 && Completion <= 100)) return [];
-    return [
-      { ActionId, Completion, NextActor: actor, ...(letter === letter.toUpperCase() && { Overdue: true as const }) },
-    ];
-  }).flat();
+/** The cells of a line, for the columns of its page; what cannot be read is left out. A file has sixty thousand of them. */
+export const cellsOf = (text: string, columns: readonly number[]): GlanceCell[] => {
+  const cells: GlanceCell[] = [];
+  for (let at = 0; at + length <= text.length; at += length) {
+    const ActionId = columns[Number.parseInt(text.slice(at, at + 3), 16)];
+    const who = said.get(text[at + 3] ?? '');
+    const Completion = Number.parseInt(text.slice(at + 4, at + length), 16);
+    if (ActionId !== undefined && who && Completion >= 0 && Completion <= 100)
+      cells.push({ ActionId, Completion, ...who });
+  }
+  return cells;
+};

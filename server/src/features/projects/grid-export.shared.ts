@@ -5,7 +5,8 @@ import type { projectsCalls } from '@telemachos/contract/features/projects/proje
 import { farTogether, folded, type FoldedColumn } from '@telemachos/contract/features/projects/fold.rules.ts';
 import type { UserField } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { ownOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
-import type { GridLine, GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { cellsOf } from '@telemachos/contract/features/projects/glance.rules.ts';
+import { glancePage, type GlancePage, type GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import el from '@telemachos/contract/texts/el/grid.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/grid.json' with { type: 'json' };
@@ -20,8 +21,8 @@ import { allIds, orderFor } from './grid-order.ts';
 import { besideNames, unreadable } from './grid-people.ts';
 import * as store from './projects.store.ts';
 
-/** Mentees read at a time. */
-const pageSize = 500;
+/** Mentees read at a time: as many as a page of the screen may have. A smaller page takes hardly less time. */
+const pageSize = 1000;
 
 const words = { el: el.export, en: en.export } satisfies Record<Language, unknown>;
 
@@ -59,24 +60,30 @@ const shown = (field: UserField, value: string, language: Language): string => {
   return option ? (language === 'en' ? (option.LabelEn ?? option.Label) : option.Label) : value;
 };
 
-const rowOf = (line: GridLine, beside: GridPerson | undefined, { fields, columns, language }: Shape): CellValue[] => {
-  const { User, Coordinators, Actions } = line;
-  const done = new Map(Actions.map(({ ActionId, Completion }) => [ActionId, Completion]));
-  const ids = new Set(columns.flatMap(({ Id, Members }) => Members ?? [Id]));
-  const counted = Actions.filter(({ ActionId }) => ids.has(ActionId));
-  return [
-    User.Fields.last_name,
-    User.Fields.first_name,
-    User.Username,
-    stateWord(language, User.State),
-    Coordinators.map(({ Name }) => Name).join(', '),
-    counted.filter(({ Overdue }) => Overdue).length,
-    counted.filter(({ NextActor }) => NextActor === 'mentor').length,
-    ...fields.map((field) => shown(field, beside?.Fields[field.Name] ?? '', language)),
-    ...columns.map(({ Id, Members }) =>
-      Members ? farTogether(Members.map((id) => done.get(id))) : (done.get(Id) ?? null),
-    ),
-  ];
+/** Somebody’s row: the line as the compact view has it, and what stands beside the name. */
+type Line = GlancePage['Lines'][number];
+type Beside = { username: string; fields: GridPerson['Fields'] };
+
+/** How a row is made of a line, over the columns of its page. */
+const rowsOver = (page: readonly number[], { fields, columns, language }: Shape) => {
+  const counted = new Set(columns.flatMap(({ Id, Members }) => Members ?? [Id]));
+  return (line: Line, { username, fields: values }: Beside): CellValue[] => {
+    const cells = cellsOf(line.Cells, page).filter(({ ActionId }) => counted.has(ActionId));
+    const done = new Map(cells.map(({ ActionId, Completion }) => [ActionId, Completion]));
+    return [
+      line.Last,
+      line.First,
+      username,
+      stateWord(language, line.State),
+      line.MentorName,
+      cells.filter(({ Overdue }) => Overdue).length,
+      cells.filter(({ NextActor }) => NextActor === 'mentor').length,
+      ...fields.map((field) => shown(field, values[field.Name] ?? '', language)),
+      ...columns.map(({ Id, Members }) =>
+        Members ? farTogether(Members.map((id) => done.get(id))) : (done.get(Id) ?? null),
+      ),
+    ];
+  };
 };
 
 /** The rows of these people, a few hundred at a time. */
@@ -121,12 +128,18 @@ export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
     const ids = await allIds(asking, people, await orderFor(asking, query, readable));
     const names = fields.map(({ Name }) => Name);
     const rowsOf = async (among: readonly number[]): Promise<CellValue[][]> => {
-      const lines = await store.gridLines(asking, people, among, seen, onlyMentor, readable.keptOfProject, null);
       const asked = { projectId: query.ProjectId, ids: among, names, look: false };
-      const beside = new Map(
-        (names.length > 0 ? await besideNames(asking, asked, readable) : []).map((person) => [person.Id, person]),
+      const [page, usernames, besides] = await Promise.all([
+        store.glanceLines(asking, query.ProjectId, among, seen, onlyMentor),
+        store.userNames(asking, people, among),
+        names.length > 0 ? besideNames(asking, asked, readable) : [],
+      ]);
+      const { Columns, Lines } = glancePage.parse(JSON.parse(page.text));
+      const beside = new Map(besides.map(({ Id, Fields }) => [Id, Fields]));
+      const rowOf = rowsOver(Columns, shape);
+      return Lines.map((line) =>
+        rowOf(line, { username: usernames.get(line.Id) ?? '', fields: beside.get(line.Id) ?? {} }),
       );
-      return store.readLines(lines).map((line) => rowOf(line, beside.get(line.User.Id), shape));
     };
     const pages = pagesOf(ids, rowsOf);
     const { name } = words[Language];

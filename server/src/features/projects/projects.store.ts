@@ -1,12 +1,10 @@
 /** Projects, the columns of the grid and its lines. */
 import { sql, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { glanceLetters } from '@telemachos/contract/features/projects/glance.rules.ts';
 import {
   gridDataLength,
-  gridLine,
   type GlancePage,
   type GridLine,
 } from '@telemachos/contract/features/projects/projects.wire.ts';
@@ -176,5 +174,15 @@ export const fieldsOfPeople = (
       ORDER BY o.place`,
   );
 
-/** The lines of a page, for those who read them here. */
-export const readLines = ({ text }: RawJson<GridLine[]>): GridLine[] => z.array(gridLine).parse(JSON.parse(text));
+/** The user names of these people, as far as who asks may read them. */
+export const userNames = async (
+  connection: Connection,
+  people: PeopleFilter,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const found = await rows<{ id: number; username: string }>(
+    connection,
+    sql`SELECT u.id, ${userNameFor(people)} AS username FROM users u WHERE u.id = ANY(${sql.param([...ids])}::int[])`,
+  );
+  return new Map(found.map(({ id, username }) => [id, username]));
+};

@@ -1,5 +1,6 @@
 /** A row of the grid: the pinned name, and a cell for each action that is shown. */
 import type { GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberedColours } from '../../ui/avatar-colours.ts';
 import { CellPicture, cellWords, useGlance } from './grid-cell.tsx';
@@ -113,56 +114,45 @@ type Props = {
   active: number | null;
 };
 
-/** A row. */
-export const GridRow = ({
-  line,
-  beside,
-  view,
-  at,
-  columns,
-  shown,
-  starts,
-  width,
-  nameWidth,
-  narrow,
-  chosen,
-  active,
-}: Props) => (
-  <div
-    role="row"
-    aria-selected={chosen ?? undefined}
-    aria-rowindex={at.index + 2}
-    className={styles['row']}
-    style={{ transform: `translateY(${at.start}px)`, width, height: sizesOf[view].row }}
-  >
+/** A row; while the grid is scrolled those that stay are not drawn again. */
+export const GridRow = memo(
+  ({ line, beside, view, at, columns, shown, starts, width, nameWidth, narrow, chosen, active }: Props) => (
     <div
-      role="rowheader"
-      aria-colindex={1}
-      tabIndex={active === -1 ? 0 : -1}
-      data-place={`${at.index}:-1`}
-      className={styles['name']}
-      style={{ width: nameWidth }}
+      role="row"
+      aria-selected={chosen ?? undefined}
+      aria-rowindex={at.index + 2}
+      className={styles['row']}
+      style={{ transform: `translateY(${at.start}px)`, width, height: sizesOf[view].row }}
     >
-      {chosen === null || !line ? null : <Choice line={line} chosen={chosen} />}
-      <span className={styles['called']}>
-        {line ? <NameOf line={line} narrow={narrow} view={view} /> : <span className={styles['waiting']} />}
-      </span>
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        tabIndex={active === -1 ? 0 : -1}
+        data-place={`${at.index}:-1`}
+        className={styles['name']}
+        style={{ width: nameWidth }}
+      >
+        {chosen === null || !line ? null : <Choice line={line} chosen={chosen} />}
+        <span className={styles['called']}>
+          {line ? <NameOf line={line} narrow={narrow} view={view} /> : <span className={styles['waiting']} />}
+        </span>
+      </div>
+      {shown.map((place) => {
+        const column = columns[place.index];
+        return column ? (
+          <Cell
+            key={column.Id}
+            line={line}
+            beside={beside}
+            column={column}
+            view={view}
+            row={at.index}
+            at={place}
+            begins={starts.has(place.index)}
+            tabIndex={active === place.index ? 0 : -1}
+          />
+        ) : null;
+      })}
     </div>
-    {shown.map((place) => {
-      const column = columns[place.index];
-      return column ? (
-        <Cell
-          key={column.Id}
-          line={line}
-          beside={beside}
-          column={column}
-          view={view}
-          row={at.index}
-          at={place}
-          begins={starts.has(place.index)}
-          tabIndex={active === place.index ? 0 : -1}
-        />
-      ) : null;
-    })}
-  </div>
+  ),
 );
