@@ -206,6 +206,8 @@ test('by keyboard alone', async ({ page }) => {
   }
   await expect(question(page, 13)).toContainText('450,45');
   await page.locator(':focus').blur();
+  // The card says at once what became of its answer; the line below the page follows in a later frame.
+  await expect(question(page, 13).getByText('Αποθηκεύτηκε')).toBeVisible();
   await saved(page);
   const kept = await onServer(page);
   expect(kept).toMatchObject(meant);

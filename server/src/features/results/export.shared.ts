@@ -88,7 +88,7 @@ const rowOf = async (
     title,
     row.number,
     row.attempt,
-    say(`questionnaires:status.${row.status}`),
+    say(`answered:status.${row.status}`),
     row.timeStarted,
     row.finishedAt,
     row.answered,

@@ -85,7 +85,7 @@ const factsOf = (attempt: AttemptRow, project: string, language: Language, say: 
     {
       label: say('report.status'),
       value: say(
-        `questionnaires:status.${attempt.timeStarted === null && attempt.status === 'OK' ? 'NotStarted' : attempt.status}`,
+        `answered:status.${attempt.timeStarted === null && attempt.status === 'OK' ? 'NotStarted' : attempt.status}`,
       ),
     },
     { label: say('report.started'), value: attempt.timeStarted === null ? '' : showDateTime(attempt.timeStarted) },

@@ -26,10 +26,10 @@ const tones: Record<string, Tone> = {
 const unfinished = new Set<string>(['OK', 'Paused', 'Expired']);
 
 const Row = ({ line, segment }: { line: Answerers['list'][number]; segment: string }) => {
-  const { t } = useTranslation(['authoring', 'questionnaires']);
+  const { t } = useTranslation(['authoring', 'answered']);
   const language = useLanguage();
   const state = line.StartedAt === null && line.Status === 'OK' ? 'NotStarted' : line.Status;
-  const status = t(`questionnaires:status.${state}`);
+  const status = t(`answered:status.${state}`);
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Box

@@ -13,7 +13,7 @@ export const authoringScreens: readonly Screen[] = [
   {
     path: 'admin/questionnaires/$Id/{-$Tab}',
     ability: 'quest.edit',
-    texts: ['authoring', 'actions', 'questionnaires', 'inputs', 'problems', 'widgets'],
+    texts: ['authoring', 'actions', 'questionnaires', 'answered', 'inputs', 'problems', 'widgets'],
     load: () => import('./questionnaire-admin.screen.tsx').then((file) => file.QuestionnaireAdminScreen),
   },
 ];

@@ -31,14 +31,14 @@ const tones: Record<Questionnaire['Status'], Tone> = {
 
 /** Where an answer set stands, in a chip, with how far it is and when it ended. */
 export const SetState = ({ questionnaire }: { questionnaire: Questionnaire }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation(['questionnaires', 'answered']);
   const { Status, TimeStarted, FinishedAt, Answered, Countable } = questionnaire;
   const begun = TimeStarted !== null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
       <StatusChip
         tone={begun ? tones[Status] : 'neutral'}
-        label={t(begun ? `status.${Status}` : 'status.NotStarted')}
+        label={t(begun ? `answered:status.${Status}` : 'answered:status.NotStarted')}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('answered', { answered: Answered, countable: Countable, count: Countable })}

@@ -7,7 +7,7 @@ import { FiguresTable } from '../../ui/figures-table.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import type { Results } from './opened.shared.ts';
 import { useResults } from './questionnaires.queries.ts';
-import styles from './questionnaires.module.css';
+import styles from './results-view.module.css';
 import { useNumber } from '../../ui/use-number.ts';
 
 /** A scale with its score. */

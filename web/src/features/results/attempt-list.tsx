@@ -22,7 +22,7 @@ const Line = ({
   manages: boolean;
   onChoose: (what: Chosen) => void;
 }) => {
-  const { t } = useTranslation(['results', 'questionnaires']);
+  const { t } = useTranslation(['results', 'questionnaires', 'answered']);
   const length = useLength();
   const {
     Attempt: number,
@@ -57,7 +57,7 @@ const Line = ({
           </Typography>
           <StatusChip
             tone={begun ? tones[Status] : 'neutral'}
-            label={t(begun ? `questionnaires:status.${Status}` : 'questionnaires:status.NotStarted')}
+            label={t(begun ? `answered:status.${Status}` : 'answered:status.NotStarted')}
           />
           {Late > 0 ? <StatusChip tone="waiting" label={t('list.late', { count: Late })} /> : null}
           <Typography

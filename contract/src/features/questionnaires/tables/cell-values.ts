@@ -2,7 +2,7 @@
  * What a cell of a table can be, and how one kind is read as another. As in Excel: an error is a value that travels.
  * Source: specification 000 §5; the domain's «Questionnaires».
  */
-import { readNumber } from './numbers.rules.ts';
+import { readNumber } from './typed.rules.ts';
 import { spendForText } from './work.rules.ts';
 
 /** Excel's errors. */

@@ -1,9 +1,9 @@
 /**
- * Numbers as people type them into cells, and cells' own fixed values. Source: specification 000 §9: empty or invalid
+ * What is kept of numbers that were typed into cells, and cells' own fixed values. Source: specification 000 §9: empty or invalid
  * becomes 0, percentages divide by 100.
  */
 import { parseDate } from '../../../kit/dates.ts';
-import { readNumber as readPlain } from '../../../kit/numbers.ts';
+import { readNumber, type InputKind } from './typed.rules.ts';
 
 /** Excel's serial day of 1 January 1970. */
 export const serialOffset = 25_569;
@@ -15,29 +15,6 @@ export const serialOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:
 /** The instant (UTC) of a serial day. */
 export const dateOfSerial = (serial: number): Date =>
   new Date(Math.round((Math.floor(serial) - serialOffset) * dayLength));
-
-/**
- * A number as people write it into a cell ({@link readPlain}); with % at the end it is a hundredth, and `€` is passed
- * over. Null when it is none.
- */
-export const readNumber = (text: string): number | null => {
-  const bare = text.replace('€', '').trim();
-  const percent = bare.endsWith('%');
-  const value = readPlain(percent ? bare.slice(0, -1) : bare);
-  return value !== null && percent ? value / 100 : value;
-};
-
-/** What an input cell takes. */
-export type InputKind = 'number' | 'percent' | 'text';
-
-/**
- * Whether something was typed into a number's cell that is no number: it is kept as typed, counts as 0, and is pointed
- * out.
- */
-export const isWrongTyped = (kind: InputKind, text: string): boolean => {
-  const bare = text.replace('%', '').trim();
-  return kind !== 'text' && bare !== '' && readNumber(bare) === null;
-};
 
 /** What is kept of a typed text: empty and what is no number become 0; `12` and `12%` in a percentage are 0.12. */
 export const readTyped = (kind: InputKind, text: string): number | string => {

@@ -6,7 +6,8 @@ import { chartData, chartValue } from './charts.rules.ts';
 import { faultsOf } from './faults.rules.ts';
 import { functionNames } from './functions/registry.ts';
 import { nameOf, typedWords } from './names.rules.ts';
-import { readFixed, readNumber, readTyped } from './numbers.rules.ts';
+import { readFixed, readTyped } from './numbers.rules.ts';
+import { readNumber } from './typed.rules.ts';
 import { error, tableOf, valueOf } from './testing/tables.ts';
 import { writeAs, writeCell } from './written.rules.ts';
 

@@ -2,7 +2,7 @@
  * Type 17: a spreadsheet table. The answer is a JSON record of what was typed, by the address of the input cell; what
  * the formulas make of it is calculated, never sent.
  */
-import { isWrongTyped } from '../tables/numbers.rules.ts';
+import { isWrongTyped } from '../tables/typed.rules.ts';
 import { invalid, ownGroup, type GivenAnswer, type RuleQuestion, type TypeRule } from './type.ts';
 import { sorted } from '../../../kit/lists.ts';
 

@@ -1,7 +1,8 @@
 /** A matching grid: each row is answered with one of the same options. On phones the options stand under their row. */
 import { chosen } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import styles from '../questionnaires.module.css';
+import options from '../questionnaires.module.css';
+import styles from './grid-input.module.css';
 import type { InputProps } from './input.ts';
 
 export const GridInput = ({ question, answers, disabled, labelId, messageId, give, onFault }: InputProps) => (
@@ -16,7 +17,7 @@ export const GridInput = ({ question, answers, disabled, labelId, messageId, giv
           </span>
           <div role="radiogroup" aria-labelledby={rowId} className={styles.rowOptions}>
             {question.Option.map((option) => (
-              <label key={option.Id} className={styles.option}>
+              <label key={option.Id} className={options.option}>
                 <input
                   type="radio"
                   name={`g${Group}`}

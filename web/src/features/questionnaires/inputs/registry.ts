@@ -9,9 +9,7 @@ import { loadTexts } from '../../../platform/i18n.ts';
 import type { Questionnaire } from '../opened.shared.ts';
 import { loadTableInput } from '../tables/load-tables.ts';
 import { ChoiceInput } from './choice-input.tsx';
-import { GridInput } from './grid-input.tsx';
 import type { InputProps } from './input.ts';
-import { SeveralInput } from './several-input.tsx';
 
 type Input = ComponentType<InputProps>;
 
@@ -28,8 +26,8 @@ const loadTextual = () => import('./text-input.tsx').then((file) => file.Textual
 const entries: Readonly<Record<QuestionType, Entry>> = {
   [questionTypes.date]: { later: loadTextual },
   [questionTypes.oneChoice]: { now: ChoiceInput },
-  [questionTypes.severalChoices]: { now: SeveralInput },
-  [questionTypes.matchingGrid]: { now: GridInput },
+  [questionTypes.severalChoices]: { later: () => import('./several-input.tsx').then((file) => file.SeveralInput) },
+  [questionTypes.matchingGrid]: { later: () => import('./grid-input.tsx').then((file) => file.GridInput) },
   [questionTypes.openShort]: { later: loadTextual },
   [questionTypes.openLong]: { later: () => withWords(import('./long-input.tsx').then((file) => file.LongInput)) },
   [questionTypes.numeric]: { later: loadTextual },

@@ -1,5 +1,5 @@
 /** One cell that is filled in. While it is typed it shows what is typed; then it shows how that was read, in Greek. */
-import { isWrongTyped, readNumber } from '@telemachos/contract/features/questionnaires/tables/numbers.rules.ts';
+import { isWrongTyped, readNumber } from '@telemachos/contract/features/questionnaires/tables/typed.rules.ts';
 import { writeAs } from '@telemachos/contract/features/questionnaires/tables/written.rules.ts';
 import { longestInput } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { memo, useId, useState } from 'react';

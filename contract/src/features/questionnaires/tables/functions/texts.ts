@@ -1,6 +1,6 @@
 /** Functions of text. */
 import { asText, errors, isArea, longestCell, type Argument } from '../cell-values.ts';
-import { readNumber } from '../numbers.rules.ts';
+import { readNumber } from '../typed.rules.ts';
 import { writeAs } from '../written.rules.ts';
 import { placeOfPattern } from './patterns.ts';
 import { spend, spendForText } from '../work.rules.ts';
