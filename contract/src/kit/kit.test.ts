@@ -155,7 +155,15 @@ describe('pages', () => {
 });
 
 test('flags are single bits', () => {
-  expect(Object.values(actionFlags)).toEqual([1, 2, 4, 8, 16, 32, 64]);
+  expect(actionFlags).toEqual({
+    CanDelete: 1,
+    Published: 2,
+    HideFromMentor: 4,
+    HideFromMentee: 8,
+    HideInGrid: 16,
+    HideFromSupervisor: 32,
+    NamedOnly: 64,
+  });
   expect(hasFlag(10, 'HideFromMentee')).toBe(true);
   expect(hasFlag(2, 'HideFromMentee')).toBe(false);
 });

@@ -55,12 +55,20 @@ export const sampleValue = (schema: Schema): unknown => {
   }
 };
 
+const schemaOf = (entry: CallEntry): Schema =>
+  z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** What an entry may be asked for besides: each of its switches on. */
+export const switchesOn = (entry: CallEntry): Record<string, true> =>
+  Object.fromEntries(
+    Object.entries(schemaOf(entry).properties ?? {}).flatMap(([name, { type }]) =>
+      type === 'boolean' ? [[name, true] as const] : [],
+    ),
+  );
+
 /** A body the entry accepts. */
 export const sampleInput = (entry: CallEntry): Record<string, unknown> => {
-  const sample = sampleValue(z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<
-    string,
-    unknown
-  >;
+  const sample = sampleValue(schemaOf(entry)) as Record<string, unknown>;
   const parsed = entry.input.safeParse(sample);
   if (!parsed.success) throw new Error(`no sample for ${entry.path}: ${parsed.error.message}`);
   return sample;

@@ -82,30 +82,37 @@ const MainAction = ({ children }: { children: ReactNode }) => {
 
 /**
  * Title (and tab name), breadcrumb on deep screens, a line under the title, and the main action: right of the title, or
- * fixed at the bottom of phones above the bar.
+ * fixed at the bottom of phones above the bar. `low`: title and line in one row, where what follows needs the height.
  */
 export const PageHeader = ({
   title,
   trail = noTrail,
   subtitle,
   action,
+  low = false,
 }: {
   title: string;
   trail?: readonly Crumb[];
   subtitle?: ReactNode;
   action?: ReactNode;
+  low?: boolean;
 }) => {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;
   }, [title, t]);
   return (
-    <Box component="header" sx={{ mb: { xs: 5, sm: 7 } }}>
+    <Box component="header" sx={{ mt: low ? -3 : 0, mb: low ? 3 : { xs: 5, sm: 7 } }}>
       {trail.length > 0 ? <Trail trail={trail} title={title} /> : null}
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 4 }}
       >
-        <Box sx={{ minWidth: 0 }}>
+        <Box
+          sx={{
+            minWidth: 0,
+            ...(low && { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 4 }),
+          }}
+        >
           <Typography variant="h1">{title}</Typography>
           {subtitle ? (
             <Typography component="div" sx={{ mt: 1, color: 'text.secondary' }}>

@@ -37,7 +37,9 @@ export const actionsCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, all: z.boolean().default(false) }),
     output: z.array(definedAction),
-    about: 'The actions of a project; with `all`, for those who manage it, unpublished and hidden ones too (001 §7).',
+    about:
+      'The actions of a project that the caller sees; with `all`, for those who manage it, unpublished ones and those ' +
+      'kept out of the work of others, too (001 §7).',
   }),
   get: call({
     path: '/api/action/get',

@@ -100,5 +100,6 @@ export type ActionData = z.output<typeof actionData>;
 export const actionTitles = z.looseObject({
   en: z.string().optional(),
   short: z.string().optional(),
+  short_en: z.string().optional(),
   group_en: z.string().optional(),
 });

@@ -90,6 +90,8 @@ test.each([
     ['Data.EnableCondition CYCLE 1 2 1'],
   ],
   ['it opens itself', { Data: { EnableCondition: '1 in mentee.completed' } }, ['Data.EnableCondition CYCLE 1 1']],
+  ['it shows itself', { Data: { ShowCondition: '1 in mentee.completed' } }, ['Data.ShowCondition CYCLE 1 1']],
+  ['it shows what opens it', { Data: { ShowCondition: '2 in mentee.completed' } }, ['Data.ShowCondition CYCLE 1 2 1']],
   ['a day that is none', { Data: { Due: '2026-02-30' } }, ['Data.Due NO_SUCH_DAY']],
   ['a day of another age', { Data: { Due: '0001-01-01' } }, ['Data.Due RANGE 2000-01-01|2099-12-31']],
   ['two times', { Data: { Due: '2026-12-01', DueDays: 3 } }, ['Data.DueDays DUE_TWICE']],

@@ -152,7 +152,7 @@ type Needs = (id: number) => readonly number[];
 export type MakingAround = {
   fields: ReadonlySet<string>;
   actions: ReadonlyMap<number, Made>;
-  /** Without which it never opens, and after which it is due. */
+  /** Without which it never opens or is never shown, and after which it is due. */
   opens: Needs;
   due: Needs;
 };
@@ -169,7 +169,7 @@ const aroundOf = (fields: ReadonlySet<string>, actions: ReadonlyMap<number, Made
   return {
     fields,
     actions,
-    opens: once(({ EnableCondition }) => actionsRequired(EnableCondition)),
+    opens: once(({ EnableCondition, ShowCondition }) => [EnableCondition, ShowCondition].flatMap(actionsRequired)),
     due: once(({ DueAfter }) => (DueAfter ? [DueAfter.Action] : [])),
   };
 };
@@ -232,11 +232,12 @@ const wayBack = (from: number, needs: Needs): number[] | null => {
   return null;
 };
 
-const cycleFaults = ({ Id }: Made, around: MakingAround): Told[] => {
+const cycleFaults = ({ Id }: Made, { EnableCondition }: ActionData, around: MakingAround): Told[] => {
   const opens = wayBack(Id, around.opens);
+  const by = actionsRequired(EnableCondition).includes(opens?.[1] ?? 0) ? 'EnableCondition' : 'ShowCondition';
   const due = wayBack(Id, around.due);
   return [
-    ...(opens ? [fault('Data.EnableCondition', 'CYCLE', opens.join(' '))] : []),
+    ...(opens ? [fault(`Data.${by}`, 'CYCLE', opens.join(' '))] : []),
     ...(due ? [fault('Data.DueAfter.Action', 'CYCLE', due.join(' '))] : []),
   ];
 };
@@ -261,7 +262,7 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
     ...calculatorFaults(data),
     ...conditionFaults(data, around),
     ...dueFaults(data, made, around),
-    ...cycleFaults(made, around),
+    ...cycleFaults(made, data, around),
     ...(made.TypeId === actionTypeIds.questionnaire && made.QuestId === null && hasFlag(made.Flags, 'Published')
       ? [fault('QuestId', 'QUEST_NEEDED')]
       : []),

@@ -47,6 +47,8 @@ export const newAction = z.object({
   Data: cells.Data.optional(),
   QuestId: cells.QuestId.default(null),
   Flags: cells.Flags.default(1),
+  /** Absent: that of the type. */
+  Function: cells.Function.optional(),
 });
 
 /** An action as it is made. */

@@ -12,7 +12,16 @@ export const folded = (columns: readonly GridColumn[], groups: ReadonlySet<strin
     const Members = members.get(column.Group) ?? [];
     if (!groups.has(column.Group)) return [column];
     return Members[0] === column.Id
-      ? [{ ...column, Title: column.Group, TitleEn: column.GroupEn, Short: column.Group, Members }]
+      ? [
+          {
+            ...column,
+            Title: column.Group,
+            TitleEn: column.GroupEn,
+            Short: column.Group,
+            ShortEn: column.GroupEn,
+            Members,
+          },
+        ]
       : [];
   });
 };

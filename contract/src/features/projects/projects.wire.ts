@@ -57,6 +57,7 @@ export const gridColumn = z.object({
   Title: z.string(),
   TitleEn: z.string(),
   Short: z.string(),
+  ShortEn: z.string(),
   Group: z.string(),
   GroupEn: z.string(),
   Flags: z.int(),

@@ -49,7 +49,7 @@ const groups = {
 const { Published, HideFromMentor, HideFromMentee, HideFromSupervisor, HideInGrid } = actionFlags;
 
 type Words = { el: string; en: string };
-type More = Partial<Pick<SeedAction, 'data' | 'flags' | 'quest'>> & { short: string };
+type More = Partial<Pick<SeedAction, 'data' | 'flags' | 'quest'>> & { short: Words };
 const action = (
   id: number,
   group: Group,
@@ -63,7 +63,7 @@ const action = (
   groups: [group.el],
   title: title.el,
   descr: descr.el,
-  titles: { en: title.en, short, group_en: group.en, descr_en: descr.en },
+  titles: { en: title.en, short: short.el, short_en: short.en, group_en: group.en, descr_en: descr.en },
   data,
   flags,
   ...(quest ? { quest } : {}),
@@ -76,7 +76,7 @@ const milestone = (id: number, el: string, en: string, short: string): SeedActio
     actionTypeIds.payment,
     { el, en },
     { el: 'Ορόσημο για την πληρωμή του συμβούλου.', en: 'Milestone for paying the mentor.' },
-    { short, flags: Published | HideFromMentee },
+    { short: { el: short, en: short.replace('Π', 'P') }, flags: Published | HideFromMentee },
   );
 
 const { form, meeting, questionnaire, text } = actionTypeIds;
@@ -90,7 +90,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Καλώς ήρθατε', en: 'Welcome' },
     { el: 'Πώς λειτουργεί το πρόγραμμα και τι να περιμένετε.', en: 'How the programme works and what to expect.' },
     {
-      short: 'Καλώς ήρθατε',
+      short: { el: 'Καλώς ήρθατε', en: 'Welcome' },
       data: {
         Minutes: 5,
         DueDays: 7,
@@ -112,7 +112,7 @@ export const seedActions: readonly SeedAction[] = [
       en: 'Four questions that help your mentor prepare.',
     },
     {
-      short: 'Για εσάς',
+      short: { el: 'Για εσάς', en: 'About you' },
       data: {
         Minutes: 10,
         DueDays: 14,
@@ -128,7 +128,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Αρχική διερεύνηση αναγκών', en: 'First look at your needs' },
     { el: 'Οκτώ σύντομες ερωτήσεις για το πού βρίσκεστε σήμερα.', en: 'Eight short questions on where you are today.' },
     {
-      short: 'Ανάγκες',
+      short: { el: 'Ανάγκες', en: 'Needs' },
       quest: 'needs',
       data: {
         Minutes: 10,
@@ -151,7 +151,7 @@ export const seedActions: readonly SeedAction[] = [
       en: 'You meet your mentor and agree how to work.',
     },
     {
-      short: 'Γνωριμία',
+      short: { el: 'Γνωριμία', en: 'First meeting' },
       data: {
         Minutes: 45,
         DueDays: 28,
@@ -167,7 +167,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Πώς διαβάζονται τα αποτελέσματα', en: 'How to read the results' },
     { el: 'Τι λένε και τι δεν λένε τα ερωτηματολόγια.', en: 'What questionnaires say and what they do not.' },
     {
-      short: 'Ανάγνωση',
+      short: { el: 'Ανάγνωση', en: 'Reading' },
       flags: Published | HideInGrid,
       data: {
         Minutes: 5,
@@ -184,7 +184,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Ερωτηματολόγιο προσωπικότητας', en: 'Personality questionnaire' },
     { el: 'Πενήντα σύντομες προτάσεις, χωρίς όριο χρόνου.', en: 'Fifty short statements, without a time limit.' },
     {
-      short: 'Προσωπικότητα',
+      short: { el: 'Προσωπικότητα', en: 'Personality' },
       quest: 'personality',
       data: {
         Minutes: 15,
@@ -207,7 +207,7 @@ export const seedActions: readonly SeedAction[] = [
       en: 'You read your results together with your mentor.',
     },
     {
-      short: 'Συζήτηση',
+      short: { el: 'Συζήτηση', en: 'Discussion' },
       data: {
         Minutes: 45,
         DueDays: 50,
@@ -226,7 +226,7 @@ export const seedActions: readonly SeedAction[] = [
       en: 'What matters to you at work; only your mentor sees it.',
     },
     {
-      short: 'Αξίες',
+      short: { el: 'Αξίες', en: 'Values' },
       flags: Published | HideFromSupervisor,
       data: {
         Minutes: 15,
@@ -247,7 +247,7 @@ export const seedActions: readonly SeedAction[] = [
       en: 'A timed questionnaire: thirty minutes from the start.',
     },
     {
-      short: 'Δεξιότητες',
+      short: { el: 'Δεξιότητες', en: 'Skills' },
       quest: 'skills',
       data: {
         Minutes: 30,
@@ -264,7 +264,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Το σχέδιό μου σε τρεις στόχους', en: 'My plan in three goals' },
     { el: 'Τρεις στόχοι, μια προθεσμία και το πρώτο βήμα.', en: 'Three goals, a date and the first step.' },
     {
-      short: 'Σχέδιο',
+      short: { el: 'Σχέδιο', en: 'Plan' },
       data: {
         Minutes: 20,
         DueDays: 70,
@@ -281,7 +281,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Συνάντηση στοχοθεσίας', en: 'Meeting on goals' },
     { el: 'Οριστικοποιείτε το σχέδιο με τον σύμβουλό σας.', en: 'You settle the plan with your mentor.' },
     {
-      short: 'Στόχοι',
+      short: { el: 'Στόχοι', en: 'Goals' },
       data: {
         Minutes: 45,
         DueDays: 77,
@@ -297,7 +297,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Οδηγός για το βιογραφικό', en: 'A guide to your CV' },
     { el: 'Τι διαβάζει πρώτα ένας εργοδότης.', en: 'What an employer reads first.' },
     {
-      short: 'Οδηγός',
+      short: { el: 'Οδηγός', en: 'Guide' },
       data: {
         Minutes: 8,
         DueDays: 84,
@@ -313,7 +313,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Το βιογραφικό μου σε σημεία', en: 'My CV in points' },
     { el: 'Η πρώτη ύλη του βιογραφικού σας.', en: 'The raw material of your CV.' },
     {
-      short: 'Βιογραφικό',
+      short: { el: 'Βιογραφικό', en: 'CV' },
       data: {
         Minutes: 30,
         DueDays: 91,
@@ -330,7 +330,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Ημερολόγιο αναζήτησης', en: 'Job search diary' },
     { el: 'Τι δοκιμάσατε και τι απαντήσεις πήρατε.', en: 'What you tried and which replies you got.' },
     {
-      short: 'Ημερολόγιο',
+      short: { el: 'Ημερολόγιο', en: 'Diary' },
       data: {
         Minutes: 10,
         DueDays: 98,
@@ -351,7 +351,7 @@ export const seedActions: readonly SeedAction[] = [
       en: 'An interview without stress, with comments at the end.',
     },
     {
-      short: 'Συνέντευξη',
+      short: { el: 'Συνέντευξη', en: 'Interview' },
       data: {
         Minutes: 45,
         DueDays: 105,
@@ -366,7 +366,7 @@ export const seedActions: readonly SeedAction[] = [
     text,
     { el: 'Δικαιώματα στην εργασία', en: 'Rights at work' },
     { el: 'Υπό επεξεργασία από τη νομική ομάδα.', en: 'Being worked on by the lawyers.' },
-    { short: 'Δικαιώματα', flags: 0, data: { Minutes: 10, Text: readings.rights } },
+    { short: { el: 'Δικαιώματα', en: 'Rights' }, flags: 0, data: { Minutes: 10, Text: readings.rights } },
   ),
   action(
     17,
@@ -375,7 +375,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Ο απολογισμός μου', en: 'Looking back' },
     { el: 'Τι άλλαξε και τι ακολουθεί.', en: 'What has changed and what comes next.' },
     {
-      short: 'Απολογισμός',
+      short: { el: 'Απολογισμός', en: 'Review' },
       data: {
         Minutes: 15,
         DueDays: 120,
@@ -392,7 +392,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Αξιολόγηση του προγράμματος', en: 'Evaluation of the programme' },
     { el: 'Η γνώμη σας· ο σύμβουλός σας δεν τη βλέπει.', en: 'Your opinion; your mentor does not see it.' },
     {
-      short: 'Αξιολόγηση',
+      short: { el: 'Αξιολόγηση', en: 'Evaluation' },
       quest: 'evaluation',
       flags: Published | HideFromMentor,
       data: {
@@ -416,7 +416,7 @@ export const seedActions: readonly SeedAction[] = [
       en: 'You close the circle and agree on what comes next.',
     },
     {
-      short: 'Κλείσιμο',
+      short: { el: 'Κλείσιμο', en: 'Closing' },
       data: {
         Minutes: 45,
         DueDays: 133,
@@ -432,7 +432,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Αξίζει μια κατάρτιση;', en: 'Is a training worth it?' },
     { el: 'Υπολογισμός κόστους και οφέλους, με δικά σας ποσά.', en: 'Cost and benefit, with your own figures.' },
     {
-      short: 'Κατάρτιση',
+      short: { el: 'Κατάρτιση', en: 'Training' },
       quest: 'calculator',
       flags: Published | HideInGrid,
       data: {
@@ -455,7 +455,7 @@ export const seedActions: readonly SeedAction[] = [
       en: 'A hundred and twenty statements, without a time limit.',
     },
     {
-      short: 'NEO-120',
+      short: { el: 'NEO-120', en: 'NEO-120' },
       quest: 'neo',
       flags: Published | HideInGrid,
       data: {
@@ -472,7 +472,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Όλα τα είδη ερωτήσεων', en: 'Every kind of question' },
     { el: 'Μια πρόβα: δοκιμάστε κάθε είδος ερώτησης.', en: 'A rehearsal: try every kind of question.' },
     {
-      short: 'Πρόβα',
+      short: { el: 'Πρόβα', en: 'Rehearsal' },
       quest: 'every',
       flags: Published | HideInGrid,
       data: {
@@ -489,7 +489,7 @@ export const seedActions: readonly SeedAction[] = [
     { el: 'Η εμπειρία μου ως σύμβουλος', en: 'My experience as a mentor' },
     { el: 'Το συμπληρώνουν οι σύμβουλοι για τη δική τους δουλειά.', en: 'Filled in by mentors, on their own work.' },
     {
-      short: 'Σύμβουλοι',
+      short: { el: 'Σύμβουλοι', en: 'Mentors' },
       quest: 'mentors',
       flags: Published | HideFromMentee | HideInGrid,
       data: { AnsweredBy: 'mentor', Minutes: 5 },

@@ -57,25 +57,30 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
     const everything = all && context.can('project.manage');
     const makes = context.can('actions.edit');
     const done = everything ? await doneIn(context, ProjectId) : null;
-    return rows
-      .map(asAction)
-      .filter(({ Flags, row }) => (everything ? !row.isArchived : !isHiddenFrom(Flags, context.reach)))
-      .map(({ Data, row }) => {
-        const titles = actionTitles.safeParse(row.titles);
-        return {
-          Id: row.id,
-          TypeId: row.typeId,
-          Title: row.title,
-          Descr: row.descr,
-          Titles: titles.success ? titles.data : {},
-          Group: row.groups,
-          Data,
-          QuestId: row.questId,
-          Flags: row.flags,
-          ...(makes && { Function: row.function }),
-          ...(done && { Completed: done.get(row.id)?.Completed ?? 0 }),
-        };
-      });
+    return (
+      rows
+        .map(asAction)
+        // What is not published is told to who manages; what is hidden from them is not.
+        .filter(
+          ({ Flags, row }) => !row.isArchived && !isHiddenFrom(Flags, context.reach, everything ? 'answers' : 'work'),
+        )
+        .map(({ Data, row }) => {
+          const titles = actionTitles.safeParse(row.titles);
+          return {
+            Id: row.id,
+            TypeId: row.typeId,
+            Title: row.title,
+            Descr: row.descr,
+            Titles: titles.success ? titles.data : {},
+            Group: row.groups,
+            Data,
+            QuestId: row.questId,
+            Flags: row.flags,
+            ...(makes && { Function: row.function }),
+            ...(done && { Completed: done.get(row.id)?.Completed ?? 0 }),
+          };
+        })
+    );
   },
 
   async get(context, { Id }) {

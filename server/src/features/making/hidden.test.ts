@@ -3,13 +3,10 @@
  * answer to them: every call that reads, with the hidden actions in place of its own where it names one. There is work in
  * each, and a word that stands nowhere else.
  */
-import { abilities } from '@telemachos/contract/access/abilities.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
-import type { CallEntry } from '@telemachos/contract/call.ts';
-import { calls } from '@telemachos/contract/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopedFields } from '../../platform/gates.ts';
-import { filledPath, sampleInput } from '../../testing/sample.ts';
+import { allAnswers, readBy } from '../../testing/reading.ts';
 import { makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 
@@ -70,52 +67,8 @@ beforeAll(async () => {
   }
 });
 
-const reading = Object.entries(calls).flatMap(([room, list]) =>
-  Object.entries(list).flatMap(([name, one]) => {
-    const entry = one as CallEntry;
-    return entry.reads && entry.access !== 'public' ? [{ name: `${room}.${name}`, entry }] : [];
-  }),
-);
-
-/** What a call is asked: the mentee and the project of the demonstration, and an action where it names one. */
-const inputFor = (entry: CallEntry, actionId: number): Record<string, unknown> => {
-  const own: Record<string, unknown> = {
-    project: 1,
-    user: mentee.id,
-    users: [mentee.id],
-    action: actionId,
-    actions: [actionId],
-  };
-  const named = scopedFields(entry).flatMap(({ kind, field }) => (kind in own ? [[field, own[kind]]] : []));
-  return {
-    ...sampleInput(entry),
-    ...Object.fromEntries(named),
-    ...('count' in sampleInput(entry) ? { count: 100 } : {}),
-  };
-};
-
-const asked = async (person: Person, entry: CallEntry, input: Record<string, unknown>): Promise<string> => {
-  const path = filledPath(entry.path, input);
-  const headers = { cookie: person.cookie, 'x-project': '1' };
-  const answer =
-    entry.method === 'GET'
-      ? await shared().app.inject({
-          url: `${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`,
-          headers,
-        })
-      : await shared().app.inject({
-          method: 'POST',
-          url: path,
-          payload: input,
-          headers: { ...headers, origin: 'http://telemachos.test' },
-        });
-  return answer.statusCode < 400 ? answer.body : '';
-};
-
 describe.each(Object.entries(hiddenFrom))('from a %s', (name, { role, kinds: hidden, but }) => {
-  const may = reading.filter(
-    ({ entry }) => entry.access !== 'public' && (abilities[entry.access] as readonly Role[]).includes(role),
-  );
+  const may = readBy(role);
 
   test('in no answer', async () => {
     const person = people.get(name);
@@ -128,7 +81,7 @@ describe.each(Object.entries(hiddenFrom))('from a %s', (name, { role, kinds: hid
         );
         // What names no action is asked once for all of them.
         if (!takesActions && kind !== hidden[0]) continue;
-        const body = person ? await asked(person, entry, inputFor(entry, id)) : '';
+        const body = person ? await allAnswers(shared(), person, entry, { menteeId: mentee.id, actionId: id }) : '';
         for (const one of hidden)
           if (body.includes(`${secret} ${one}`) || body.includes(String(kinds[one].id))) told.push(`${call} ${one}`);
       }

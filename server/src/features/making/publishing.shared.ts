@@ -67,7 +67,7 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
     const at = instantOf(input.date, now);
     if (forAll && people === null && at <= now) return { Version: row.version, People: 0 };
     if (forAll) return context.fail('ALREADY_PUBLISHED');
-    const after = { ...asMade(row), Flags: published(row), ...(people === null && { PublishAt: at.getTime() }) };
+    const after = { ...asMade(row), Flags: published(row), PublishAt: at.getTime() };
     refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], rows));
     await context.audit('action', row.id, { Published: at.toISOString(), ...told });
     if (people !== null) {

@@ -81,12 +81,12 @@ export const place = async (
 
 /** What actions of a kind begin with. */
 const beginningOf = (data: Record<string, unknown>): Record<string, unknown> => {
-  const { Icon: _icon, DescrEn: _english, ...rest } = data;
+  const { Icon: _icon, DescrEn: _made, en: _shipped, ...rest } = data;
   return rest;
 };
 
 export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'saveGrid'> = {
-  async create(context, { ProjectId, TypeId, Title, Descr, Titles, Group, Data, QuestId, Flags }) {
+  async create(context, { ProjectId, TypeId, Title, Descr, Titles, Group, Data, QuestId, Flags, Function }) {
     await store.lockMaking(context, [ProjectId]);
     const rows = await store.madeRows(context, ProjectId);
     const type = await findType(context, TypeId);
@@ -99,7 +99,7 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
       data: Data ?? beginningOf(type?.data ?? {}),
       flags: Flags,
       questId: TypeId === actionTypeIds.questionnaire ? QuestId : null,
-      function: '',
+      function: Function ?? type?.functions ?? '',
     };
     const made = asMade({ ...emptyRow, ...after, projectId: ProjectId });
     refuse(context, [

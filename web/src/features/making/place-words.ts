@@ -51,6 +51,7 @@ const places = [
   'en',
   'group_en',
   'short',
+  'short_en',
 ] as const;
 
 /** Texts in a value, in order; markup aside. */

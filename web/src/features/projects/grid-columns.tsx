@@ -31,6 +31,7 @@ const asColumn = ({ name, label, shows }: FieldColumn, at: number): Column => ({
   Title: label,
   TitleEn: label,
   Short: label,
+  ShortEn: label,
   Group: '',
   GroupEn: '',
   Flags: 0,

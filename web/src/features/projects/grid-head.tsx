@@ -39,7 +39,7 @@ export const useColumns = (columns: readonly Column[]) => {
     /** The columns with which a group begins. */
     starts,
     titleOf: (column: Column) => (english ? column.TitleEn : column.Title),
-    shortOf: (column: Column) => (english ? column.TitleEn : column.Short),
+    shortOf: (column: Column) => (english ? column.ShortEn : column.Short),
     groupOf: (column: Column) => (english ? column.GroupEn : column.Group),
   };
 };

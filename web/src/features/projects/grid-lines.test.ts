@@ -12,6 +12,7 @@ const column = (Id: number, Group: string): GridColumn => ({
   Title: `Ενέργεια ${Id}`,
   TitleEn: `Action ${Id}`,
   Short: '',
+  ShortEn: '',
   Flags: 2,
 });
 const columns = [column(1, 'Α'), column(2, 'Α'), column(3, 'Β'), column(4, 'Α')];

@@ -127,6 +127,7 @@ const Grid = (props: GridProps) => {
         subtitle={
           people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: grid.some })}`
         }
+        low={view === 'glance'}
       />
       <GridFilters
         projectId={project.Id}

@@ -28,6 +28,7 @@ export const GeneralPart = ({ action, value }: PartProps) => {
             <TextAt place={['Title']} label={t('cells.Title')} needed language="el" />
             <TextAt place={['Titles', 'en']} label={t('cells.TitleEn')} language="en" />
             <TextAt place={['Titles', 'short']} label={t('cells.Short')} help={t('general.shortHelp')} language="el" />
+            <TextAt place={['Titles', 'short_en']} label={t('cells.ShortEn')} language="en" />
           </Box>
           <Box sx={two}>
             <TextAt place={['Descr']} label={t('cells.Descr')} lines={2} needed language="el" />
