@@ -29,6 +29,7 @@ import { useOrderTitles, useShownColumns } from './use-shown-columns.ts';
 import { useSelection } from './use-selection.ts';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
+import { GridWritten } from './grid-written.tsx';
 
 /** Actions a mentor's screen begins with (001 §2, §9). */
 const initialWindow = 10;
@@ -115,6 +116,7 @@ const Grid = (props: GridProps) => {
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
   const segment = segmentOf(project);
+  const writes = project.Abilities.includes('mentor.work');
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
   return (
@@ -150,6 +152,9 @@ const Grid = (props: GridProps) => {
               busy={printing || !people}
               onPrint={print}
             />
+            {writes && actionId !== null && columns.length > 0 ? (
+              <GridWritten ask={ask} actionId={actionId} disabled={!people} />
+            ) : null}
           </Tools>
         }
       />

@@ -1,0 +1,48 @@
+/** What the mentees wrote in one action as a file: of those whom the filters find and whom one may read. */
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/i18n.ts';
+import { useOrdering } from '../jobs/order.shared.ts';
+import type { GridAsk } from './grid.queries.ts';
+
+/** The button and its two kinds of file, which say that whoever is not active is not in them where the grid shows them; `disabled` while nobody is there of whom it could tell. */
+export const GridWritten = ({ ask, actionId, disabled }: { ask: GridAsk; actionId: number; disabled: boolean }) => {
+  const { t } = useTranslation('grid');
+  const Language = useLanguage();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const { order, busy } = useOrdering('/api/mentor/DataExport');
+  const { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor, Active } = ask;
+  const whom = { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DescriptionOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={disabled || busy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('export.written')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {(['csv', 'xlsx'] as const).map((Format) => (
+          <MenuItem
+            key={Format}
+            onClick={() => {
+              close();
+              order({ ...whom, ActionId: actionId, Format, Language });
+            }}
+          >
+            {[t(`export.${Format}`), Active === false ? t('export.writtenActive') : ''].filter(Boolean).join(' · ')}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
