@@ -1,6 +1,7 @@
 /**
  * The mentoring room: a mentee as mentors see the person (mentee-view.ts), notes and data (notes.ts, notes-feed.ts,
- * records.ts, own-data.ts), those of an action as a file (data-export.shared.ts), completion (completion.ts), the list by need (caseload.ts), the staff's home (staff-home.ts).
+ * records.ts, own-data.ts), an action's as a file (data-export.shared.ts), completion (completion.ts), the list by need
+ * (caseload.ts), the staff's home (staff-home.ts).
  */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';

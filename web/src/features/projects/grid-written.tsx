@@ -3,14 +3,30 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
+import type { OwnProject } from '../../platform/session.ts';
 import { useOrdering } from '../jobs/order.shared.ts';
 import type { GridAsk } from './grid.queries.ts';
 
-/** The button and its two kinds of file, which say that whoever is not active is not in them where the grid shows them; `disabled` while nobody is there of whom it could tell. */
-export const GridWritten = ({ ask, actionId, disabled }: { ask: GridAsk; actionId: number; disabled: boolean }) => {
+/**
+ * The button and its two kinds of file, which say that whoever is not active is not in them where the grid shows them.
+ * It is there for those who work with mentees, of an action that they see, and waits until somebody is found.
+ */
+export const GridWritten = ({
+  project,
+  ask,
+  column,
+  people,
+}: {
+  project: OwnProject;
+  ask: GridAsk;
+  column: GridColumn | undefined;
+  /** How many the filters find. */
+  people: number | undefined;
+}) => {
   const { t } = useTranslation('grid');
   const Language = useLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -18,6 +34,7 @@ export const GridWritten = ({ ask, actionId, disabled }: { ask: GridAsk; actionI
   const { order, busy } = useOrdering('/api/mentor/DataExport');
   const { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor, Active } = ask;
   const whom = { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor };
+  if (!column || !project.Abilities.includes('mentor.work')) return null;
   return (
     <>
       <Button
@@ -25,7 +42,7 @@ export const GridWritten = ({ ask, actionId, disabled }: { ask: GridAsk; actionI
         startIcon={<DescriptionOutlined />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        disabled={disabled || busy}
+        disabled={!people || busy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {t('export.written')}
@@ -36,7 +53,7 @@ export const GridWritten = ({ ask, actionId, disabled }: { ask: GridAsk; actionI
             key={Format}
             onClick={() => {
               close();
-              order({ ...whom, ActionId: actionId, Format, Language });
+              order({ ...whom, ActionId: column.Id, Format, Language });
             }}
           >
             {[t(`export.${Format}`), Active === false ? t('export.writtenActive') : ''].filter(Boolean).join(' · ')}

@@ -116,7 +116,6 @@ const Grid = (props: GridProps) => {
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
   const segment = segmentOf(project);
-  const writes = project.Abilities.includes('mentor.work');
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
   return (
@@ -152,9 +151,7 @@ const Grid = (props: GridProps) => {
               busy={printing || !people}
               onPrint={print}
             />
-            {writes && actionId !== null && columns.length > 0 ? (
-              <GridWritten ask={ask} actionId={actionId} disabled={!people} />
-            ) : null}
+            {actionId === null ? null : <GridWritten project={project} ask={ask} column={columns[0]} people={people} />}
           </Tools>
         }
       />
