@@ -54,8 +54,8 @@ test('what was written in a form comes as a file, to whoever works with the ment
   // Nobody is found: there is nothing to order.
   await mentor.goto(`/pilot/mentor/action/list/${Id}?q=κανείς+τέτοιος`);
   await expect(button).toBeDisabled();
-  // An action that is not there, all of them together, and who only gathers data: none of them has it.
-  for (const path of ['mentor/action/list/999999', 'mentor/action/list']) {
+  // A questionnaire, an action that is not there, all of them together, and who only gathers data: none of them has it.
+  for (const path of ['mentor/action/list/6', 'mentor/action/list/999999', 'mentor/action/list']) {
     await mentor.goto(`/pilot/${path}`);
     await expect(mentor.getByRole('button', { name: 'Εξαγωγή' })).toBeVisible();
     await expect(button).toBeHidden();

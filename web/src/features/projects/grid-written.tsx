@@ -3,6 +3,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,10 +32,12 @@ export const GridWritten = ({
   const Language = useLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const { order, busy } = useOrdering('/api/mentor/DataExport');
+  const { order } = useOrdering('/api/mentor/DataExport');
   const { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor, Active } = ask;
   const whom = { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor };
-  if (!column || !project.Abilities.includes('mentor.work')) return null;
+  // What is answered in a questionnaire has its own file, with the answers.
+  if (!column || column.TypeId === actionTypeIds.questionnaire || !project.Abilities.includes('mentor.work'))
+    return null;
   return (
     <>
       <Button
@@ -42,7 +45,7 @@ export const GridWritten = ({
         startIcon={<DescriptionOutlined />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        disabled={!people || busy}
+        disabled={!people}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {t('export.written')}
