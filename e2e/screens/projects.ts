@@ -10,6 +10,18 @@ export const projectsScreens: readonly Seen[] = [
     name: 'grid-action',
     path: 'mentor/action/list/6',
   },
+  {
+    who: 'mentor',
+    route: 'mentor/action/list/$actionId',
+    name: 'grid-action-written',
+    path: 'mentor/action/list/2?state=all',
+    prepare: async (page, words) => {
+      const fold = page.getByRole('button', { name: words('grid:filters'), exact: true });
+      if (await fold.isVisible()) await fold.click();
+      await press('grid:export.written')(page, words);
+      await dialog(page);
+    },
+  },
   { who: 'coordinator', route: 'admin/grid', name: 'grid' },
   {
     who: 'coordinator',

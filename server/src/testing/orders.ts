@@ -44,3 +44,10 @@ export const gridFileOf = async (
   person: Person,
   input: Calls['/api/project/GridExport']['input'],
 ): Promise<Fetched> => madeFile(world, person, (await person.done('/api/project/GridExport', input)).JobId);
+
+/** The file of an action's data. */
+export const dataFileOf = async (
+  world: World,
+  person: Person,
+  input: Calls['/api/mentor/DataExport']['input'],
+): Promise<Fetched> => madeFile(world, person, (await person.done('/api/mentor/DataExport', input)).JobId);

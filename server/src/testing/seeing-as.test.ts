@@ -101,6 +101,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'bulk.mailPeople',
     'jobs.cancel',
     'jobs.file',
+    'mentoring.dataExport',
     'projects.gridExport',
     'results.export',
     'settings.setSecrets',

@@ -4,10 +4,13 @@
  */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, text } from '../../kit/ids.ts';
+import { id, language, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totals } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
 import { dataRecord, maxDataBody, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
+import { ordersAMinute } from '../jobs/jobs.rules.ts';
+import { gridQuery } from '../projects/projects.wire.ts';
 import { needFilters } from './mentoring.rules.ts';
 import {
   aboutPerson,
@@ -46,6 +49,8 @@ const ofMany = {
     ...totals,
   }),
 } as const;
+/** The grid’s filters; whoever is not active is in no list of these data. */
+const { Count: _count, Active: _active, ...activeOfGrid } = gridQuery;
 const read = { access: 'mentor.work', reads: true, scope, input: z.object(pair), output: versioned } as const;
 
 export const mentoringCalls = {
@@ -148,6 +153,24 @@ export const mentoringCalls = {
     path: '/api/mentor/PublicMenteeData',
     output: longPagerOutput(aboutPerson),
     about: 'What the mentees within reach may read about an action, page by page (001 §7).',
+  }),
+  dataExport: call({
+    path: '/api/mentor/DataExport',
+    access: 'mentor.work',
+    asAnother: 'never',
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', action: 'ActionId' },
+    input: z.object({
+      ...activeOfGrid,
+      ActionId: id,
+      Format: z.enum(['csv', 'xlsx']),
+      Language: language.default('el'),
+    }),
+    output: ordered,
+    problems: ['JOBS_FULL'],
+    limit: ordersAMinute,
+    about:
+      'Order the data of an action as CSV or workbook: of each active mentee within reach what the mentee wrote, a ' +
+      'column for each field, and what the mentor wrote for the mentee (001 §3, §7).',
   }),
   notes: call({
     path: '/api/mentor/Notes',

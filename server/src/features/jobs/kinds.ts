@@ -1,4 +1,5 @@
 /** Every kind of long work, by the name of the call that orders it. */
+import { dataExport } from '../mentoring/data-export.shared.ts';
 import { gridExport } from '../projects/grid-export.shared.ts';
 import { answersExport } from '../results/export.shared.ts';
 import type { LongWork } from './long-work.shared.ts';
@@ -7,4 +8,5 @@ import type { LongWork } from './long-work.shared.ts';
 export const kinds: Readonly<Record<string, LongWork<never>>> = {
   'results.export': answersExport,
   'projects.gridExport': gridExport,
+  'mentoring.dataExport': dataExport,
 };

@@ -1,11 +1,13 @@
 /**
  * The mentoring room: a mentee as mentors see the person (mentee-view.ts), notes and data (notes.ts, notes-feed.ts,
- * records.ts, own-data.ts), completion (completion.ts), the list by need (caseload.ts), the staff's home (staff-home.ts).
+ * records.ts, own-data.ts), an action's as a file (data-export.shared.ts), completion (completion.ts), the list by need
+ * (caseload.ts), the staff's home (staff-home.ts).
  */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { caseloadHandlers } from './caseload.ts';
 import { completionHandlers } from './completion.ts';
+import { dataExportHandlers } from './data-export.shared.ts';
 import { menteeViewHandlers } from './mentee-view.ts';
 import { noteHandlers } from './notes.ts';
 import { notesFeedHandlers } from './notes-feed.ts';
@@ -21,6 +23,7 @@ export const mentoringHandlers: MentoringHandlers = {
   ...noteHandlers,
   ...notesFeedHandlers,
   ...recordHandlers,
+  ...dataExportHandlers,
   ...ownDataHandlers,
   ...completionHandlers,
   ...caseloadHandlers,

@@ -36,6 +36,17 @@ const within = (actionId: number, viewerId: number, onlyMentor: number | null): 
 /** Some data, unless they are longer than a list takes. */
 const short = (data: SQL): SQL => sql`CASE WHEN length(${data}::text) <= ${gridDataLength} THEN ${data} END`;
 
+/** The mentees of an action whom this reader may read about, among those the filter finds. */
+export const recordedIn = (
+  people: PeopleFilter,
+  actionId: number,
+  viewerId: number,
+  onlyMentor: number | null,
+): PeopleFilter => {
+  const whose = within(actionId, viewerId, onlyMentor);
+  return { ...people, also: people.also ? sql`${people.also} AND ${whose}` : whose };
+};
+
 /** One page of them in the order of names, and how many there are, where that is wanted. */
 export const recordsPage = async (
   connection: Connection,
@@ -49,7 +60,7 @@ export const recordsPage = async (
   },
 ): Promise<{ list: RecordRow[]; all: number | null }> => {
   const { people, actionId, viewerId, onlyMentor, page, totals } = asked;
-  const whose = { ...people, also: within(actionId, viewerId, onlyMentor) };
+  const whose = recordedIn(people, actionId, viewerId, onlyMentor);
   const { ids, all } = await pageOfPeople(connection, whose, page, { totals });
   if (ids.length === 0) return { list: [], all };
   const list = await rows<RecordRow>(

@@ -1,10 +1,11 @@
 /** Cells of an export: how each kind is written in CSV and in a workbook. Source: the domain's «.xls». */
-import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, isDay, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { bookText, neutral } from '../../platform/sheet-text.ts';
 
 /**
  * What a column holds: an identifier is text even where it begins with a digit; a time is an instant, a day an ISO day.
+ * What was written where a number or a day is asked for, and is none, is a text.
  */
 export type CellKind = 'id' | 'text' | 'number' | 'time' | 'day';
 
@@ -15,12 +16,23 @@ export type CellValue = string | number | Date | null;
 const numberText = (value: number, language: Language): string =>
   language === 'el' ? String(value).replace('.', ',') : String(value);
 
+/** A spreadsheet's cell takes so many characters, less one for the apostrophe that may come before them. */
+export const longestCell = 32_766;
+
+/** A text that a cell takes: of a longer one the beginning, and `mark` at its end. */
+export const cutText = (text: string, mark: string): string => {
+  if (text.length <= longestCell) return text;
+  const kept = text.slice(0, longestCell - mark.length);
+  // A sign of two halves is not torn apart.
+  return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}${mark}`;
+};
+
 /** A cell of a CSV file. */
 export const csvCell = (kind: CellKind, value: CellValue, language: Language): string => {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return numberText(value, language);
   if (value instanceof Date) return showDateTime(value.getTime());
-  return kind === 'day' ? showDay(value) : neutral(value);
+  return kind === 'day' && isDay(value) ? showDay(value) : neutral(value);
 };
 
 /** A workbook has no time zones: the wall clock of Athens, to the minute. */
@@ -31,7 +43,7 @@ export const bookCell = (kind: CellKind, value: CellValue): CellValue => {
   if (value === '') return null;
   if (value instanceof Date) return wallClock(value);
   if (typeof value !== 'string') return value;
-  return kind === 'day' ? new Date(`${value.slice(0, 10)}T00:00:00Z`) : bookText(value);
+  return kind === 'day' && isDay(value) ? new Date(`${value}T00:00:00Z`) : bookText(value);
 };
 
 /** How a workbook shows the kinds that it would show as bare numbers. */

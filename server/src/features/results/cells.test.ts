@@ -1,7 +1,7 @@
 /** Cells of files: what a spreadsheet would calculate is made harmless, numbers follow the language. */
 import { describe, expect, test } from 'vitest';
 import { neutral } from '../../platform/sheet-text.ts';
-import { csvCell } from './cells.shared.ts';
+import { bookCell, csvCell, cutText, longestCell } from './cells.shared.ts';
 
 describe('a cell', () => {
   test.each([
@@ -35,5 +35,19 @@ describe('a cell', () => {
     expect(csvCell('number', -4.5, 'el')).toBe('-4,5');
     expect(csvCell('number', -4.5, 'en')).toBe('-4.5');
     expect(csvCell('number', null, 'el')).toBe('');
+  });
+
+  test('what is no day is a text, however it begins', () => {
+    expect(csvCell('day', '2026-11-05', 'el')).toBe('05-11-2026');
+    expect(csvCell('day', '=5-11', 'el')).toBe(`'=5-11`);
+    expect(bookCell('day', '2026-11-05')).toEqual(new Date('2026-11-05T00:00:00Z'));
+    expect(bookCell('day', '2026-11-45')).toBe('2026-11-45');
+  });
+
+  test('a longer text than a spreadsheet takes is cut at its end, and says so; no sign is torn apart', () => {
+    expect(cutText('α'.repeat(longestCell), '…')).toHaveLength(longestCell);
+    expect(cutText('α'.repeat(longestCell + 1), '…')).toBe(`${'α'.repeat(longestCell - 1)}…`);
+    expect(cutText('😀'.repeat(longestCell), '…')).toBe(`${'😀'.repeat((longestCell - 2) / 2)}…`);
+    expect(neutral(cutText(`=${'α'.repeat(longestCell)}`, '…'))).toHaveLength(32_767);
   });
 });

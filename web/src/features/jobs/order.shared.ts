@@ -8,7 +8,7 @@ import { settleToast, toast } from '../../platform/toasts.ts';
 import { followJob } from './follow.ts';
 
 /** The paths that order long work. */
-type OrderPath = '/api/quest/Export' | '/api/project/GridExport';
+type OrderPath = '/api/quest/Export' | '/api/project/GridExport' | '/api/mentor/DataExport';
 
 /** What is followed already: a press that is made twice is one order, and its file comes once. */
 const followed = new Set<number>();

@@ -29,6 +29,7 @@ import { useOrderTitles, useShownColumns } from './use-shown-columns.ts';
 import { useSelection } from './use-selection.ts';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
+import { GridWritten } from './grid-written.tsx';
 
 /** Actions a mentor's screen begins with (001 §2, §9). */
 const initialWindow = 10;
@@ -151,6 +152,7 @@ const Grid = (props: GridProps) => {
               busy={printing || !people}
               onPrint={print}
             />
+            {actionId === null ? null : <GridWritten project={project} ask={ask} column={columns[0]} people={people} />}
           </Tools>
         }
       />

@@ -1,0 +1,170 @@
+/** The columns of an action's data: what its definition asks for and tells, in the words of the screens. */
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { keptResults, type Calculated } from '@telemachos/contract/features/actions/calculated.rules.ts';
+import { formValues, otherValues, type FormField } from '@telemachos/contract/features/actions/forms.rules.ts';
+import {
+  filesFor,
+  filesForNothing,
+  readUpload,
+  type AskedFile,
+} from '@telemachos/contract/features/actions/uploads.rules.ts';
+import { readWatched, secondsOf, watchedOf } from '@telemachos/contract/features/actions/watching.rules.ts';
+import { readNote, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { isDay, showClock } from '@telemachos/contract/kit/dates.ts';
+import { plainNumber } from '@telemachos/contract/kit/numbers.ts';
+import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { WorkAction } from '../actions/work.shared.ts';
+import type { CellKind, CellValue } from '../results/cells.shared.ts';
+import { fileWords } from './data-words.ts';
+
+/** What the columns are made from: the mentee's data, and what the mentor wrote for the mentee. */
+export type Data = { mentee: unknown; mentor: unknown };
+
+/** A column. */
+export type DataColumn = { header: string; kind: CellKind; value: (data: Data) => CellValue };
+
+type Words = { el: string; en?: string | undefined };
+
+/** Words in a language, Greek where there are none. */
+const inWords = (words: Words, language: Language): string => (language === 'en' ? words.en || words.el : words.el);
+
+/** With its unit, which its values are then without. */
+const withUnit = (label: string, unit: string | undefined): string => (unit ? `${label} (${unit})` : label);
+
+/** A computer's number holds so many digits; what has more is an identifier, and stays as it was written. */
+const mostDigits = 15;
+
+const asNumber = (text: string): CellValue => {
+  const plain = plainNumber(text);
+  return plain === null || plain.replace(/\D/g, '').length > mostDigits ? text.trim() : Number(plain);
+};
+
+const kindOf = ({ Type }: FormField): CellKind => (Type === 'number' ? 'number' : Type === 'date' ? 'day' : 'text');
+
+/** What a field says; a choice that is not offered any more stands as it was kept. */
+const fieldValue = (field: FormField, text: string, language: Language): CellValue => {
+  const { yes, no } = fileWords[language];
+  switch (field.Type) {
+    case 'number':
+      return asNumber(text);
+    case 'checkbox':
+      return text === 'true' ? yes : text === 'false' ? no : '';
+    case 'ddlist': {
+      const option = field.Options.find(({ Value }) => Value === text);
+      return option ? inWords(option.Label, language) : text;
+    }
+    default:
+      return text.trim();
+  }
+};
+
+const fieldColumn = (field: FormField, language: Language): DataColumn => ({
+  header: withUnit(inWords(field.Label, language), field.Unit),
+  kind: kindOf(field),
+  value: ({ mentee }) => fieldValue(field, formValues([field], mentee)[field.Key] ?? '', language),
+});
+
+/** A result, to the decimals that it is shown with; where none are named, all of it. */
+const resultColumn = ({ Key, Label, Unit, Decimals }: Calculated, language: Language): DataColumn => ({
+  header: withUnit(inWords(Label, language), Unit),
+  kind: 'number',
+  value: ({ mentee }) => {
+    const value = keptResults(mentee)[Key] ?? null;
+    if (typeof value !== 'number') return value;
+    const exact = Number(value.toPrecision(mostDigits));
+    return Decimals === undefined || Math.abs(exact) >= 10 ** mostDigits ? exact : Number(exact.toFixed(Decimals));
+  },
+});
+
+const namesOf = (files: readonly { Name: string }[]): string => files.map(({ Name }) => Name).join(' · ');
+
+/** The files by what they were given for, and those that are not asked for any more. */
+const fileColumns = (asked: readonly AskedFile[], language: Language): DataColumn[] => [
+  ...asked.map((one): DataColumn => ({
+    header: inWords(one.Label, language),
+    kind: 'text',
+    value: ({ mentee }) => namesOf(filesFor(readUpload(mentee).Files, one)),
+  })),
+  {
+    header: fileWords[language].otherFiles,
+    kind: 'text',
+    value: ({ mentee }) => namesOf(filesForNothing(readUpload(mentee).Files, asked)),
+  },
+];
+
+/** A file that an action shows, and how long it is. */
+type Lengths = ReadonlyMap<number, { kind: string; seconds: number | null }>;
+
+/** How much of each video and sound was watched. */
+const mediaColumns = ({ Data }: WorkAction, lengths: Lengths, language: Language): DataColumn[] =>
+  (Data.Media ?? []).flatMap(({ File = 0, Title }): DataColumn[] => {
+    const { kind, seconds = null } = lengths.get(File) ?? {};
+    if (seconds === null) return [];
+    const { theySaw, theyHeard } = fileWords[language];
+    return [
+      {
+        header: inWords(Title, language),
+        kind: 'text',
+        value: ({ mentee }) => {
+          const seen = Math.min(seconds, secondsOf(watchedOf(readWatched(mentee), File).Spans));
+          const said: Record<string, string> = { seen: showClock(seen), length: showClock(seconds) };
+          return seen === 0 ? '' : filledIn(kind === 'sound' ? theyHeard : theySaw, (name) => said[name] ?? '');
+        },
+      },
+    ];
+  });
+
+/** So many keys of fields that are no longer there have a column of their own; the rest stand together in one. */
+export const mostOthers = 50;
+
+/** What was written under keys that no field has any more. */
+const otherColumns = (fields: readonly FormField[], keys: readonly string[], language: Language): DataColumn[] => {
+  const { others, rest } = fileWords[language];
+  const own = keys.slice(0, mostOthers);
+  const columns = own.map((key): DataColumn => ({
+    header: `${others}: ${key}`,
+    kind: 'text',
+    value: ({ mentee }) => otherValues(fields, mentee)[key] ?? '',
+  }));
+  if (own.length === keys.length) return columns;
+  const known = new Set(own);
+  const together = ({ mentee }: Data): string =>
+    Object.entries(otherValues(fields, mentee))
+      .flatMap(([key, text]) => (known.has(key) ? [] : [`${key}: ${text}`]))
+      .join('\n');
+  return [...columns, { header: rest, kind: 'text', value: together }];
+};
+
+/** What the mentor wrote for the mentee: of a meeting its day and time, and the note. */
+const publicColumns = ({ TypeId }: WorkAction, language: Language): DataColumn[] => {
+  const { date, time, note } = fileWords[language];
+  const read = ({ mentor }: Data) => readPublic(mentor);
+  const meeting: DataColumn[] = [
+    { header: date, kind: 'day', value: (data) => read(data).date },
+    { header: time, kind: 'text', value: (data) => (isDay(read(data).date) ? read(data).time : '') },
+  ];
+  return [
+    ...(TypeId === actionTypeIds.meeting ? meeting : []),
+    { header: note, kind: 'text', value: ({ mentor }) => readNote(mentor) },
+  ];
+};
+
+/** All of them, in their order. `others` are keys that were found and that no field has. */
+export const dataColumns = (
+  action: WorkAction,
+  { lengths, others, language }: { lengths: Lengths; others: readonly string[]; language: Language },
+): DataColumn[] => {
+  const { Fields: fields = [], Results: results = [], Files: files = [] } = action.Data;
+  const isUpload = files.length > 0 || action.TypeId === actionTypeIds.upload;
+  // Only names that a field may have: the rule of the screens.
+  const named = others.filter((key) => Object.hasOwn(otherValues(fields, { [key]: key }), key));
+  return [
+    ...fields.map((field) => fieldColumn(field, language)),
+    ...results.map((result) => resultColumn(result, language)),
+    ...(isUpload ? fileColumns(files, language) : []),
+    ...mediaColumns(action, lengths, language),
+    ...otherColumns(fields, named, language),
+    ...publicColumns(action, language),
+  ];
+};

@@ -1,0 +1,158 @@
+/**
+ * The data of an action as a file: the mentees within reach that the filters find, what each wrote, and what the mentor
+ * wrote for them. It has nothing that the list of these data would not tell its reader; private notes are in neither.
+ */
+import type { ParsedOf } from '@telemachos/contract/call.ts';
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import { lastDayOf } from '@telemachos/contract/kit/dates.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { findAction } from '../actions/actions.store.ts';
+import { asAction, titlesOf, type WorkAction } from '../actions/work.shared.ts';
+import { mediaAmong } from '../files/media.store.ts';
+import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
+import { orders } from '../jobs/order.shared.ts';
+import { gridIds } from '../projects/grid-order.store.ts';
+import { cutText, type CellKind, type CellValue } from '../results/cells.shared.ts';
+import { tableFile, tableTypes } from '../results/table-file.shared.ts';
+import { peopleOrders, searchedFields, type PeopleFilter } from '../users/people-filter.store.ts';
+import { readableIn } from '../users/readable.shared.ts';
+import { dataColumns, type DataColumn } from './data-columns.ts';
+import { dataPage, otherKeys, type DataRow } from './data-export.store.ts';
+import { fileWords } from './data-words.ts';
+import { recordedIn } from './records.store.ts';
+import { narrowedByStance } from './stance.shared.ts';
+
+type Input = ParsedOf<typeof mentoringCalls.dataExport>;
+
+/** Mentees read at a time: the data of one are half a megabyte at the most. */
+const pageSize = 50;
+
+/** The action, as far as the caller sees it in its project. */
+const actionFor = async (asking: Asking, { ActionId, ProjectId }: Input): Promise<WorkAction> => {
+  const row = await findAction(asking, ActionId);
+  const isSeen = row?.projectId === ProjectId && !isHiddenFrom(row.flags, asking.reach);
+  return row && isSeen ? asAction(row) : asking.fail('NOT_FOUND');
+};
+
+/** Whom the caller asks for. A field they may not filter by is refused. */
+const peopleFor = async (asking: Asking, query: Input): Promise<PeopleFilter> => {
+  const { reach, viewer } = asking;
+  const { unsearched, contained, faultsOf } = await readableIn(asking, query.ProjectId);
+  const fields = faultsOf(query.Filter);
+  if (fields) return asking.fail('BAD_INPUT', { fields });
+  const onlyMentor = reach === 'caseload' ? viewer.userId : null;
+  const people = await narrowedByStance(
+    asking,
+    {
+      projectId: query.ProjectId,
+      roles: [menteeRole],
+      search: query.Search,
+      unsearched,
+      contained,
+      filter: query.Filter,
+      mentorId: onlyMentor ?? query.MentorId,
+      coordinatorId: query.CoordId,
+      active: true,
+    },
+    query,
+  );
+  return recordedIn(people, query.ActionId, viewer.userId, onlyMentor);
+};
+
+type Head = { header: string; kind: CellKind; value: (row: DataRow) => CellValue };
+
+/** What every row begins with. */
+const headsOf = ({ TypeId, Data }: WorkAction, language: Language): Head[] => {
+  const { heads, states, turns, completion, since } = fileWords[language];
+  const isTimed = Data.Due !== undefined || Data.DueAfter !== undefined || Data.DueDays !== undefined;
+  const due: Head = { header: heads.due, kind: 'day', value: (row) => row.due && lastDayOf(row.due.getTime()) };
+  return [
+    { header: heads.lastName, kind: 'text', value: ({ lastName }) => lastName },
+    { header: heads.firstName, kind: 'text', value: ({ firstName }) => firstName },
+    { header: heads.username, kind: 'id', value: ({ username }) => username },
+    { header: heads.state, kind: 'text', value: ({ state }) => states.get(String(state)) ?? '' },
+    { header: heads.mentor, kind: 'text', value: ({ mentor }) => mentor },
+    { header: completion, kind: 'number', value: (row) => row.completion ?? 0 },
+    { header: heads.turn, kind: 'text', value: ({ nextActor }) => turns[nextActor ?? firstActor(TypeId)] },
+    { header: since, kind: 'time', value: (row) => row.since },
+    ...(isTimed ? [due] : []),
+  ];
+};
+
+/** The columns of an action over what these people wrote. */
+const columnsFor = async (asking: Asking, action: WorkAction, ids: readonly number[], language: Language) => {
+  const declared = (action.Data.Fields ?? []).map(({ Key }) => Key);
+  const media = (action.Data.Media ?? []).flatMap(({ File }) => File ?? []);
+  const [others, lengths] = [
+    await otherKeys(asking, { id: action.Id }, declared, ids),
+    await mediaAmong(asking, action.row.projectId, media),
+  ];
+  return dataColumns(action, { lengths, others, language });
+};
+
+/** The rows, a few people at a time. */
+async function* pagesOf(
+  ids: readonly number[],
+  read: (among: readonly number[]) => Promise<DataRow[]>,
+  rowOf: (row: DataRow) => CellValue[],
+): AsyncGenerator<CellValue[][]> {
+  for (let first = 0; first < ids.length; first += pageSize)
+    yield (await read(ids.slice(first, first + pageSize))).map(rowOf);
+}
+
+const rowsOver =
+  (heads: readonly Head[], columns: readonly DataColumn[], mark: string) =>
+  (row: DataRow): CellValue[] => {
+    const data = { mentee: row.menteeData, mentor: row.publicData };
+    const cells = [...heads.map(({ value }) => value(row)), ...columns.map(({ value }) => value(data))];
+    return cells.map((cell) => (typeof cell === 'string' ? cutText(cell, mark) : cell));
+  };
+
+/** Long work: the data of an action. */
+export const dataExport: LongWork<Input> = {
+  async judge(asking, input) {
+    const { Format, Language, ActionId } = input;
+    const { Title, TitleEn } = titlesOf((await actionFor(asking, input)).row);
+    await peopleFor(asking, input);
+    return {
+      name: `${Language === 'en' ? TitleEn : Title} - ${fileWords[Language].name}.${Format}`,
+      mime: tableTypes[Format],
+      about: { subject: 'action', subjectId: ActionId, details: { Export: 'data', Format } },
+    };
+  },
+
+  async make(asking, input, tell) {
+    const { Format, Language: language } = input;
+    const action = await actionFor(asking, input);
+    const people = await peopleFor(asking, input);
+    const ids = await gridIds(asking, people, peopleOrders.last_name);
+    const { name, cut } = fileWords[language];
+    const heads = headsOf(action, language);
+    const columns = await columnsFor(asking, action, ids, language);
+    const pages = pagesOf(
+      ids,
+      (among) => dataPage(asking, people, { id: action.Id }, among),
+      rowsOver(heads, columns, cut),
+    );
+    const shown = [...heads, ...columns].map(({ header, kind }) => ({ header: cutText(header, cut), kind }));
+    return {
+      total: ids.length,
+      fields: [
+        'last_name',
+        'first_name',
+        'email',
+        ...Object.keys(input.Filter),
+        ...(input.Search === '' ? [] : searchedFields),
+      ],
+      body: tableFile({ name, language, columns: shown, pages, tell }, Format),
+    };
+  },
+};
+
+export const dataExportHandlers: Pick<Handlers<typeof mentoringCalls>, 'dataExport'> = {
+  dataExport: orders('mentoring.dataExport', dataExport),
+};
