@@ -233,9 +233,8 @@ const wayBack = (from: number, needs: Needs): number[] | null => {
 };
 
 const cycleFaults = ({ Id }: Made, { EnableCondition }: ActionData, around: MakingAround): Told[] => {
-  const opens = wayBack(Id, around.opens);
+  const [opens, due] = [wayBack(Id, around.opens), wayBack(Id, around.due)];
   const by = actionsRequired(EnableCondition).includes(opens?.[1] ?? 0) ? 'EnableCondition' : 'ShowCondition';
-  const due = wayBack(Id, around.due);
   return [
     ...(opens ? [fault(`Data.${by}`, 'CYCLE', opens.join(' '))] : []),
     ...(due ? [fault('Data.DueAfter.Action', 'CYCLE', due.join(' '))] : []),

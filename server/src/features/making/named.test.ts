@@ -1,4 +1,5 @@
 /** For whom an action is published apart from all: counted, looked for, by mentee and by mentor, and taken back. */
+import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -63,4 +64,19 @@ test('it is for those who publish', async () => {
   const coordinator = await world.enter('coordinator');
   const answer = await coordinator.call('/api/action/PublishedFor', { ActionId: 1 });
   expect(answer.problem?.code).toBe('REFUSED');
+});
+
+test('what is due before its publish date is refused for a mentee and a mentor’s mentees as for all', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const { id: MentorId, username } = await makeLike(world, 'mentor');
+  const { id: MenteeId } = await makeMentee(world, { mentor: username });
+  const Data = { Due: '2026-12-01' };
+  const { Id: ActionId } = await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Πριν', Data });
+  for (const whom of [{}, { MenteeId }, { MentorId }]) {
+    const { problem } = await admin.call('/api/action/publish', { ActionId, date: '2099-01-01', ...whom });
+    const [fault] = makingFaultsIn(problem?.details ?? {});
+    expect(fault).toMatchObject({ Cell: 'Data.Due', Code: 'DUE_BEFORE_PUBLISH', Detail: '2099-01-01' });
+  }
+  expect(await admin.done('/api/action/PublishedFor', { ActionId })).toMatchObject({ All: 0 });
 });

@@ -116,6 +116,8 @@ const Grid = (props: GridProps) => {
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
   const segment = segmentOf(project);
+  const found =
+    people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: grid.some })}`;
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
   return (
@@ -125,9 +127,7 @@ const Grid = (props: GridProps) => {
           (actionId !== null && titleOf(columns[0], i18n.language)) ||
           t(seesAllMentees(project) ? 'title' : 'mentorTitle')
         }
-        subtitle={
-          people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: grid.some })}`
-        }
+        subtitle={found}
         low={view === 'glance'}
       />
       <GridFilters
