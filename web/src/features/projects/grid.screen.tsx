@@ -89,8 +89,14 @@ const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridPr
   const titles = useOrderTitles(header.data, data);
   const works = worksFor(project);
   const selection = useSelection(project.Id, view, ask, count.isPlaceholderData ? undefined : count.data?.All);
+  const navigate = useNavigate();
+  const open = (menteeId: number, actionId: number | null) =>
+    void navigate({
+      to: `/${segmentOf(project)}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}`,
+    });
   return {
     ...shown,
+    open,
     narrow,
     ask,
     drawn,
@@ -109,7 +115,6 @@ const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridPr
 const Grid = (props: GridProps) => {
   const { project, manages, actionId = null } = props;
   const { t, i18n } = useTranslation('grid');
-  const navigate = useNavigate();
   const [legend, setLegend] = useState(false);
   const [looked, setLooked] = useState<Looked | null>(null);
   const { printing, print, printed } = usePrinting();
@@ -118,8 +123,6 @@ const Grid = (props: GridProps) => {
   const segment = segmentOf(project);
   const found =
     people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: grid.some })}`;
-  const open = (menteeId: number, actionId: number | null) =>
-    void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
   return (
     <>
       <PageHeader
@@ -177,7 +180,7 @@ const Grid = (props: GridProps) => {
           selection={grid.selection}
           paper={printing ? <GridPrint ask={ask} columns={grid.drawn} onDone={printed} /> : null}
           onLook={setLooked}
-          onOpen={open}
+          onOpen={grid.open}
           onLegend={() => setLegend(true)}
         />
       )}
