@@ -71,6 +71,8 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   jobs: ['mentor', 'staff'],
   languages: ['staff'],
   mails: ['applicant', 'mentee', 'mentor', 'staff'],
+  making: ['staff'],
+  media: ['mentee', 'mentor', 'staff'],
   mentoring: ['mentor', 'staff'],
   menu: ['mentee', 'mentor', 'staff'],
   noWay: ['applicant', 'mentee', 'mentor', 'staff'],
@@ -84,7 +86,9 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   seeing: ['staff'],
   settings: ['staff'],
   tables: ['mentee', 'mentor', 'staff'],
+  templates: ['staff'],
   twoSteps: ['applicant', 'mentee', 'mentor', 'staff'],
+  uploads: ['mentee', 'mentor', 'staff'],
   users: ['staff'],
   widgets: ['applicant', 'mentee', 'mentor', 'staff'],
 };
@@ -93,4 +97,4 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
 export const namespaceOf = (label: string): string => label.slice(0, label.indexOf(':'));
 
 /** Who sees a word of the screens. */
-export const seersOf = (label: string): SeenBy[] => [...(seers[namespaceOf(label)] ?? ['staff'])];
+export const seersOf = (label: string): SeenBy[] => [...(seers[namespaceOf(label)] ?? [])];

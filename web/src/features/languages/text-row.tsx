@@ -19,6 +19,7 @@ const wayTo = ({ Kind, Id, ProjectId }: TextPlace, segment: string): string | nu
 /** Who may change a text at its place. */
 const abilityOf = {
   action: 'actions.edit',
+  kind: 'actions.edit',
   questionnaire: 'quest.edit',
   form: 'projects.edit',
   field: 'projects.edit',
