@@ -1,7 +1,7 @@
 /** A third language: added, translated, opened, chosen, and changed under the eyes of whoever reads it. */
 import pg from 'pg';
 import { expect, signIn, test } from '../site.ts';
-import { windowOf } from '../people.ts';
+import { ask, windowOf } from '../people.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.use({ world: 'languages' });
@@ -122,6 +122,23 @@ test('those who look after the installation open it; a mentee chooses it, reads 
   await page.reload();
   await expect(page.getByRole('link', { name: 'Mano veiksmai' }).first()).toBeVisible();
   await expect(page.getByText('Keli žodžiai apie jus').first()).toBeVisible();
+});
+
+test('a kind of action that administrators made has its name in that language, and is edited in its own two', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const kind = { Id: 0, Version: 0, Descr: 'Ημερολόγιο μάθησης', ActionData: { DescrEn: 'Learning diary' } };
+  await ask(page, '/api/action/SaveType', kind);
+  await page.goto(`${list}?language=lt`);
+  await write(page, kind.Descr, `Lietuvių: ${kind.Descr}`, 'Mokymosi dienoraštis');
+  await page.goto('/lt/pilot/admin/action/types');
+  const row = page.getByRole('listitem').filter({ hasText: 'Mokymosi dienoraštis' });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /Change|Edit/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Name in English')).toHaveValue('Learning diary');
+  await page.goto('/el/pilot/admin/action/types');
+  await expect(page.getByRole('listitem').filter({ hasText: kind.Descr })).toBeVisible();
 });
 
 test('an address that begins with a language is of that language and goes on', async ({ page }) => {
