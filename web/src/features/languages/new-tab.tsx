@@ -10,7 +10,12 @@ export const NewTab = ({ to, children: words }: { to: string; children: string }
   // The picture does not stand alone in a line.
   const last = words.lastIndexOf(' ') + 1;
   return (
-    <Link href={to} target="_blank" aria-label={t('place.newTab', { place: words })} sx={{ overflowWrap: 'anywhere' }}>
+    <Link
+      href={to}
+      target="_blank"
+      aria-label={t('place.newTab', { place: words })}
+      sx={{ display: 'inline-block', py: '3px', overflowWrap: 'anywhere' }}
+    >
       {words.slice(0, last)}
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {words.slice(last)}
