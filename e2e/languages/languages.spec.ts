@@ -83,6 +83,13 @@ test('a text leads to where it stands, in a tab of its own, as far as one may go
   await expect(closed.getByText(/^Το βλέπουν/)).toBeVisible();
   await expect(closed.getByRole('link')).toHaveCount(0);
 
+  // The form is there for everybody.
+  const section = 'Προσωπικά στοιχεία';
+  const asked = rowOf(page, await fieldOf(page, section, `Lietuvių: ${section}`));
+  const form = await wayOf(page, asked, 'Αίτηση, Πιλοτικό πρόγραμμα συμβουλευτικής');
+  await expect(form).toHaveURL(/\/applicationForm\?project=pilot$/);
+  await expect(form.getByRole('group', { name: section })).toBeVisible();
+
   const admin = await windowOf(browser, site, 'admin');
   await admin.goto(`${list}?language=lt`);
   const title = 'Λίγα λόγια για εσάς';

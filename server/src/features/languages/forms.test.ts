@@ -5,10 +5,8 @@ import { shippedTexts } from './screens.ts';
 
 const world = sharedWorld();
 let translator: Person;
-let all: string[];
 
-const added = async (code: string): Promise<string> =>
-  (await translator.done('/api/Lang/AddLanguage', { code, name: code })).Code;
+const added = (code: string) => translator.done('/api/Lang/AddLanguage', { code, name: code });
 
 const put = (label: string, language: string, text: string, Version = 0) =>
   translator.call('/api/Lang/InsertLangText', { label, language, text, Version });
@@ -30,7 +28,7 @@ const exported = async (language: string, which = 'all'): Promise<Record<string,
 
 beforeAll(async () => {
   translator = await world().enter('translator');
-  all = (await Promise.all(['lt', 'pl', 'lv'].map(added))).concat('el', 'en');
+  for (const code of ['lt', 'pl', 'lv']) await added(code);
 });
 
 const greek = shippedTexts().el;
@@ -73,7 +71,7 @@ describe('what is said of none', () => {
     },
   );
 
-  test('stays a form like any other where a language says zero of further numbers', async () => {
+  test('is not asked for where a language says zero of further numbers; there zero is a form like any other', async () => {
     const [own, plural] = ['pairing:handover.gets_zero', 'common:bulk.selected_zero'];
     expect((await put(own, 'lv', 'neviens')).problem?.code).toBe('NOT_FOUND');
     expect((await put(plural, 'lv', '{{count}} izvēlēti')).status).toBe(200);
@@ -108,7 +106,7 @@ describe('how many there are', () => {
     },
   );
 
-  test('is the same in Greek and English with and without a language that has more forms', async () => {
+  test('is in Greek and English what is shipped, whatever forms other languages have', async () => {
     const { All } = await asked('en');
     expect(All).toBe(greek.size);
     expect(await asked('en', { Search: 'common:bulk.selected_few' })).toMatchObject({
@@ -117,6 +115,5 @@ describe('how many there are', () => {
       Counts: { all: 0 },
     });
     expect((await asked('lt', { Search: 'common:bulk.selected_few' })).All).toBe(1);
-    expect(all).toContain('lt');
   });
 });
