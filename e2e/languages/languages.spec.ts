@@ -1,7 +1,7 @@
 /** A third language: added, translated, opened, chosen, and changed under the eyes of whoever reads it. */
 import pg from 'pg';
 import { expect, signIn, test } from '../site.ts';
-import { windowOf } from '../people.ts';
+import { ask, windowOf } from '../people.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.use({ world: 'languages' });
@@ -60,6 +60,45 @@ test('a translator adds a language and writes a screen in it; what is wrong is t
   await write(page, 'Λίγα λόγια για εσάς', 'Lietuvių: Λίγα λόγια για εσάς', 'Keli žodžiai apie jus');
 });
 
+test('a text leads to where it stands, in a tab of its own, as far as one may go', async ({ page, browser, site }) => {
+  /** The way from a text, opened; what is written here stays. */
+  const wayOf = async (from: Page, row: Locator, name: string): Promise<Page> => {
+    const [opened] = await Promise.all([from.waitForEvent('popup'), row.getByRole('link', { name }).click()]);
+    await opened.waitForLoadState();
+    return opened;
+  };
+  const rowOf = (from: Page, field: Locator) => from.getByRole('listitem').filter({ has: field });
+
+  await signIn(page, 'translator');
+  await page.goto(`${list}?language=lt`);
+  const screen = 'Η οθόνη όπου βρίσκεται (νέα καρτέλα)';
+  const menu = rowOf(page, await fieldOf(page, 'menu:nav.about', 'Lietuvių: menu:nav.about'));
+  await menu.getByRole('button', { name: 'Πώς φαίνεται' }).click();
+  const home = await wayOf(page, menu, screen);
+  await expect(home).toHaveURL(/\/pilot\/home$/);
+  await expect(home.getByRole('link', { name: 'Σχετικά', exact: true }).first()).toBeVisible();
+  // A screen that translators may not open has no way to it.
+  const closed = rowOf(page, await fieldOf(page, 'pairing:title', 'Lietuvių: pairing:title'));
+  await closed.getByRole('button', { name: 'Πώς φαίνεται' }).click();
+  await expect(closed.getByText(/^Το βλέπουν/)).toBeVisible();
+  await expect(closed.getByRole('link')).toHaveCount(0);
+
+  // The form is there for everybody.
+  const section = 'Προσωπικά στοιχεία';
+  const asked = rowOf(page, await fieldOf(page, section, `Lietuvių: ${section}`));
+  const form = await wayOf(page, asked, 'Αίτηση, Πιλοτικό πρόγραμμα συμβουλευτικής');
+  await expect(form).toHaveURL(/\/applicationForm\?project=pilot$/);
+  await expect(form.getByRole('group', { name: section })).toBeVisible();
+
+  const admin = await windowOf(browser, site, 'admin');
+  await admin.goto(`${list}?language=lt`);
+  const title = 'Λίγα λόγια για εσάς';
+  const action = rowOf(admin, await fieldOf(admin, title, `Lietuvių: ${title}`));
+  const opened = await wayOf(admin, action, `Ενέργεια «${title}», τίτλος (νέα καρτέλα)`);
+  await expect(opened.getByRole('heading', { level: 1 })).toContainText(title);
+  await admin.context().close();
+});
+
 test('those who look after the installation open it; a mentee chooses it, reads it, and English where it has nothing', async ({
   page,
   browser,
@@ -90,6 +129,23 @@ test('those who look after the installation open it; a mentee chooses it, reads 
   await page.reload();
   await expect(page.getByRole('link', { name: 'Mano veiksmai' }).first()).toBeVisible();
   await expect(page.getByText('Keli žodžiai apie jus').first()).toBeVisible();
+});
+
+test('a kind of action that administrators made has its name in that language, and is edited in its own two', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const kind = { Id: 0, Version: 0, Descr: 'Ημερολόγιο μάθησης', ActionData: { DescrEn: 'Learning diary' } };
+  await ask(page, '/api/action/SaveType', kind);
+  await page.goto(`${list}?language=lt`);
+  await write(page, kind.Descr, `Lietuvių: ${kind.Descr}`, 'Mokymosi dienoraštis');
+  await page.goto('/lt/pilot/admin/action/types');
+  const row = page.getByRole('listitem').filter({ hasText: 'Mokymosi dienoraštis' });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /Change|Edit/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Name in English')).toHaveValue('Learning diary');
+  await page.goto('/el/pilot/admin/action/types');
+  await expect(page.getByRole('listitem').filter({ hasText: kind.Descr })).toBeVisible();
 });
 
 test('an address that begins with a language is of that language and goes on', async ({ page }) => {
@@ -201,4 +257,18 @@ test('a text that could not be saved waits on the device, is found again, and le
   await expect(row.getByText('Αποθηκεύτηκε', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Αρχική' }).first().click();
   await expect(page).toHaveURL(/\/pilot\/home/);
+});
+
+test.describe('a browser that is set to English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('a visitor’s first page is Greek', async ({ page }) => {
+    await page.goto('/');
+    expect(await page.evaluate(() => navigator.language)).toBe('en-US');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+    await expect(page.getByRole('button', { name: 'Σύνδεση', exact: true })).toBeVisible();
+    await page.goto('/applicationForm');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[Α-Ωα-ωά-ώ]/);
+  });
 });

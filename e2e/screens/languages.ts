@@ -49,4 +49,17 @@ export const languagesScreens: readonly Seen[] = [
     },
   },
   { who: 'admin', route, name: 'languages-admin' },
+  { who: 'admin', route, name: 'languages-ways', path: `${route}?language=en&kind=content` },
+  {
+    who: 'admin',
+    route,
+    name: 'languages-screen',
+    path: `${route}?language=en&q=pairing:handover.gets`,
+    prepare: async (page, words) => {
+      await main(page)
+        .getByRole('button', { name: words('languages:preview.show') })
+        .first()
+        .click();
+    },
+  },
 ];

@@ -2,7 +2,6 @@
  * Words that translators wrote: over the shipped ones, or in a language of their own, where English stands in for what
  * is missing. Kept on this device until the server says that there are newer ones (specification 000 §7).
  */
-import { pluralForms, pluralOf } from '@telemachos/contract/features/languages/languages.rules.ts';
 import i18next from 'i18next';
 import {
   openLanguages,
@@ -14,6 +13,7 @@ import {
   type OpenLanguage,
   type Words,
 } from './i18n.ts';
+import { withForms } from './plural-words.ts';
 import { remembered } from './store.ts';
 
 /** What translators wrote in a language, by label, and how new it is. */
@@ -77,20 +77,6 @@ const nested = (entries: Iterable<Entry>): Words => {
     place[last] = text;
   }
   return words;
-};
-
-/** The plural forms that a language has beyond the shipped two: the words of «other» stand in for those without any. */
-const withForms = (words: Map<string, string>, own: ReadonlyMap<string, string>, language: string): void => {
-  for (const key of Array.from(words.keys())) {
-    const plural = pluralOf(key);
-    if (plural?.form !== 'other' || !words.has(`${plural.base}_one`)) continue;
-    for (const form of pluralForms(language)) {
-      const name = `${plural.base}_${form}`;
-      const missing = !words.has(name) || (form !== 'other' && !own.has(name) && own.has(key));
-      const other = words.get(key);
-      if (missing && other !== undefined) words.set(name, other);
-    }
-  }
 };
 
 /** A project's own words of a namespace; a key without one is of the words that all screens share. */

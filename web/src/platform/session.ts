@@ -218,7 +218,7 @@ export const projectNamed = (session: Session, segment: string): OwnProject | nu
   session.Projects.find((own) => own.url.toLowerCase() === segment.toLowerCase() || String(own.Id) === segment) ?? null;
 
 /** How the project is called in a URL. */
-export const segmentOf = (project: OwnProject): string => project.url || String(project.Id);
+export const segmentOf = (project: Pick<OwnProject, 'Id' | 'url'>): string => project.url || String(project.Id);
 
 /**
  * Whether the list of mentees is everybody's: who has mentees of their own and runs nothing sees those alone, and it is

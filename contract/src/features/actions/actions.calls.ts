@@ -26,6 +26,7 @@ export const actionsCalls = {
     path: '/api/Action/Types',
     access: 'layout.view',
     reads: true,
+    speaks: true,
     input: nothing,
     output: z.array(actionType),
     about: 'The kinds of action (001 §3, §7).',

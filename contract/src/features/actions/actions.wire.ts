@@ -126,6 +126,8 @@ export const definedAction = z.object({
 export const actionType = z.object({
   Id: id,
   Descr: z.string(),
+  /** Its English name, else the Greek one; `ActionData` has what is edited. */
+  DescrEn: z.string(),
   ActionData: z.record(z.string(), z.unknown()),
   Functions: z.string().optional(),
   Controller: z.string().optional(),

@@ -8,6 +8,7 @@ import {
   numberOf,
   pluralForms,
   pluralOf,
+  saysZeroOfMore,
 } from './languages.rules.ts';
 
 test.each([
@@ -74,6 +75,11 @@ test('plural forms are those of the language, each with a number of its own', ()
     for (const form of pluralForms(language))
       if (form !== 'many' || language !== 'fr')
         expect(new Intl.PluralRules(language).select(numberOf(language, form))).toBe(form);
+});
+
+test('what is said of none is shown with none, and is one form of many where zero is said of further numbers', () => {
+  for (const language of ['el', 'en', 'lt', 'lv']) expect(numberOf(language, 'zero')).toBe(0);
+  expect(['el', 'en', 'lt', 'pl', 'cy', 'lv'].filter(saysZeroOfMore)).toEqual(['lv']);
 });
 
 test('texts are alike by what they share', () => {

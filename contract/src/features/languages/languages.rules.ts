@@ -73,8 +73,19 @@ export const pluralOf = (label: string): { base: string; form: string } | null =
   return base !== undefined && form !== undefined ? { base, form } : null;
 };
 
+/**
+ * Whether a language says `zero` of further numbers than none, as Latvian does of 10 to 20. What is said of none alone
+ * («nobody») is then not said in it, for the screens cannot tell the two apart: «other» stands for it.
+ */
+export const saysZeroOfMore = (language: string): boolean => {
+  const rules = new Intl.PluralRules(language);
+  return [10, 20, 30, 100].some((number) => rules.select(number) === 'zero');
+};
+
 /** A number of each plural form of a language, to show what is said of so many. */
 export const numberOf = (language: string, form: string): number => {
+  // Whatever the language: `zero` is taken for none.
+  if (form === 'zero') return 0;
   const rules = new Intl.PluralRules(language);
   const numbers = [1, 2, 3, 5, 7, 11, 21, 100, 0, 1_000_000, 1.5];
   return numbers.find((number) => rules.select(number) === form) ?? 5;

@@ -20,7 +20,7 @@ export const seenByKinds = ['visitor', 'applicant', 'mentee', 'mentor', 'staff']
 export type SeenBy = (typeof seenByKinds)[number];
 
 /** Where a project's words stand; `Part` is what they are there. */
-export const placeKinds = ['action', 'questionnaire', 'form', 'field', 'mail', 'consent'] as const;
+export const placeKinds = ['action', 'kind', 'questionnaire', 'form', 'field', 'mail', 'consent'] as const;
 export const placeParts = ['title', 'text', 'label', 'option', 'help', 'group', 'subject', 'body', 'other'] as const;
 export const textPlace = z.object({
   Kind: z.enum(placeKinds),

@@ -47,6 +47,7 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
     return (await store.typesOf(context)).map(({ id, descr, data, functions, controller, version }) => ({
       Id: id,
       Descr: descr,
+      DescrEn: typeof data['DescrEn'] === 'string' && data['DescrEn'] !== '' ? data['DescrEn'] : descr,
       ActionData: data,
       ...(makes && { Functions: functions, Controller: controller, Version: version }),
     }));

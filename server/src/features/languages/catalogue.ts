@@ -1,10 +1,5 @@
 /** Every label there is, with what it says in each language: what the grid shows, files hold and changes are judged by. */
-import {
-  alikeness,
-  isContent,
-  pluralForms,
-  shippedLanguages,
-} from '@telemachos/contract/features/languages/languages.rules.ts';
+import { alikeness, isContent, shippedLanguages } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { SeenBy, TextIn, TextPlace, TextRow } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -12,9 +7,9 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { LanguageRow } from '../../platform/words.store.ts';
 import { contentWords, projectsFor } from './content.ts';
 import * as store from './languages.store.ts';
-import { namespaceOf, screenWords, seersOf, shippedTexts } from './screens.ts';
+import { hasForm, namespaceOf, screenWords, seersOf, shippedTexts } from './screens.ts';
 
-/** A label with its Greek; `form` is the plural form it is, if it is one. */
+/** A label with its Greek; `form` is the plural form it is, if it is one, or `none`. */
 export type Entry = {
   label: string;
   source: string;
@@ -66,8 +61,7 @@ export const catalogueFor = async (asking: Asking, languages: readonly LanguageR
 export const projectOf = ({ places }: Entry): number | null => places[0]?.ProjectId ?? null;
 
 /** Whether a language tells a label apart: its plural forms are its own. */
-export const isTold = ({ form }: Entry, language: string): boolean =>
-  form === null || pluralForms(language).includes(form);
+export const isTold = ({ form }: Entry, language: string): boolean => hasForm(language, form);
 
 const isShipped = (language: string): language is 'el' | 'en' =>
   shippedLanguages.some((shipped) => shipped === language);
@@ -109,7 +103,7 @@ const isFound = (catalogue: Catalogue, entry: Entry, words: readonly string[]): 
   return words.every((word) => all.includes(word));
 };
 
-/** The labels that are asked for, and how many of the others of the same kind wait in the language. */
+/** The labels that are asked for, of those that the language tells apart, and how many of the others of the same kind wait in the language. */
 export const asked = (
   catalogue: Catalogue,
   { language, Search, Only, Kind, label }: Asked,
@@ -117,9 +111,9 @@ export const asked = (
   const words = fold(Search).split(/\s+/).filter(Boolean);
   const found = catalogue.entries
     .filter((entry) => (label === undefined || entry.label === label) && isOfKind(entry, Kind))
-    .filter((entry) => isFound(catalogue, entry, words))
-    .map((entry) => ({ entry, told: isTold(entry, language), text: textIn(catalogue, entry, language) }));
-  const missing = found.filter(({ told, text }) => told && text.Text === null);
+    .filter((entry) => isTold(entry, language) && isFound(catalogue, entry, words))
+    .map((entry) => ({ entry, text: textIn(catalogue, entry, language) }));
+  const missing = found.filter(({ text }) => text.Text === null);
   const stale = found.filter(({ text }) => text.Stale);
   const only = { missing, stale, changed: found.filter(({ text }) => text.Changed) };
   const chosen = Only === 'missing' || Only === 'stale' || Only === 'changed' ? only[Only] : found;

@@ -1,15 +1,21 @@
 /** The words of projects that a translator may read: each Greek text once, with the places where it stands. */
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { actionData, actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { placeParts, SeenBy, TextPlace } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { contentPrefix } from '@telemachos/contract/features/languages/languages.rules.ts';
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
-import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import {
+  projectSettings,
+  userField,
+  userFilter,
+  type UserField,
+} from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { createHash } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
 import { eachSlot, slotsOf, type Slots } from '../../platform/speaking.ts';
 import { canIn, type Viewer } from '../../access/viewer.ts';
-import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
+import { holdsEverywhere, levelOf, menteeRole, mentorRole } from '@telemachos/contract/access/roles.ts';
 import * as store from './content.store.ts';
 
 type Part = (typeof placeParts)[number];
@@ -65,14 +71,36 @@ const slotsIn = (slots: Slots | null, value: unknown): Found[] => {
 const ofAction = slotsOf(actionData);
 const ofDefinition = slotsOf(definition);
 const ofForm = slotsOf(projectSettings.shape.ApplicationForm);
-const ofFields = slotsOf(projectSettings.shape.User);
+const ofField = slotsOf(userField);
+const ofFilter = slotsOf(userFilter);
+
+/** Who sees an action, by its flags; the staff make it, and see it always. */
+const seersOfAction = (flags: number): SeenBy[] => [
+  ...(isHiddenFrom(flags, 'own') ? [] : (['mentee'] as const)),
+  ...(isHiddenFrom(flags, 'caseload') ? [] : (['mentor'] as const)),
+  'staff',
+];
+
+/** Who sees what is there in these actions. */
+const seersOfAny = (rows: readonly store.ActionRow[]): SeenBy[] => [
+  ...new Set<SeenBy>([...rows.flatMap(({ flags }) => seersOfAction(flags)), 'staff']),
+];
+
+const [menteeLevel, mentorLevel] = [levelOf([menteeRole]), levelOf([mentorRole])];
+
+/** Who sees a profile field: those of whose Level it is. */
+const seersOfField = ({ Visible }: UserField): SeenBy[] => [
+  ...(Visible < menteeLevel ? [] : (['mentee'] as const)),
+  ...(Visible < mentorLevel ? [] : (['mentor'] as const)),
+  'staff',
+];
 
 const putAction = (row: store.ActionRow, put: Put): void => {
   const place = { Kind: 'action' as const, Name: row.title, ProjectId: row.projectId, Id: row.id };
   const read = actionTitles.safeParse(row.titles);
   const titles: Record<string, unknown> = read.success ? read.data : {};
   const english = (key: string): string | null => (typeof titles[key] === 'string' ? titles[key] : null);
-  const sees = ['mentee', 'mentor', 'staff'] as const;
+  const sees = seersOfAction(row.flags);
   put({ greek: row.title, english: english('en'), part: 'title' }, place, sees);
   put({ greek: row.descr, english: english('descr_en'), part: 'text' }, place, sees);
   put({ greek: row.groups[0] ?? '', english: english('group_en'), part: 'group' }, place, sees);
@@ -84,8 +112,12 @@ const putProject = (row: store.ProjectRow, put: Put): void => {
   const place = { Name: row.descr, ProjectId: row.id, Id: row.id };
   for (const found of slotsIn(ofForm, settings.ApplicationForm))
     put(found, { ...place, Kind: 'form' }, ['visitor', 'applicant', 'staff']);
-  for (const found of slotsIn(ofFields, settings.User))
-    put(found, { ...place, Kind: 'field' }, ['mentee', 'mentor', 'staff']);
+  const { Fields, ProjectFields, Filters } = settings.User;
+  const fieldPlace = { ...place, Kind: 'field' as const };
+  for (const field of [...Fields, ...ProjectFields])
+    for (const found of slotsIn(ofField, field)) put(found, fieldPlace, seersOfField(field));
+  // They stand over the lists of people.
+  for (const found of slotsIn(ofFilter, Filters)) put(found, fieldPlace, ['mentor', 'staff']);
   const mails = settingsShape.shape.Mails.safeParse(settings['Mails']).data ?? {};
   for (const [template, { el, en }] of Object.entries(mails)) {
     const mail = { ...place, Kind: 'mail' as const, Name: template };
@@ -133,11 +165,19 @@ export const contentWords = async (connection: Connection, viewer: Viewer): Prom
     );
     if (!isTold && known.places.length < mostPlaces) known.places.push({ ...place, Part: part });
   };
-  for (const row of await store.actionsOf(connection, ids)) putAction(row, put);
+  const actions = await store.actionsOf(connection, ids);
+  for (const row of actions) putAction(row, put);
+  for (const { id, title, english } of await store.kindsOf(connection)) {
+    const place = { Kind: 'kind' as const, Name: title, ProjectId: null, Id: id };
+    const sees = seersOfAny(actions.filter(({ typeId }) => typeId === id));
+    put({ greek: title, english: english === '' ? null : english, part: 'title' }, place, sees);
+  }
   for (const row of await store.definitionsOf(connection, ids)) {
     const place = { Kind: 'questionnaire' as const, Name: row.name, ProjectId: row.projectId, Id: row.id };
-    for (const one of slotsIn(ofDefinition, definition.safeParse(row.definition).data))
-      put(one, place, ['mentee', 'mentor', 'staff']);
+    const sees: readonly SeenBy[] = row.linked
+      ? ['mentee', 'mentor', 'staff']
+      : seersOfAny(actions.filter(({ questId }) => questId === row.id));
+    for (const one of slotsIn(ofDefinition, definition.safeParse(row.definition).data)) put(one, place, sees);
   }
   for (const row of projects) putProject(row, put);
   putPolicy(await store.policiesOf(connection, ids), put);

@@ -89,9 +89,11 @@ export const fileHandlers: Pick<Handlers<Calls>, 'exportTexts' | 'previewImport'
     if (!languages.some(({ code }) => code === language)) return context.fail('NOT_FOUND');
     const catalogue = await catalogueFor(context, languages);
     const { entries } = asked(catalogue, { language, Search: '', Only: which, Kind: 'all' });
-    const out = entries
-      .filter((entry) => isTold(entry, language))
-      .map((entry): Out => ({ entry, text: textIn(catalogue, entry, language).Text, note: noteOf(entry) }));
+    const out = entries.map((entry): Out => ({
+      entry,
+      text: textIn(catalogue, entry, language).Text,
+      note: noteOf(entry),
+    }));
     return new FileReply({
       name: `texts-${language}.${format === 'xliff' ? 'xlf' : 'json'}`,
       type: format === 'xliff' ? 'application/xliff+xml' : 'application/json',

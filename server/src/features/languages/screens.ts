@@ -1,6 +1,6 @@
 /** The shipped words of the screens, by their labels, and who sees them. */
 import type { SeenBy } from '@telemachos/contract/features/languages/languages.schemas.ts';
-import { pluralForms, pluralOf } from '@telemachos/contract/features/languages/languages.rules.ts';
+import { pluralForms, pluralOf, saysZeroOfMore } from '@telemachos/contract/features/languages/languages.rules.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL(import.meta.resolve('@telemachos/contract/texts/el/common.json'));
@@ -27,19 +27,30 @@ let read: { el: ReadonlyMap<string, string>; en: ReadonlyMap<string, string> } |
 export const shippedTexts = (): { el: ReadonlyMap<string, string>; en: ReadonlyMap<string, string> } =>
   (read ??= { el: readAll('el'), en: readAll('en') });
 
-/** A word of the screens in its source; one of several plural forms is there for those languages alone that have it. */
+/**
+ * A word of the screens in its source; one of several plural forms is there for those languages alone that have it. The
+ * form `none` is what is said of none, beside the forms of the language.
+ */
 export type ScreenWord = { label: string; source: string; form: string | null };
 
-/** The words of the screens in all plural forms that these languages tell apart, in the order of their files. */
+/** Whether a language has the texts of a form. */
+export const hasForm = (language: string, form: string | null): boolean =>
+  form === null || (form === 'none' ? !saysZeroOfMore(language) : pluralForms(language).includes(form));
+
+/**
+ * The words of the screens in all plural forms that these languages tell apart, in the order of their files: «other» stands
+ * for every form that Greek has not.
+ */
 export const screenWords = (languages: readonly string[]): ScreenWord[] => {
   const { el } = shippedTexts();
-  const forms = [...new Set(['one', ...languages.flatMap(pluralForms)])];
+  const further = [...new Set(languages.flatMap(pluralForms))].filter((form) => form !== 'one' && form !== 'other');
   return [...el].flatMap(([label, source]): ScreenWord[] => {
     const plural = pluralOf(label);
-    const isPlural = plural && el.has(`${plural.base}_one`) && el.has(`${plural.base}_other`);
-    if (!isPlural) return [{ label, source, form: null }];
-    if (plural.form === 'one') return [{ label, source, form: 'one' }];
-    return forms.filter((form) => form !== 'one').map((form) => ({ label: `${plural.base}_${form}`, source, form }));
+    if (!plural || !el.has(`${plural.base}_one`) || !el.has(`${plural.base}_other`))
+      return [{ label, source, form: null }];
+    if (plural.form !== 'other') return [{ label, source, form: plural.form === 'zero' ? 'none' : plural.form }];
+    const forms = further.filter((form) => !el.has(`${plural.base}_${form}`));
+    return ['other', ...forms].map((form) => ({ label: `${plural.base}_${form}`, source, form }));
   });
 };
 
@@ -60,6 +71,8 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   jobs: ['mentor', 'staff'],
   languages: ['staff'],
   mails: ['applicant', 'mentee', 'mentor', 'staff'],
+  making: ['staff'],
+  media: ['mentee', 'mentor', 'staff'],
   mentoring: ['mentor', 'staff'],
   menu: ['mentee', 'mentor', 'staff'],
   noWay: ['applicant', 'mentee', 'mentor', 'staff'],
@@ -73,7 +86,9 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   seeing: ['staff'],
   settings: ['staff'],
   tables: ['mentee', 'mentor', 'staff'],
+  templates: ['staff'],
   twoSteps: ['applicant', 'mentee', 'mentor', 'staff'],
+  uploads: ['mentee', 'mentor', 'staff'],
   users: ['staff'],
   widgets: ['applicant', 'mentee', 'mentor', 'staff'],
 };
@@ -82,4 +97,4 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
 export const namespaceOf = (label: string): string => label.slice(0, label.indexOf(':'));
 
 /** Who sees a word of the screens. */
-export const seersOf = (label: string): SeenBy[] => [...(seers[namespaceOf(label)] ?? ['staff'])];
+export const seersOf = (label: string): SeenBy[] => [...(seers[namespaceOf(label)] ?? [])];

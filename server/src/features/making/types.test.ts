@@ -12,7 +12,12 @@ test('kinds: kept over their version, the shipped ones stay, one that is used st
   const form = types.find(({ Id }) => Id === 1);
   expect(form).toMatchObject({ Functions: '', Version: 1 });
   const mentee = await shared().enter('mentee');
-  expect(Object.keys((await mentee.done('/api/Action/Types', {}))[0] ?? {})).toEqual(['Id', 'Descr', 'ActionData']);
+  expect(Object.keys((await mentee.done('/api/Action/Types', {}))[0] ?? {})).toEqual([
+    'Id',
+    'Descr',
+    'DescrEn',
+    'ActionData',
+  ]);
   expect((await admin.call('/api/action/DeleteType', { Id: 1 })).problem?.code).toBe('ACTION_USED');
   const kind = { Id: 0, Version: 0, Descr: 'Παιχνίδι', ActionData: {} };
   const { Id } = await admin.done('/api/action/SaveType', kind);

@@ -9,9 +9,12 @@ import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rule
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useFailure, type Failure } from '../../platform/failures.ts';
 import { placeOf } from '../../platform/i18n.ts';
+import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useMakePermanent, useRemove } from './languages.queries.ts';
+import { NewTab } from './new-tab.tsx';
+import { wayToText } from './where.rules.ts';
 
 /** A text with something in each of its places: a number of its plural form, else the name of the place. */
 const sampled = (label: string, text: string, language: string): string => {
@@ -23,6 +26,9 @@ const sampled = (label: string, text: string, language: string): string => {
 
 const Preview = ({ row, text, written }: { row: TextRow; text: TextIn; written: string }) => {
   const { t } = useTranslation('languages');
+  const project = useProject();
+  // The places of a project's words stand beside them.
+  const way = project && row.Kind === 'screens' ? wayToText(row.Label, project) : null;
   return (
     <Box
       sx={{
@@ -41,6 +47,11 @@ const Preview = ({ row, text, written }: { row: TextRow; text: TextIn; written: 
       <Box component="p" sx={{ m: 0, fontSize: '0.875rem', color: 'text.secondary' }}>
         {t('preview.seenBy', { who: row.Sees.map((who) => t(`sees.${who}`)).join(', ') })}
       </Box>
+      {way ? (
+        <Box component="p" sx={{ m: 0, fontSize: '0.875rem' }}>
+          <NewTab to={way}>{t('preview.screen')}</NewTab>
+        </Box>
+      ) : null}
     </Box>
   );
 };

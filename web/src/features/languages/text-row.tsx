@@ -1,55 +1,24 @@
 /** A row of the grid: the label, its Greek, and its text in the chosen language, written in its place. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TextPlace, TextRow } from '@telemachos/contract/features/languages/languages.schemas.ts';
-import { projectOf, segmentOf, useSession } from '../../platform/session.ts';
+import { useProject } from '../../platform/session.ts';
+import { NewTab } from './new-tab.tsx';
 import { TextEditor } from './text-editor.tsx';
+import { wayToPlace } from './where.rules.ts';
 import './languages.texts.ts';
 
-/** Where a project's words are changed themselves; null where no screen does. */
-const wayTo = ({ Kind, Id, ProjectId }: TextPlace, segment: string): string | null => {
-  if (Kind === 'action' && Id !== null) return `/${segment}/admin/project/action/${Id}`;
-  if (Kind === 'questionnaire' && Id !== null) return `/${segment}/admin/questionnaires/${Id}`;
-  const tab = { form: 'form', field: 'fields', mail: 'mails', consent: 'consent', action: '', questionnaire: '' }[Kind];
-  return tab !== '' && ProjectId !== null ? `/${segment}/admin/project/${ProjectId}/${tab}` : null;
-};
-
-/** Who may change a text at its place. */
-const abilityOf = {
-  action: 'actions.edit',
-  questionnaire: 'quest.edit',
-  form: 'projects.edit',
-  field: 'projects.edit',
-  mail: 'projects.edit',
-  consent: 'projects.edit',
-} as const satisfies Record<TextPlace['Kind'], string>;
-
-/** The places where a text stands, each with the way there for those who may change it. */
+/** The places where a text stands, each with the way there for those who may go. */
 const Places = ({ places }: { places: readonly TextPlace[] }) => {
   const { t } = useTranslation('languages');
-  const session = useSession();
-  const project = session && projectOf(session);
+  const project = useProject();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem', color: 'text.secondary' }}>
       {places.map((place, at) => {
         const words = `${t(`place.${place.Kind}`, { name: place.Name })}, ${t(`part.${place.Part}`)}`;
-        const needed = abilityOf[place.Kind];
-        // An action is changed within its own project.
-        const may = project?.Abilities.includes(needed) && (place.Kind !== 'action' || place.ProjectId === project.Id);
-        const way = project && may ? wayTo(place, segmentOf(project)) : null;
-        return (
-          <li key={at}>
-            {way === null ? (
-              words
-            ) : (
-              <Box component={Link} to={way}>
-                {words}
-              </Box>
-            )}
-          </li>
-        );
+        const way = project && wayToPlace(place, project);
+        return <li key={at}>{way ? <NewTab to={way}>{words}</NewTab> : words}</li>;
       })}
     </Box>
   );

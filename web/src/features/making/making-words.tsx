@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { KindPicture, useKindWord } from '../actions/action-words.shared.tsx';
-import { textAt } from '../settings/places.shared.ts';
 import { useTypes } from './making.queries.ts';
 
 /** The word for a kind, its own where administrators made it. */
@@ -19,7 +18,7 @@ export const useTypeWord = (): ((typeId: number) => string) => {
   return (typeId) => {
     const type = types?.find(({ Id }) => Id === typeId);
     if (typeId < firstMadeType || !type) return shipped({ TypeId: typeId, Kind: null });
-    return (language === 'en' && textAt(type.ActionData, ['DescrEn'])) || type.Descr;
+    return language === 'en' ? type.DescrEn : type.Descr;
   };
 };
 

@@ -118,7 +118,7 @@ export const TypesScreen = () => {
   const [open, setOpen] = useState<ActionType | 'new' | null>(null);
   const remove = async (type: ActionType): Promise<void> => {
     const done = await confirm({
-      title: t('types.removeTitle', { title: type.Descr }),
+      title: t('types.removeTitle', { title: typeWord(type.Id) }),
       text: t('types.removeText'),
       yes: t('types.remove'),
       danger: true,
