@@ -127,4 +127,25 @@ describe('kinds of action that administrators made', () => {
     await expect.poll(() => inLanguage('fr')).toEqual([text, text, 'Role play']);
     expect(await inLanguage('en')).toEqual(['Role play', 'Role play', 'Role play']);
   });
+
+  test('the heads of the grid are read in it too: its short title, else the title', async () => {
+    const Group = ['Δοκιμές'];
+    const made = { ProjectId: 1, TypeId: 6, Title: 'Μακρύς τίτλος', Flags: 2, Group };
+    const { Id } = await admin.done('/api/project/CreateAction', {
+      ...made,
+      Titles: { short: 'Σύντ.', short_en: 'Shrt' },
+    });
+    const label = labelOf('Σύντ.');
+    await translator.done('/api/Lang/InsertLangText', { label, language: 'fr', text: 'Crt', Version: 0 });
+    const headIn = async (language: string) =>
+      (
+        await admin.done(
+          '/api/project/GetActionsGridHeader',
+          { ProjectId: 1 },
+          { headers: { 'accept-language': language } },
+        )
+      ).find((column) => column.Id === Id)?.ShortEn;
+    await expect.poll(() => headIn('fr')).toBe('Crt');
+    expect(await headIn('en')).toBe('Shrt');
+  });
 });

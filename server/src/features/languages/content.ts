@@ -99,11 +99,12 @@ const putAction = (row: store.ActionRow, put: Put): void => {
   const place = { Kind: 'action' as const, Name: row.title, ProjectId: row.projectId, Id: row.id };
   const read = actionTitles.safeParse(row.titles);
   const titles: Record<string, unknown> = read.success ? read.data : {};
-  const english = (key: string): string | null => (typeof titles[key] === 'string' ? titles[key] : null);
+  const said = (key: string): string | null => (typeof titles[key] === 'string' ? titles[key] : null);
   const sees = seersOfAction(row.flags);
-  put({ greek: row.title, english: english('en'), part: 'title' }, place, sees);
-  put({ greek: row.descr, english: english('descr_en'), part: 'text' }, place, sees);
-  put({ greek: row.groups[0] ?? '', english: english('group_en'), part: 'group' }, place, sees);
+  put({ greek: row.title, english: said('en'), part: 'title' }, place, sees);
+  put({ greek: said('short') ?? '', english: said('short_en'), part: 'title' }, place, sees);
+  put({ greek: row.descr, english: said('descr_en'), part: 'text' }, place, sees);
+  put({ greek: row.groups[0] ?? '', english: said('group_en'), part: 'group' }, place, sees);
   for (const found of slotsIn(ofAction, actionData.safeParse(row.data).data)) put(found, place, sees);
 };
 
