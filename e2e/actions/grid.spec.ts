@@ -230,3 +230,21 @@ test('actions in another order by keys; a kind of one’s own', async ({ page })
   await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Παιχνίδι ρόλων' })).toBeVisible();
 });
+
+test('who only reads is told so, with what can be done and nothing else', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/action/list');
+  await expect(
+    page.getByText(/^Μόνο για ανάγνωση: τις ενέργειες τις αλλάζουν οι διαχειριστές\. Με τα βέλη/),
+  ).toBeVisible();
+  await expect(page.getByText('Enter για γράψιμο')).toHaveCount(0);
+  await cell(page, 6, 'Title').click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
+  await page.goto('/pilot/admin/project/action/6/opens');
+  await expect(page.getByRole('note')).toContainText('Μόνο για ανάγνωση: τις ενέργειες τις αλλάζουν οι διαχειριστές.');
+  await expect(page.getByRole('main').locator('button:disabled:visible')).toHaveCount(0);
+  // Trying the conditions on somebody is for whoever runs the project.
+  await page.getByRole('button', { name: 'Επιλογή ωφελουμένου' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

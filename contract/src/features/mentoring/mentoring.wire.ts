@@ -47,13 +47,25 @@ export type NoteLine = z.output<typeof noteLine>;
 export const menteeAction = actionLine.extend({
   /** Among the mentee's own actions: neither a payment of the programme nor a task that the mentee does not see. */
   OfMentee: z.boolean(),
+  /** Why the mentee does not see it now: it is hidden from mentees, or not shown to this one; null where it is seen. */
+  Unseen: z.enum(['hidden', 'notShown']).nullable(),
+  /** Since when it is published for the mentee; null where that was not kept. */
+  PublishedAt: z.string().nullable(),
   HasPublic: z.boolean(),
   HasPrivate: z.boolean(),
   /** Why it needs the mentor, as the list of mentees weighs it. */
   Reason: z.enum(needReasons).nullable(),
   /** The newest attempt of a questionnaire action. */
   AnswerSet: z
-    .object({ Id: id, Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']), Answered: z.int(), Countable: z.int() })
+    .object({
+      Id: id,
+      Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']),
+      Answered: z.int(),
+      Countable: z.int(),
+      /** When it was begun, and when it ended. */
+      Begun: z.string().nullable(),
+      Ended: z.string().nullable(),
+    })
     .nullable(),
 });
 export type MenteeAction = z.output<typeof menteeAction>;
