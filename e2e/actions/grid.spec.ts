@@ -241,6 +241,9 @@ test('who only reads is told so, with what can be done and nothing else', async 
   await cell(page, 6, 'Title').click();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
+  await page.goto('/pilot/admin/project/action/2/content');
+  await expect(page.getByRole('main').getByLabel('Ερώτηση στα ελληνικά').first()).toBeDisabled();
+  await expect(page.getByRole('main').locator('button:disabled:visible, [data-grip]:visible')).toHaveCount(0);
   await page.goto('/pilot/admin/project/action/6/opens');
   await expect(page.getByRole('note')).toContainText('Μόνο για ανάγνωση: τις ενέργειες τις αλλάζουν οι διαχειριστές.');
   await expect(page.getByRole('main').locator('button:disabled:visible')).toHaveCount(0);

@@ -57,11 +57,26 @@ test('a mentor reads it too, and how an action went so far, step by step', async
     Version,
   });
   await page.goto(`/pilot/mentor/action/list/${quest.Id}?side=1&q=${encodeURIComponent(Mentee.Fields.last_name)}`);
-  await page.locator('[data-place="0:0"]').click();
+  const cell = page.locator('[data-place="0:0"]');
+  await expect(cell).toHaveAttribute('aria-label', /./);
+  await cell.click();
   const steps = page.getByRole('dialog').getByRole('region', { name: 'Ιστορικό' }).getByRole('listitem');
   await expect(steps.first()).toContainText(/^Ξεκίνησε \d\d-\d\d-\d{4} \d\d:\d\d/);
   await expect(steps.nth(1)).toContainText(/^Υποβλήθηκε \d\d-\d\d-\d{4}/);
   await expect(steps.last()).toContainText(/^Ιδιωτικό σημείωμα \d\d-\d\d-\d{4} \d\d:\d\d · \S/);
+});
+
+test('the mentees of an action are those of its grid, each as far as it says there', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/action/list/3');
+  type Aggregate = { list: { User: { Fields: { last_name: string } }; Completion: number }[]; All: number };
+  const asked = { Id: 3, ProjectId: 1, Count: 100 };
+  const { list, All } = await ask<Aggregate>(page, '/api/action/GetAggregateMentees', asked);
+  await expect(page.getByText(`${All} ωφελούμενοι · 1 ενέργεια`)).toBeVisible();
+  for (const { User, Completion } of list.filter((one) => one.Completion > 0)) {
+    const row = page.getByRole('row').filter({ hasText: User.Fields.last_name });
+    await expect(row).toContainText(`${Completion}%`);
+  }
 });
 
 test('over a note it is said whether the mentee reads it: not of a hidden action, and of a closed one later', async ({

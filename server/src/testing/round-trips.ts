@@ -182,6 +182,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'mentoring.getPrivateAbout': reads,
   'mentoring.getRecord': reads,
   'mentoring.getRecords': reads,
+  'mentoring.getAggregate': reads,
   'mentoring.getPublicMany': reads,
   'mentoring.notes': reads,
   'mentoring.getOwnData': reads,

@@ -64,6 +64,7 @@ const Line = ({ id, name, place, count, move, remove, kind, children }: LineProp
       <Box
         component="span"
         aria-hidden="true"
+        data-grip
         {...listeners}
         sx={{
           cursor: 'grab',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { photo } from '../account/account.schemas.ts';
 import { id } from '../../kit/ids.ts';
-import { actionLine, versioned } from '../actions/actions.wire.ts';
+import { actionLine, nextActor, versioned } from '../actions/actions.wire.ts';
 import { needReasons } from './mentoring.rules.ts';
 
 /** A person of a list. */
@@ -22,6 +22,15 @@ export const aboutPerson = versioned.extend({ User: person });
  */
 export const actionRecord = z.object({ User: person, MenteeData: versioned, MentorData: versioned });
 export const wholeRecord = actionRecord.extend({ Data: versioned });
+/** The same with how the action stands for the mentee: how far it is, whose turn it is and since when. */
+export const aggregateRecord = actionRecord.extend({
+  Completion: z.int().min(0).max(100),
+  NextActor: nextActor,
+  /** Null where nothing was begun. */
+  Since: z.string().nullable(),
+  Due: z.string().nullable(),
+  CompletedAt: z.string().nullable(),
+});
 export type ActionRecord = z.output<typeof actionRecord>;
 
 /** Who wrote a note as it was, and when; nobody, where it was written before that was kept. */

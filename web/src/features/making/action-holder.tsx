@@ -184,7 +184,7 @@ export const ActionHolder = ({
       <Box
         component="fieldset"
         disabled={!makes}
-        sx={{ border: 0, p: 0, m: 0, minWidth: 0, '&:disabled button': { display: 'none' } }}
+        sx={{ border: 0, p: 0, m: 0, minWidth: 0, '&:disabled button, &:disabled [data-grip]': { display: 'none' } }}
       >
         {parts[part]({ action, making, value: draft.data, isClean: draft.state.kind === 'clean', again })}
       </Box>

@@ -38,7 +38,8 @@ export const useStandsSince = (): ((
   const { t } = useTranslation('mentoring');
   return ({ Reason, Since, State, Meeting }) => {
     if (Since === null || Meeting !== null || State === 'done' || State === 'locked') return '';
-    return t(Reason === 'read' || Reason === 'schedule' ? 'since.waiting' : 'since.other', { date: showDate(Since) });
+    const words = Reason === 'read' || Reason === 'schedule' ? 'waiting' : State === 'ready' ? 'open' : 'other';
+    return t(`since.${words}`, { date: showDate(Since) });
   };
 };
 
