@@ -72,8 +72,9 @@ test('the mentees of an action are those of its grid, each as far as it says the
   type Aggregate = { list: { User: { Fields: { last_name: string } }; Completion: number }[]; All: number };
   const asked = { Id: 3, ProjectId: 1, Count: 100 };
   const { list, All } = await ask<Aggregate>(page, '/api/action/GetAggregateMentees', asked);
-  await expect(page.getByText(`${All} ωφελούμενοι · 1 ενέργεια`)).toBeVisible();
-  for (const { User, Completion } of list.filter((one) => one.Completion > 0)) {
+  const begun = list.filter((one) => one.Completion > 0);
+  expect([list.length, begun.length > 2]).toEqual([All, true]);
+  for (const { User, Completion } of begun) {
     const row = page.getByRole('row').filter({ hasText: User.Fields.last_name });
     await expect(row).toContainText(`${Completion}%`);
   }
