@@ -41,15 +41,14 @@ const recordOf = (row: store.RecordRow) => ({
   MentorData: { Data: row.publicData, Version: row.publicVersion },
 });
 
-/** One page of an action's records; null where the action must look missing, as one of another project than is named. */
+/** One page of an action's records; null where the action must look missing. */
 const pageOf = async (
   context: Connection & { viewer: Viewer; reach: Reach },
   { ActionId, Page, Count, Totals }: { ActionId: number; Page: number; Count: number; Totals: Totals },
-  projectId?: number,
 ) => {
   const { viewer, reach } = context;
   const action = await actions.findAction(context, ActionId);
-  if (!action || isHiddenFrom(action.flags, reach) || action.projectId !== (projectId ?? action.projectId)) return null;
+  if (!action || isHiddenFrom(action.flags, reach)) return null;
   const onlyMentor = reach === 'caseload' ? viewer.userId : null;
   return store.recordsPage(context, {
     people: {
@@ -100,8 +99,8 @@ export const recordHandlers: Pick<
     };
   },
 
-  async getAggregate(context, { Id, ProjectId, ...page }) {
-    const found = await pageOf(context, { ActionId: Id, ...page }, ProjectId);
+  async getAggregate(context, { Id, ProjectId: _ofProject, ...page }) {
+    const found = await pageOf(context, { ActionId: Id, ...page });
     if (!found) return context.fail('NOT_FOUND');
     return {
       list: found.list.map((row) => ({

@@ -32,7 +32,9 @@ const List = ({ steps }: { steps: readonly Step[] }) => {
                 {word(what)}
               </Box>{' '}
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                <When at={at} />
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  <When at={at} />
+                </Box>
                 {by === undefined ? '' : ` · ${by}`}
               </Box>
               {text === undefined ? null : (
