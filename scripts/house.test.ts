@@ -70,6 +70,14 @@ test('the browser does not load the library that reads what travels: it is most 
   expect(loading).toEqual([]);
 });
 
+test('what can be dragged says how it is moved in the page’s language, not in English', () => {
+  const isDragged = (file: string, content: string) => file.endsWith('.tsx') && content.includes('<DndContext');
+  expect(breaking(isDragged).length).toBeGreaterThan(2);
+  expect(
+    breaking((file, content) => isDragged(file, content) && !content.includes('accessibility={dragWords(')),
+  ).toEqual([]);
+});
+
 test('only stores speak SQL', () => {
   const speaks =
     /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[\s\S]{0,200}\b(FROM|VALUES|SET|WHERE)\b|from 'drizzle-orm'/;

@@ -167,6 +167,7 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
   forgiven.push(/409/);
   await signIn(page, 'admin');
   await page.goto('/pilot/admin/action/list');
+  const before = (await making(page)).Actions.find(({ Id }) => Id === 5)?.Title;
   await write(page, 5, 'Title', 'Δικός μου τίτλος');
   await write(page, 5, 'TitleEn', 'Mine');
   const other = await windowOf(browser, site, 'super');
@@ -188,7 +189,10 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
   await expect(dialog).toHaveCount(0);
   expect((await making(page)).Actions.find(({ Id }) => Id === 5)?.Title).toBe('Δικός τους τίτλος');
   await save(page);
-  await tick(dialog.getByRole('radio', { name: /Του άλλου/ }));
+  // One’s own, the other’s, and what both began from can each be taken, by keys too.
+  await tick(dialog.getByRole('radio', { name: `Όπως ήταν: ${before}` }));
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: /Του άλλου/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Αποθήκευση με αυτές τις επιλογές' }).click();
   await expect(page.getByText('Αποθηκεύτηκε 1 γραμμή.')).toBeVisible();
   expect((await making(page)).Actions.find(({ Id }) => Id === 5)).toMatchObject({
@@ -196,6 +200,17 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
     Titles: { en: 'Mine' },
     Descr: 'Δική τους περιγραφή',
   });
+  // Neither of the two: it stands as it was.
+  await write(page, 5, 'Title', 'Πάλι δικός μου');
+  await write(other, 5, 'Title', 'Πάλι δικός τους');
+  await save(other);
+  await expect(other.getByText('Αποθηκεύτηκε 1 γραμμή.').last()).toBeVisible();
+  await save(page);
+  await tick(dialog.getByRole('radio', { name: 'Όπως ήταν: Δικός τους τίτλος' }));
+  await dialog.getByRole('button', { name: 'Αποθήκευση με αυτές τις επιλογές' }).click();
+  await expect
+    .poll(async () => (await making(page)).Actions.find(({ Id }) => Id === 5)?.Title)
+    .toBe('Δικός τους τίτλος');
   await other.context().close();
 });
 
@@ -203,6 +218,7 @@ test('actions in another order by keys; a kind of one’s own', async ({ page })
   await signIn(page, 'admin');
   await page.goto('/pilot/admin/project/actions');
   const [first, second] = (await making(page)).Actions;
+  await expect(page.locator('[id^="DndDescribedBy"]')).toHaveText([/«Πιο πάνω» και «Πιο κάτω»/]);
   await page.getByRole('button', { name: `Πιο κάτω: ${first?.Title}` }).focus();
   const ordered = page.waitForResponse('**/api/action/SetOrder');
   await page.keyboard.press('Enter');
@@ -213,4 +229,25 @@ test('actions in another order by keys; a kind of one’s own', async ({ page })
   await page.getByLabel('Όνομα στα ελληνικά').fill('Παιχνίδι ρόλων');
   await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Παιχνίδι ρόλων' })).toBeVisible();
+});
+
+test('who only reads is told so, with what can be done and nothing else', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/action/list');
+  await expect(
+    page.getByText(/^Μόνο για ανάγνωση: τις ενέργειες τις αλλάζουν οι διαχειριστές\. Με τα βέλη/),
+  ).toBeVisible();
+  await expect(page.getByText('Enter για γράψιμο')).toHaveCount(0);
+  await cell(page, 6, 'Title').click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
+  await page.goto('/pilot/admin/project/action/2/content');
+  await expect(page.getByRole('main').getByLabel('Ερώτηση στα ελληνικά').first()).toBeDisabled();
+  await expect(page.getByRole('main').locator('button:disabled:visible, [data-grip]:visible')).toHaveCount(0);
+  await page.goto('/pilot/admin/project/action/6/opens');
+  await expect(page.getByRole('note')).toContainText('Μόνο για ανάγνωση: τις ενέργειες τις αλλάζουν οι διαχειριστές.');
+  await expect(page.getByRole('main').locator('button:disabled:visible')).toHaveCount(0);
+  // Trying the conditions on somebody is for whoever runs the project.
+  await page.getByRole('button', { name: 'Επιλογή ωφελουμένου' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

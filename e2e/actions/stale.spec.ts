@@ -61,6 +61,29 @@ test('a mentee in two windows: joined in silence, then taken field by field', as
   await dialog.getByRole('button', { name: 'Κρατώ όσα επέλεξα' }).click();
   await expect.poll(mine).toMatchObject({ Data: { a: 'του άλλου α', b: 'του ενός β', c: 'νέο γ' } });
   await expect(two.getByLabel('Δεύτερο')).toHaveValue('του ενός β');
+  // What both began from can be taken too, by keys alone.
+  await one.reload();
+  await one.getByLabel('Πρώτο').fill('πάλι του ενός α');
+  await one.getByLabel('Δεύτερο').fill('πάλι του ενός β');
+  await saved(one);
+  await two.getByLabel('Πρώτο').fill('πάλι του άλλου α');
+  await two.getByLabel('Δεύτερο').fill('πάλι του άλλου β');
+  await dialog.getByRole('radio', { name: 'Πρώτο: Η δική σας εκδοχή' }).focus();
+  await two.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: 'Πρώτο: Όπως ήταν' })).toBeChecked();
+  await two.keyboard.press('Tab');
+  await two.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Δεύτερο: Η εκδοχή που αποθηκεύτηκε' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Κρατώ όσα επέλεξα' }).press('Enter');
+  await expect.poll(mine).toMatchObject({ Data: { a: 'του άλλου α', b: 'πάλι του ενός β', c: 'νέο γ' } });
+  await expect(two.getByLabel('Πρώτο')).toHaveValue('του άλλου α');
+  // Of one field alone each has its button.
+  await one.reload();
+  await one.getByLabel('Δεύτερο').fill('μόνο του ενός');
+  await saved(one);
+  await two.getByLabel('Δεύτερο').fill('μόνο του άλλου');
+  await dialog.getByRole('button', { name: 'Κρατώ όπως ήταν' }).press('Enter');
+  await expect.poll(mine).toMatchObject({ Data: { a: 'του άλλου α', b: 'πάλι του ενός β' } });
   // A field that is taken out while somebody writes in it leaves with nothing.
   const Data = { Fields: [field('a', 'Πρώτο'), field('c', 'Τρίτο')] };
   await ask(page, '/api/action/SaveGrid', { Id, Version, Data });

@@ -34,7 +34,9 @@ test('on a phone the sheet is as large as the window, and its cross closes it', 
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/grid?view=glance&side=1');
-  await page.locator('[data-place="0:0"]').click();
+  const cell = page.locator('[data-place="0:0"]');
+  await expect(cell).toHaveAttribute('aria-label', /./);
+  await cell.click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('Επόμενο βήμα')).toBeVisible();
   const size = await drawer.boundingBox();

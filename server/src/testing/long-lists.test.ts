@@ -68,6 +68,14 @@ const lists: Record<string, { as: string; ask: Ask }> = {
         ),
       })(person, asked),
   },
+  'an action’s mentees': {
+    as: 'coordinator',
+    ask: (person, { page, ...asked }) =>
+      of('/api/action/GetAggregateMentees', { Id: 3, ProjectId, ...(page === undefined ? {} : { Page: page }) })(
+        person,
+        asked,
+      ),
+  },
   'an action’s data': {
     as: 'coordinator',
     ask: async (person, { page, ...asked }) =>

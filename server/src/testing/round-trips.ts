@@ -182,6 +182,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'mentoring.getPrivateAbout': reads,
   'mentoring.getRecord': reads,
   'mentoring.getRecords': reads,
+  'mentoring.getAggregate': reads,
   'mentoring.getPublicMany': reads,
   'mentoring.dataExport': nothing('an order is carried out, and its file read, by data-export.test.ts'),
   'mentoring.notes': reads,

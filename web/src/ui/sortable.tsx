@@ -20,6 +20,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dragWords } from './drag-words.ts';
 
 /**
  * What a line is on phones, where its buttons take a third of the width: short by itself, a `summary` that opens below them,
@@ -63,6 +64,7 @@ const Line = ({ id, name, place, count, move, remove, kind, children }: LineProp
       <Box
         component="span"
         aria-hidden="true"
+        data-grip
         {...listeners}
         sx={{
           cursor: 'grab',
@@ -157,7 +159,12 @@ export const Sortable = <Item,>({
       ?.focus({ preventScroll: true });
   }, [moved]);
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={dropped}
+      accessibility={dragWords(t('sortable.how'))}
+    >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {items.map((item, place) => (

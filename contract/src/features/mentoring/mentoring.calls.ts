@@ -15,6 +15,7 @@ import { needFilters } from './mentoring.rules.ts';
 import {
   aboutPerson,
   actionRecord,
+  aggregateRecord,
   caseLine,
   menteeView,
   noteLine,
@@ -38,16 +39,16 @@ const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS', 'DATA_TOO_LAR
  * One page of the mentees within reach, with what an action has of each. Longer data than the grid takes are null here,
  * with their version, and are read by their own call.
  */
+const manyPage = {
+  Page: z.int().min(0).max(1_000_000).default(0),
+  Count: z.int().min(1).max(100).default(pageSize),
+  ...totals,
+};
 const ofMany = {
   access: 'mentor.work',
   reads: true,
   scope: { action: 'ActionId' },
-  input: z.object({
-    ActionId: id,
-    Page: z.int().min(0).max(1_000_000).default(0),
-    Count: z.int().min(1).max(100).default(pageSize),
-    ...totals,
-  }),
+  input: z.object({ ActionId: id, ...manyPage }),
 } as const;
 /** The grid’s filters; whoever is not active is in no list of these data. */
 const { Count: _count, Active: _active, ...activeOfGrid } = gridQuery;
@@ -147,6 +148,17 @@ export const mentoringCalls = {
     path: '/api/mentor/GetAllActionMenteeData',
     output: longPagerOutput(actionRecord),
     about: 'The data of an action for the mentees within reach, page by page (001 §3, §7).',
+  }),
+  getAggregate: call({
+    path: '/api/action/GetAggregateMentees',
+    access: 'mentor.work',
+    reads: true,
+    scope: { action: 'Id', project: 'ProjectId' },
+    input: z.object({ Id: id, ProjectId: id, ...manyPage }),
+    output: longPagerOutput(aggregateRecord),
+    about:
+      'The mentees within reach, page by page, with how an action stands for each and its data: what its aggregate view ' +
+      'is made of (001 §2, §7).',
   }),
   getPublicMany: call({
     ...ofMany,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { photo } from '../account/account.schemas.ts';
 import { id } from '../../kit/ids.ts';
-import { actionLine, versioned } from '../actions/actions.wire.ts';
+import { actionLine, nextActor, versioned } from '../actions/actions.wire.ts';
 import { needReasons } from './mentoring.rules.ts';
 
 /** A person of a list. */
@@ -22,6 +22,15 @@ export const aboutPerson = versioned.extend({ User: person });
  */
 export const actionRecord = z.object({ User: person, MenteeData: versioned, MentorData: versioned });
 export const wholeRecord = actionRecord.extend({ Data: versioned });
+/** The same with how the action stands for the mentee: how far it is, whose turn it is and since when. */
+export const aggregateRecord = actionRecord.extend({
+  Completion: z.int().min(0).max(100),
+  NextActor: nextActor,
+  /** Null where nothing was begun. */
+  Since: z.string().nullable(),
+  Due: z.string().nullable(),
+  CompletedAt: z.string().nullable(),
+});
 export type ActionRecord = z.output<typeof actionRecord>;
 
 /** Who wrote a note as it was, and when; nobody, where it was written before that was kept. */
@@ -47,13 +56,25 @@ export type NoteLine = z.output<typeof noteLine>;
 export const menteeAction = actionLine.extend({
   /** Among the mentee's own actions: neither a payment of the programme nor a task that the mentee does not see. */
   OfMentee: z.boolean(),
+  /** Why the mentee does not see it now: it is hidden from mentees, or not shown to this one; null where it is seen. */
+  Unseen: z.enum(['hidden', 'notShown']).nullable(),
+  /** Since when it is published for the mentee; null where that was not kept. */
+  PublishedAt: z.string().nullable(),
   HasPublic: z.boolean(),
   HasPrivate: z.boolean(),
   /** Why it needs the mentor, as the list of mentees weighs it. */
   Reason: z.enum(needReasons).nullable(),
   /** The newest attempt of a questionnaire action. */
   AnswerSet: z
-    .object({ Id: id, Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']), Answered: z.int(), Countable: z.int() })
+    .object({
+      Id: id,
+      Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']),
+      Answered: z.int(),
+      Countable: z.int(),
+      /** When it was begun, and when it ended. */
+      Begun: z.string().nullable(),
+      Ended: z.string().nullable(),
+    })
     .nullable(),
 });
 export type MenteeAction = z.output<typeof menteeAction>;

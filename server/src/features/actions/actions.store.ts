@@ -34,6 +34,8 @@ export type WorkRow = ActionRow & {
   completedAt: Date | null;
   /** Since when an action that is published for some is there for this mentee. */
   publishedAt: Date | null;
+  /** Since when, or from when, it is published for all, where a day was set. */
+  publishAt: Date | null;
   hasWork: boolean;
   hasPublic: boolean;
   /** Whether the mentor wrote something that the mentee has not read. */
@@ -127,7 +129,7 @@ export const findAction = async ({ client }: Connection, id: number): Promise<Ac
 /** Every action of a project with how a mentee stands in it. */
 export const workOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<WorkRow[]> => {
   const text = `SELECT ${columns}, c.completion, c.completed, c.next_actor AS "nextActor", c.since, c.due_at AS "dueAt",
-      c.completed_at AS "completedAt", c.published_at AS "publishedAt",
+      c.completed_at AS "completedAt", c.published_at AS "publishedAt", a.publish_at AS "publishAt",
       c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic",
       coalesce(c.private_data->>'Note', '') <> '' AS "hasPrivate",
       coalesce(c.public_data->>'Note', '') <> '' AND md5(c.public_data->>'Note') IS DISTINCT FROM r.digest AS "hasNews",

@@ -9,6 +9,7 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { lastDayOf } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { findAction } from '../actions/actions.store.ts';
 import { asAction, titlesOf, type WorkAction } from '../actions/work.shared.ts';
@@ -65,8 +66,8 @@ const peopleFor = async (asking: Asking, query: Input): Promise<PeopleFilter> =>
 
 type Head = { header: string; kind: CellKind; value: (row: DataRow) => CellValue };
 
-/** What every row begins with. */
-const headsOf = ({ TypeId, Data }: WorkAction, language: Language): Head[] => {
+/** What every row begins with; with the mentors for those who count as admin for exports (001 §6). */
+const headsOf = ({ TypeId, Data }: WorkAction, language: Language, mentors: boolean): Head[] => {
   const { heads, states, turns, completion, since } = fileWords[language];
   const isTimed = Data.Due !== undefined || Data.DueAfter !== undefined || Data.DueDays !== undefined;
   const due: Head = { header: heads.due, kind: 'day', value: (row) => row.due && lastDayOf(row.due.getTime()) };
@@ -75,7 +76,7 @@ const headsOf = ({ TypeId, Data }: WorkAction, language: Language): Head[] => {
     { header: heads.firstName, kind: 'text', value: ({ firstName }) => firstName },
     { header: heads.username, kind: 'id', value: ({ username }) => username },
     { header: heads.state, kind: 'text', value: ({ state }) => states.get(String(state)) ?? '' },
-    { header: heads.mentor, kind: 'text', value: ({ mentor }) => mentor },
+    ...(mentors ? [{ header: heads.mentor, kind: 'text', value: ({ mentor }: DataRow) => mentor } as const] : []),
     { header: completion, kind: 'number', value: (row) => row.completion ?? 0 },
     { header: heads.turn, kind: 'text', value: ({ nextActor }) => turns[nextActor ?? firstActor(TypeId)] },
     { header: since, kind: 'time', value: (row) => row.since },
@@ -131,7 +132,7 @@ export const dataExport: LongWork<Input> = {
     const people = await peopleFor(asking, input);
     const ids = await gridIds(asking, people, peopleOrders.last_name);
     const { name, cut } = fileWords[language];
-    const heads = headsOf(action, language);
+    const heads = headsOf(action, language, canIn(asking.viewer, input.ProjectId, 'project.manage'));
     const columns = await columnsFor(asking, action, ids, language);
     const pages = pagesOf(
       ids,

@@ -5,6 +5,7 @@
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { asLine, isThere, menteeWork, titlesOf } from '../actions/work.shared.ts';
@@ -13,6 +14,8 @@ import { readableIn } from '../users/readable.shared.ts';
 import { caseloadOf } from './caseload.ts';
 import { needsOf } from './caseload.store.ts';
 import * as store from './mentoring.store.ts';
+
+const instantOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeActions' | 'ownMentors'> = {
   async menteeActions(context, { ProjectId, MenteeId }) {
@@ -51,17 +54,26 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
         .map(({ mentorId, name }) => ({ Id: mentorId, Name: name })),
       Actions: work.map((one) => {
         const attempt = attempts.get(one.action.Id);
+        const hidden = isHiddenFrom(one.action.Flags, 'own');
+        const there = isThere(one.kept, now);
+        const published = hasFlag(one.action.Flags, 'NamedOnly') ? one.kept.publishedAt : one.kept.publishAt;
         return {
           ...asLine(one, visible),
-          OfMentee:
-            one.action.TypeId !== actionTypeIds.payment &&
-            !isHiddenFrom(one.action.Flags, 'own') &&
-            isThere(one.kept, context.now),
+          OfMentee: one.action.TypeId !== actionTypeIds.payment && !hidden && there,
+          Unseen: hidden ? 'hidden' : there && one.shown ? null : 'notShown',
+          PublishedAt: published && published <= now ? published.toISOString() : null,
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
           Reason: needs?.reasons.get(one.action.Id) ?? null,
           AnswerSet: attempt
-            ? { Id: attempt.id, Status: attempt.status, Answered: attempt.answered, Countable: attempt.countable }
+            ? {
+                Id: attempt.id,
+                Status: attempt.status,
+                Answered: attempt.answered,
+                Countable: attempt.countable,
+                Begun: instantOf(attempt.timeStarted),
+                Ended: instantOf(attempt.finishedAt),
+              }
             : null,
         };
       }),

@@ -35,6 +35,50 @@ test('a mentor sees the mentee’s actions but for what is hidden from mentors, 
   ).toBe('NOT_FOUND');
 });
 
+test('of each action it is told whether the mentee sees it, since when it is published, and when its attempt began and ended', async () => {
+  const world = shared();
+  const [MenteeId, mentor] = [await idOf(world, 'mentee'), await world.enter('mentor')];
+  const lines = async () => (await mentor.done('/api/action/mentor', { ProjectId, MenteeId })).Actions;
+  const before = new Map((await lines()).map((line) => [line.Id, line]));
+  const attempt = before.get(3)?.AnswerSet;
+  expect(Date.parse(attempt?.Begun ?? '')).toBeLessThan(Date.parse(attempt?.Ended ?? ''));
+  const [own] = await world.rows<{ ids: number[] }>(
+    'SELECT array_agg(id) AS ids FROM actions WHERE project_id = 1 AND flags & 8 <> 0',
+  );
+  expect([...before.values()].filter(({ Unseen }) => Unseen === 'hidden').map(({ Id }) => Id)).toEqual(
+    [...before.keys()].filter((id) => own?.ids.includes(id)),
+  );
+  expect([before.get(3)?.Unseen, before.get(68)?.Unseen, before.get(3)?.PublishedAt]).toEqual([null, 'hidden', null]);
+  const [at, later] = ['2026-02-03T10:00:00.000Z', '2100-02-03T10:00:00.000Z'];
+  const [made] = await world.rows<{ all: number; named: number; unnamed: number }>(
+    `WITH made AS (
+      INSERT INTO actions (project_id, type_id, title, flags, publish_at)
+      VALUES (1, 1, 'Για όλους', 2, $1), (1, 1, 'Για έναν', 66, NULL), (1, 1, 'Για άλλον', 66, NULL)
+      RETURNING id
+    )
+    SELECT min(id) AS all, min(id) + 1 AS named, max(id) AS unnamed FROM made`,
+    [at],
+  );
+  for (const [action, published] of [
+    [made?.named, at],
+    [made?.unnamed, later],
+  ])
+    await world.rows('INSERT INTO action_mentees (action_id, mentee_id, published_at) VALUES ($1, $2, $3)', [
+      action,
+      MenteeId,
+      published,
+    ]);
+  const after = new Map((await lines()).map((line) => [line.Id, line]));
+  const told = (id?: number) => [after.get(id ?? 0)?.Unseen, after.get(id ?? 0)?.PublishedAt];
+  expect([told(made?.all), told(made?.named), told(made?.unnamed)]).toEqual([
+    [null, at],
+    [null, at],
+    ['notShown', null],
+  ]);
+  await world.rows('DELETE FROM action_mentees WHERE action_id = ANY($1)', [Object.values(made ?? {})]);
+  await world.rows('DELETE FROM actions WHERE id = ANY($1)', [Object.values(made ?? {})]);
+});
+
 test('a mentor linked for one action sees that one only, and writes only there', async () => {
   const { world, MenteeId, other } = await open();
   await world.pool.query(

@@ -1,5 +1,6 @@
 /** The data of an action for several mentees at once. */
 import { gridDataLength } from '@telemachos/contract/features/projects/projects.wire.ts';
+import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
@@ -10,7 +11,7 @@ import { pageOfPeople } from '../users/people-page.store.ts';
 
 type Data = Record<string, unknown> | null;
 
-/** A mentee, and the two pieces of an action that are not private. */
+/** A mentee, the two pieces of an action that are not private, and how it stands. */
 export type RecordRow = {
   id: number;
   username: string;
@@ -21,6 +22,11 @@ export type RecordRow = {
   menteeVersion: number;
   publicData: Data;
   publicVersion: number;
+  completion: number;
+  nextActor: NextActor;
+  since: Date | null;
+  dueAt: Date | null;
+  completedAt: Date | null;
 };
 
 /** Whose: the mentees found, without the caller, and for a mentor those who are linked for this action. */
@@ -74,7 +80,9 @@ export const recordsPage = async (
     )
     SELECT p.id, p.username, p.first_name AS "firstName", p.last_name AS "lastName", p.state,
       ${short(sql`c.mentee_data`)} AS "menteeData", coalesce(c.mentee_version, 0) AS "menteeVersion",
-      ${short(sql`c.public_data`)} AS "publicData", coalesce(c.public_version, 0) AS "publicVersion"
+      ${short(sql`c.public_data`)} AS "publicData", coalesce(c.public_version, 0) AS "publicVersion",
+      coalesce(c.completion, 0) AS completion, coalesce(c.next_actor, 'mentee') AS "nextActor", c.since,
+      c.due_at AS "dueAt", c.completed_at AS "completedAt"
     FROM page p LEFT JOIN action_mentees c ON c.mentee_id = p.id AND c.action_id = ${actionId}
     ORDER BY p.place`,
   );

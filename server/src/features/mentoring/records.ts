@@ -34,6 +34,13 @@ const personOf = ({ id, username, firstName, lastName, state }: store.RecordRow)
   State: state,
 });
 
+/** What an action has of somebody, but for what is private. */
+const recordOf = (row: store.RecordRow) => ({
+  User: personOf(row),
+  MenteeData: { Data: row.menteeData, Version: row.menteeVersion },
+  MentorData: { Data: row.publicData, Version: row.publicVersion },
+});
+
 /** One page of an action's records; null where the action must look missing. */
 const pageOf = async (
   context: Connection & { viewer: Viewer; reach: Reach },
@@ -63,7 +70,7 @@ const pageOf = async (
 
 export const recordHandlers: Pick<
   Handlers<typeof mentoringCalls>,
-  'getPrivateAbout' | 'getRecord' | 'getRecords' | 'getPublicMany'
+  'getPrivateAbout' | 'getRecord' | 'getRecords' | 'getAggregate' | 'getPublicMany'
 > = {
   async getPrivateAbout(context, { ActionId, MenteeId }) {
     const within = await withinReach(context, ActionId, MenteeId);
@@ -87,12 +94,24 @@ export const recordHandlers: Pick<
     const found = await pageOf(context, input);
     if (!found) return context.fail('NOT_FOUND');
     return {
-      list: found.list.map((row) => ({
-        User: personOf(row),
-        MenteeData: { Data: row.menteeData, Version: row.menteeVersion },
-        MentorData: { Data: row.publicData, Version: row.publicVersion },
-      })),
+      list: found.list.map(recordOf),
       ...totalsOf(found.all, input.Count),
+    };
+  },
+
+  async getAggregate(context, { Id, ProjectId: _ofProject, ...page }) {
+    const found = await pageOf(context, { ActionId: Id, ...page });
+    if (!found) return context.fail('NOT_FOUND');
+    return {
+      list: found.list.map((row) => ({
+        ...recordOf(row),
+        Completion: row.completion,
+        NextActor: row.nextActor,
+        Since: row.since?.toISOString() ?? null,
+        Due: row.dueAt?.toISOString() ?? null,
+        CompletedAt: row.completedAt?.toISOString() ?? null,
+      })),
+      ...totalsOf(found.all, page.Count),
     };
   },
 

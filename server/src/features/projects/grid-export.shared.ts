@@ -10,6 +10,7 @@ import { glancePage, type GlancePage, type GridPerson } from '@telemachos/contra
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import el from '@telemachos/contract/texts/el/grid.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/grid.json' with { type: 'json' };
+import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
@@ -29,18 +30,21 @@ const words = { el: el.export, en: en.export } satisfies Record<Language, unknow
 const stateWord = (language: Language, state: number): string =>
   Object.entries(words[language].states).find(([key]) => key === String(state))?.[1] ?? '';
 
-/** The columns of a file: fields of the profile, and the actions, in groups that are folded too. */
-type Shape = { fields: readonly UserField[]; columns: readonly FoldedColumn[]; language: Language };
+/**
+ * The columns of a file: fields of the profile, and the actions, in groups that are folded too; the mentor for those who
+ * count as admin for exports (001 §6).
+ */
+type Shape = { fields: readonly UserField[]; columns: readonly FoldedColumn[]; language: Language; mentors: boolean };
 
 /** What every row begins with, and the fields and actions after it. */
-const columnsOf = ({ fields, columns, language }: Shape): { header: string; kind: CellKind }[] => {
+const columnsOf = ({ fields, columns, language, mentors }: Shape): { header: string; kind: CellKind }[] => {
   const say = words[language];
   return [
     { header: say.lastName, kind: 'text' },
     { header: say.firstName, kind: 'text' },
     { header: say.username, kind: 'id' },
     { header: say.state, kind: 'text' },
-    { header: say.mentor, kind: 'text' },
+    ...(mentors ? [{ header: say.mentor, kind: 'text' } as const] : []),
     { header: say.overdue, kind: 'number' },
     { header: say.waiting, kind: 'number' },
     ...fields.map(({ Label, LabelEn }): { header: string; kind: CellKind } => ({
@@ -65,7 +69,7 @@ type Line = GlancePage['Lines'][number];
 type Beside = { username: string; fields: GridPerson['Fields'] };
 
 /** How a row is made of a line, over the columns of its page. */
-const rowsOver = (page: readonly number[], { fields, columns, language }: Shape) => {
+const rowsOver = (page: readonly number[], { fields, columns, language, mentors }: Shape) => {
   const counted = new Set(columns.flatMap(({ Id, Members }) => Members ?? [Id]));
   return (line: Line, { username, fields: values }: Beside): CellValue[] => {
     const cells = cellsOf(line.Cells, page).filter(({ ActionId }) => counted.has(ActionId));
@@ -75,7 +79,7 @@ const rowsOver = (page: readonly number[], { fields, columns, language }: Shape)
       line.First,
       username,
       stateWord(language, line.State),
-      line.MentorName,
+      ...(mentors ? [line.MentorName] : []),
       cells.filter(({ Overdue }) => Overdue).length,
       cells.filter(({ NextActor }) => NextActor === 'mentor').length,
       ...fields.map((field) => shown(field, values[field.Name] ?? '', language)),
@@ -123,7 +127,12 @@ export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
     const seen = seenBy('grid', reach);
     const all = await columnsFor(asking, query.ProjectId, Group, ActionId);
     const fields = query.Fields.flatMap((name) => readable.fieldNamed(name) ?? []);
-    const shape = { fields, columns: folded(all, new Set(query.Folded)), language: Language };
+    const shape = {
+      fields,
+      columns: folded(all, new Set(query.Folded)),
+      language: Language,
+      mentors: canIn(viewer, query.ProjectId, 'project.manage'),
+    };
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
     const ids = await allIds(asking, people, await orderFor(asking, query, readable));
     const names = fields.map(({ Name }) => Name);

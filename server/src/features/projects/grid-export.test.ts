@@ -2,10 +2,37 @@
 import { expect, test } from 'vitest';
 import { gridFileOf } from '../../testing/orders.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
-import { sharedWorld } from '../../testing/world.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const shared = sharedWorld();
+
+test('the mentor is a column of the file for those who count as admin for exports, and for nobody else', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const { username } = await makeMentee(world, { mentor: mentor.username });
+  const [name] = await world.rows<{ name: string }>(
+    `SELECT concat_ws(' ', fields->>'last_name', fields->>'first_name') AS name FROM users WHERE username = $1`,
+    [mentor.username],
+  );
+  const tableOf = async (who: Person) => {
+    const asked = { ProjectId, Active: false, Search: username, Format: 'csv' as const };
+    const { body } = await gridFileOf(world, who, asked);
+    return body
+      .toString('utf8')
+      .split('\r\n')
+      .map((line) => line.split(';'));
+  };
+  for (const role of ['admin', 'super', 'supervisor', 'coordinator'] as const) {
+    const [head = [], row = []] = await tableOf(await world.enter(role));
+    expect([role, head.slice(3, 6), row[4]]).toEqual([role, ['Κατάσταση', 'Σύμβουλος', 'Εκπρόθεσμες'], name?.name]);
+  }
+  for (const who of [mentor, await world.enter('microdata')]) {
+    const [head = [], row = []] = await tableOf(who);
+    expect([head.slice(3, 5), row.length]).toEqual([['Κατάσταση', 'Εκπρόθεσμες'], head.length]);
+    expect(row).not.toContain(name?.name);
+  }
+});
 
 test('folded groups are one column with how far they are together, chosen fields stand after the names, formulas are words', async () => {
   const world = shared();
@@ -27,11 +54,11 @@ test('folded groups are one column with how far they are together, chosen fields
   const { body } = await gridFileOf(world, mentor, { ...asked, Format: 'csv' });
   const [head = '', row = ''] = body.toString('utf8').split('\r\n');
   const heads = head.split(';').map((one) => one.replaceAll('"', ''));
-  expect(heads).toHaveLength(7 + 1 + 1 + columns.length - members.length);
-  expect(heads[8]).toBe(`${group} (%)`);
+  expect(heads).toHaveLength(6 + 1 + 1 + columns.length - members.length);
+  expect(heads[7]).toBe(`${group} (%)`);
   const cells = row.split(';');
-  expect(cells[7]).toBe(`'=1+1`);
-  expect(cells[8]).toBe(String(Math.floor(75 / members.length)));
+  expect(cells[6]).toBe(`'=1+1`);
+  expect(cells[7]).toBe(String(Math.floor(75 / members.length)));
   const book = await gridFileOf(world, mentor, { ...asked, Format: 'xlsx' });
   expect(book.body.toString('latin1').startsWith('PK')).toBe(true);
   for (const name of ['AMKA', 'nothing']) {

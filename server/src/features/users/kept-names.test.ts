@@ -33,6 +33,7 @@ test('a user name that is the e-mail is kept with it: not shown, searched, sorte
       JSON.stringify(await asker.done('/api/mentor/GetPrivateMenteeData2', { ActionId: 4, MenteeId: mentee.id })),
       JSON.stringify(await asker.done('/api/mentor/GetAllActionMenteeData', { ActionId: 4, Count: 100 })),
       JSON.stringify(await asker.done('/api/mentor/PublicMenteeData', { ActionId: 4, Count: 100 })),
+      JSON.stringify(await asker.done('/api/action/GetAggregateMentees', { Id: 4, ProjectId, Count: 100 })),
       file.body.toString('utf8'),
     ];
   };

@@ -126,6 +126,19 @@ export const StateMark = ({
   );
 };
 
+/** The state of an action in the mentee’s words. */
+export const useOwnState = (): ((line: ActionLine, state?: ActionLine['State']) => string) => {
+  const { t } = useTranslation('actions');
+  return (line, state = line.State) =>
+    state === 'waiting' && line.NextActor === 'nobody'
+      ? t(line.Meeting ? 'scheduled' : 'pending')
+      : t(`state.${state}`);
+};
+
+/** Since when (ISO) an action stands as it does; null where nothing was begun, or the line says another day. */
+export const standsSince = ({ Since, State, Meeting }: ActionLine): string | null =>
+  State === 'done' || State === 'locked' || Meeting !== null ? null : Since;
+
 /** Kind, length and time of an action in one line of words. */
 export const useMeta = (): ((line: ActionLine) => { text: string; late: boolean }[]) => {
   const { t } = useTranslation('actions');
@@ -150,10 +163,15 @@ export const useMeta = (): ((line: ActionLine) => { text: string; late: boolean 
   };
 };
 
-/** The line of kind, length and time. */
-export const Meta = ({ line }: { line: ActionLine }) => {
+/** The line of kind, length and time; with `since` how it stands and since when, where nothing else says that. */
+export const Meta = ({ line, since = false }: { line: ActionLine; since?: boolean }) => {
+  const { t } = useTranslation('actions');
   const meta = useMeta();
-  return meta(line).map(({ text, late }, index) => (
+  const state = useOwnState();
+  const from = since ? standsSince(line) : null;
+  const stands =
+    from === null ? [] : [{ text: t('since.state', { state: state(line), date: showDate(from) }), late: false }];
+  return [...stands, ...meta(line)].map(({ text, late }, index) => (
     <Box component="span" key={text} sx={late ? { color: 'error.main', fontWeight: 600 } : {}}>
       {index > 0 ? ' · ' : ''}
       <Dated>{text}</Dated>

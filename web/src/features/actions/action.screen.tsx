@@ -107,7 +107,7 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
           <>
             {words.descr(line)}
             <Box sx={{ mt: 1, fontSize: '0.875rem' }}>
-              {line.State === 'locked' ? words.group(line) : <Meta line={line} />}
+              {line.State === 'locked' ? words.group(line) : <Meta line={line} since />}
             </Box>
           </>
         }

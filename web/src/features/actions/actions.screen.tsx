@@ -5,11 +5,21 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { groupsOf, isCounted } from '@telemachos/contract/features/actions/groups.rules.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
+import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { Meta, stateLooks, StateMark, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
+import {
+  Meta,
+  standsSince,
+  stateLooks,
+  StateMark,
+  useNeedsText,
+  useOwnState,
+  useWords,
+  wayTo,
+} from './action-words.shared.tsx';
 import { useOwnActions } from './actions.queries.ts';
 import { useQuestOf } from './quest-time.shared.tsx';
 import { Ring } from './ring.shared.tsx';
@@ -31,10 +41,8 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
   const { goesOn, time } = useQuestOf(line);
   const state = line.State === 'ready' && goesOn ? 'underway' : line.State;
   const locked = state === 'locked';
-  const label =
-    state === 'waiting' && line.NextActor === 'nobody'
-      ? t(line.Meeting ? 'scheduled' : 'pending')
-      : t(`state.${state}`);
+  const label = useOwnState()(line, state);
+  const since = standsSince(line);
   const inside = (
     <>
       <StateMark state={state} />
@@ -52,6 +60,11 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
                 : label
             }
           />
+          {since === null ? null : (
+            <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {t('since.plain', { date: showDate(since) })}
+            </Box>
+          )}
         </Box>
         <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
           {locked ? needs(line, all) : <Meta line={line} />}

@@ -1,6 +1,6 @@
 /**
  * A stale draft made of fields: what only one of two people changed is joined by itself; a field that both changed
- * stands there as it was, as one wrote it and as it was saved, and each is taken.
+ * stands there as it was, as one wrote it and as it was saved, and any of the three is taken.
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,7 +16,7 @@ import { toast } from '../../platform/toasts.ts';
 import { isSame } from '../../platform/typed.ts';
 import { mergedRecords } from '../settings/merging-records.shared.ts';
 import { keyOfClash, type Clash, type Sides } from '../settings/merging.shared.ts';
-import { nameOf, valueAt, type Json, type Place } from '../settings/places.shared.ts';
+import type { Json } from '../settings/places.shared.ts';
 import type { Theirs } from './draft-held.ts';
 import type { Draft } from './use-draft.shared.ts';
 
@@ -30,17 +30,8 @@ export type Parts<Data> = { split: (data: Data) => Json; unite: (fields: Json, l
 const given = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
 
-/** What stands at the place of a clash; things in lists are told by their names there. */
-const standsAt = (whole: Json, place: Place): unknown =>
-  place.reduce<unknown>(
-    (inner, step) =>
-      Array.isArray(inner)
-        ? inner.find((one: unknown, at) => nameOf(one) === step || `#${at}` === step)
-        : valueAt(inner, [step]),
-    whole,
-  );
-
-type Side = 'mine' | 'theirs';
+const versions = ['before', 'mine', 'theirs'] as const;
+type Side = (typeof versions)[number];
 
 const Version = ({ title, children, choice }: { title: string; children: ReactNode; choice?: ReactNode }) => (
   <Box
@@ -61,13 +52,11 @@ const Version = ({ title, children, choice }: { title: string; children: ReactNo
 /** One field that both changed. */
 const OneField = ({
   clash,
-  before,
   words,
   side,
   onChoose,
 }: {
   clash: Clash;
-  /** As both began; null where that is not known. */ before: Json | null;
   words: FieldWords;
   /** Which is taken; null where it is chosen by a button alone. */ side: Side | null;
   onChoose: (side: Side) => void;
@@ -75,6 +64,8 @@ const OneField = ({
   const { t } = useTranslation('actions');
   const id = useId();
   const key = keyOfClash(clash);
+  // What both began from is not always known.
+  const known = versions.filter((one) => one in clash);
   const said = (value: unknown): string => words.value(key, value) || t('conflict.nothing');
   const choice = (of: Side): ReactNode =>
     side === null ? null : (
@@ -91,14 +82,12 @@ const OneField = ({
       <Typography id={id} variant="h3" component="h3" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         {words.name(key)}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: before ? '1fr 1fr 1fr' : '1fr 1fr' } }}>
-        {before ? <Version title={t('conflict.before')}>{said(standsAt(before, clash.place))}</Version> : null}
-        <Version title={t('conflict.mine')} choice={choice('mine')}>
-          {said(clash.mine)}
-        </Version>
-        <Version title={t('conflict.theirs')} choice={choice('theirs')}>
-          {said(clash.theirs)}
-        </Version>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: `repeat(${known.length}, 1fr)` } }}>
+        {known.map((one) => (
+          <Version key={one} title={t(`conflict.${one}`)} choice={choice(one)}>
+            {said(clash[one])}
+          </Version>
+        ))}
       </Box>
     </Box>
   );
@@ -146,13 +135,13 @@ const useJoining = <Data,>({ draft, auto, read, parts, words }: Conflict<Data>) 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isSilent]);
   const all = (side: Side): Sides => Object.fromEntries(clashes.map((clash) => [keyOfClash(clash), side]));
-  return { isOpen: isStale && !isSilent, theirs, before, clashes, sides, setSides, settle, all };
+  return { isOpen: isStale && !isSilent, theirs, clashes, sides, setSides, settle, all };
 };
 
 export const FieldsConflict = <Data,>(conflict: Conflict<Data>) => {
   const { t } = useTranslation('actions');
   const { draft, words, both, said } = conflict;
-  const { isOpen, theirs, before, clashes, sides, setSides, settle, all } = useJoining(conflict);
+  const { isOpen, theirs, clashes, sides, setSides, settle, all } = useJoining(conflict);
   const { state } = draft;
   if (!isOpen || theirs === null || state.kind !== 'stale') return null;
   const several = clashes.length > 1;
@@ -168,15 +157,17 @@ export const FieldsConflict = <Data,>(conflict: Conflict<Data>) => {
           <OneField
             key={keyOfClash(clash)}
             clash={clash}
-            before={before}
             words={words}
-            side={several ? (sides[keyOfClash(clash)] === 'theirs' ? 'theirs' : 'mine') : null}
+            side={several ? (versions.find((one) => one === sides[keyOfClash(clash)]) ?? 'mine') : null}
             onChoose={(side) => setSides({ ...sides, [keyOfClash(clash)]: side })}
           />
         ))}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={() => settle(all('theirs'))}>{t('conflict.keepTheirs')}</Button>
+        {!several && clashes.some((clash) => 'before' in clash) ? (
+          <Button onClick={() => settle(all('before'))}>{t('conflict.keepBefore')}</Button>
+        ) : null}
         {united && clashes.length > 0 ? (
           <Button onClick={() => draft.settle(state.theirs, united, false)}>{t('conflict.keepBoth')}</Button>
         ) : null}

@@ -28,6 +28,7 @@ import { useMakingFaultWords } from './making-words.tsx';
 import { adopt } from './making.queries.ts';
 import { partOfCell, type PartName } from './part-names.ts';
 import type { PartProps } from './part-props.ts';
+import { Tester } from './tester.tsx';
 import { useMadePlaceWords } from './place-words.ts';
 import { useMakingPath } from './use-path.ts';
 
@@ -141,6 +142,7 @@ export const ActionHolder = ({
   makes,
   again,
 }: Pick<PartProps, 'making' | 'action' | 'again'> & { part: PartName; makes: boolean }) => {
+  const { t } = useTranslation('making');
   const projectId = useProject()?.Id ?? 0;
   const navigate = useNavigate();
   const path = useMakingPath();
@@ -173,9 +175,21 @@ export const ActionHolder = ({
     <FieldsContext value={hands}>
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       <Faults faults={faults} words={words} onGo={go} />
-      <Box component="fieldset" disabled={!makes} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      {makes ? null : (
+        <Alert severity="info" role="note" sx={{ mb: 5 }}>
+          {t('page.readOnly')}
+        </Alert>
+      )}
+      {/* What who only reads cannot press is not there. */}
+      <Box
+        component="fieldset"
+        disabled={!makes}
+        sx={{ border: 0, p: 0, m: 0, minWidth: 0, '&:disabled button, &:disabled [data-grip]': { display: 'none' } }}
+      >
         {parts[part]({ action, making, value: draft.data, isClean: draft.state.kind === 'clean', again })}
       </Box>
+      {/* Trying is for whoever runs the project, who may read all that is tried. */}
+      {part === 'opens' ? <Tester action={action} making={making} value={draft.data} /> : null}
       {makes && part !== 'uses' ? <Bar draft={draft} onSave={() => void save()} /> : null}
       <FieldsConflict draft={draft} auto={false} read={({ data }) => cellsOf(data)} parts={cellParts} words={places} />
     </FieldsContext>

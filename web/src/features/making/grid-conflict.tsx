@@ -15,6 +15,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { written, type CellClash, type Edits } from './grid-model.ts';
 
+/** What a cell can say: what one wrote, what somebody else saved, what both found. */
+const versions = ['mine', 'theirs', 'before'] as const;
+type Side = (typeof versions)[number];
+
 const keyOf = ({ id, column }: CellClash): string => `${id}-${column}`;
 
 export const GridConflict = ({
@@ -31,14 +35,13 @@ export const GridConflict = ({
   onBack: () => void;
 }) => {
   const { t } = useTranslation('making');
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const choose = (key: string, side: string): void =>
-    setTheirs((before) => new Set(side === 'theirs' ? [...before, key] : [...before].filter((one) => one !== key)));
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = (clash: CellClash): Side => sides[keyOf(clash)] ?? 'mine';
   const settle = (): void =>
     onSettle(
       clashes.reduce((next, clash) => {
         const action = actions.find(({ Id }) => Id === clash.id);
-        return action && theirs.has(keyOf(clash)) ? written(next, action, clash.column, clash.theirs) : next;
+        return action ? written(next, action, clash.column, clash[sideOf(clash)]) : next;
       }, edits),
     );
   return (
@@ -53,16 +56,21 @@ export const GridConflict = ({
             </FormLabel>
             <RadioGroup
               aria-labelledby={keyOf(clash)}
-              value={theirs.has(keyOf(clash)) ? 'theirs' : 'mine'}
-              onChange={(_event, side) => choose(keyOf(clash), side)}
+              value={sideOf(clash)}
+              onChange={(_event, value) => {
+                const side = versions.find((one) => one === value) ?? 'mine';
+                setSides((chosen) => ({ ...chosen, [keyOf(clash)]: side }));
+              }}
               sx={{ overflowWrap: 'anywhere' }}
             >
-              <FormControlLabel value="mine" control={<Radio />} label={t('conflict.mine', { value: clash.mine })} />
-              <FormControlLabel
-                value="theirs"
-                control={<Radio />}
-                label={t('conflict.theirs', { value: clash.theirs })}
-              />
+              {versions.map((one) => (
+                <FormControlLabel
+                  key={one}
+                  value={one}
+                  control={<Radio />}
+                  label={t(`conflict.${one}`, { value: clash[one] || t('conflict.nothing') })}
+                />
+              ))}
             </RadioGroup>
           </FormControl>
         ))}

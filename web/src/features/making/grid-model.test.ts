@@ -73,7 +73,7 @@ test('over what somebody else saved: each cell that only one changed goes on, th
   const edits = written(written(written({}, one, 'Title', 'Δική μου'), one, 'Descr', 'Δικό μου'), one, 'Flags', '3');
   const theirs = action(1, { Title: 'Δική τους', Flags: 3, Group: ['Νέα'], Version: 9 });
   const joined = overTheirs(edits, [theirs]);
-  expect(joined.clashes).toEqual([{ id: 1, column: 'Title', mine: 'Δική μου', theirs: 'Δική τους' }]);
+  expect(joined.clashes).toEqual([{ id: 1, column: 'Title', mine: 'Δική μου', theirs: 'Δική τους', before: 'Τ1' }]);
   expect(rowToSave(theirs, joined.edits[1] ?? { Version: 0, cells: {} })).toEqual({
     Id: 1,
     Version: 9,

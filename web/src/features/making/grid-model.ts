@@ -139,8 +139,8 @@ export const pasted = (
   return next;
 };
 
-/** A cell that both changed. */
-export type CellClash = { id: number; column: Column; mine: string; theirs: string };
+/** A cell that both changed, with what both found there. */
+export type CellClash = { id: number; column: Column; mine: string; theirs: string; before: string };
 
 /**
  * What is written, over what somebody else saved meanwhile: cells that only one of the two changed go on by themselves;
@@ -158,7 +158,8 @@ export const overTheirs = (edits: Edits, theirs: readonly MadeAction[]): { edits
       const cell = row.cells[column];
       if (!cell) continue;
       const now = textOf(action, column);
-      if (now !== cell.was && now !== cell.text) clashes.push({ id: action.Id, column, mine: cell.text, theirs: now });
+      if (now !== cell.was && now !== cell.text)
+        clashes.push({ id: action.Id, column, mine: cell.text, theirs: now, before: cell.was });
       next = written(next, action, column, cell.text);
     }
   }

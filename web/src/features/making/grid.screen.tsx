@@ -197,12 +197,13 @@ export const GridScreen = () => {
   const projectId = useProject()?.Id ?? 0;
   const making = useMakingOnce(projectId);
   const path = useMakingPath();
+  const makes = useMakes();
   const byFinger = useMediaQuery('(pointer: coarse), (max-width: 599px)');
   return (
     <>
       <PageHeader
         title={t('grid.title')}
-        subtitle={t(byFinger ? 'grid.byFinger' : 'grid.about')}
+        subtitle={t(makes ? (byFinger ? 'grid.byFinger' : 'grid.about') : byFinger ? 'page.readOnly' : 'grid.readOnly')}
         trail={[{ label: t('list.title'), to: path.list() }]}
       />
       {making.fresh ? (

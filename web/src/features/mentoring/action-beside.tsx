@@ -1,4 +1,7 @@
-/** One action of a mentee to be looked at: how it stands, since when, what was written, the notes and how they read before. */
+/**
+ * One action of a mentee to be looked at: how it stands, since when, what was written, how it went so far, the notes and how
+ * they read before.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -15,6 +18,7 @@ import { MenteeWork, MissingAction, useStateWord } from './action-panel.tsx';
 import { useMentee, useNotesOf } from './mentoring.queries.ts';
 import { Note } from './notes-feed.tsx';
 import { ReasonChip } from './reason.shared.tsx';
+import { Steps } from './steps.tsx';
 
 /** How it stands, since when, and who acts next. */
 const Standing = ({ action }: { action: MenteeAction }) => {
@@ -73,19 +77,8 @@ const Standing = ({ action }: { action: MenteeAction }) => {
 };
 
 /** The notes about it, newest first, each with how it read before. */
-const Notes = ({
-  projectId,
-  menteeId,
-  actionId,
-  base,
-}: {
-  projectId: number;
-  menteeId: number;
-  actionId: number;
-  base: string;
-}) => {
+const Notes = ({ notes, base }: { notes: ReturnType<typeof useNotesOf>; base: string }) => {
   const { t } = useTranslation('mentoring');
-  const notes = useNotesOf(projectId, menteeId, actionId, true);
   return (
     <Section id="beside-notes" title={t('beside.notes')}>
       {notes.error ? (
@@ -118,6 +111,8 @@ export const ActionBeside = ({
   const { t } = useTranslation('mentoring');
   const own = useSession()?.Id;
   const view = useMentee(project.Id, menteeId);
+  const mayWrite = project.Abilities.includes('mentor.work');
+  const notes = useNotesOf(project.Id, menteeId, actionId, mayWrite && own !== menteeId);
   const base = `/${segmentOf(project)}/mentor/mentee/${menteeId}`;
   if (!view.data)
     return view.error ? (
@@ -128,7 +123,7 @@ export const ActionBeside = ({
   const action = view.data.Actions.find(({ Id }) => Id === actionId);
   if (!action) return <MissingAction />;
   // What is written about oneself is not for oneself to read here.
-  const works = project.Abilities.includes('mentor.work') && own !== menteeId;
+  const works = mayWrite && own !== menteeId;
   return (
     <>
       <Standing action={action} />
@@ -140,8 +135,9 @@ export const ActionBeside = ({
           {t('beside.person')}
         </Button>
       </Box>
-      <MenteeWork action={action} menteeId={menteeId} works={works} />
-      {works ? <Notes projectId={project.Id} menteeId={menteeId} actionId={actionId} base={base} /> : null}
+      <MenteeWork action={action} menteeId={menteeId} works={works} steps />
+      {works && notes.isPending ? null : <Steps action={action} menteeId={menteeId} notes={notes.data?.list ?? []} />}
+      {works ? <Notes notes={notes} base={base} /> : null}
     </>
   );
 };

@@ -20,17 +20,23 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { stateLooks, useKindWord, useWords } from '../actions/action-words.shared.tsx';
 import { AnswerList, OtherValues } from '../actions/form-fields.shared.tsx';
 import { ResultList } from '../actions/result-list.shared.tsx';
 import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
-import { useWaitingSince } from './reason.shared.tsx';
+import { useStandsSince } from './reason.shared.tsx';
 import { UploadWork } from './upload-work.tsx';
 import { WatchedWork } from './watched-work.tsx';
 
-type At = { action: MenteeAction; menteeId: number; works: boolean };
+type At = {
+  action: MenteeAction;
+  menteeId: number;
+  works: boolean;
+  /** Whether the steps stand beside it. */ steps?: boolean;
+};
 
 /** The state in words for those who follow the mentee: to a mentor, what waits is one's own turn. */
 export const useStateWord = (): ((action: MenteeAction) => string) => {
@@ -98,7 +104,7 @@ export const MenteeWork = (at: At) => {
   if (action.TypeId === upload)
     return (
       <Section id="work" title={t('work.files')}>
-        <UploadWork actionId={action.Id} menteeId={at.menteeId} works={works} />
+        <UploadWork actionId={action.Id} menteeId={at.menteeId} works={works} history={!at.steps} />
       </Section>
     );
   if (!isFilledIn(action.TypeId) || !works) return null;
@@ -174,7 +180,7 @@ export const ActionPanel = (at: At) => {
   const kind = useKindWord();
   const stateWord = useStateWord();
   const { action, works } = at;
-  const since = useWaitingSince()(action);
+  const since = useStandsSince()(action);
   const when = action.CompletedAt
     ? t('mentee.doneOn', { date: showDate(action.CompletedAt) })
     : action.Due
@@ -199,7 +205,7 @@ export const ActionPanel = (at: At) => {
         >
           <StatusChip tone={stateLooks[action.State].tone} label={stateWord(action)} />
           <span>
-            {[kind(action), since].filter(Boolean).join(' · ')}
+            <Dated>{[since, kind(action)].filter(Boolean).join(' · ')}</Dated>
             {when ? ' · ' : ''}
             <Box component="span" sx={action.Overdue ? { color: 'error.main', fontWeight: 600 } : {}}>
               {when}

@@ -40,10 +40,12 @@ const hasPassed = (date: string): boolean => isDay(date) && date < dayInAthens(D
 export const MeetingFields = ({
   data,
   fault,
+  seen,
   onChange,
 }: {
   data: Data;
   fault: MeetingFault | null;
+  /** Whether the mentee sees the meeting once it is saved. */ seen: boolean;
   onChange: (data: Data) => void;
 }) => {
   const { t } = useTranslation(['mentoring', 'common']);
@@ -99,7 +101,9 @@ export const MeetingFields = ({
           slotProps={{ htmlInput: { maxLength: 5, autoComplete: 'off' } }}
         />
       </Box>
-      <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>{t('meeting.lasts')}</Box>
+      <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {t(seen ? 'meeting.lasts' : 'meeting.lastsOnly')}
+      </Box>
     </Box>
   );
 };

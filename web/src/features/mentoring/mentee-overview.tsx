@@ -18,7 +18,7 @@ import { StateMark, useWords } from '../actions/action-words.shared.tsx';
 import { addressOfFile } from '../actions/upload-parts.shared.tsx';
 import { useStateWord } from './action-panel.tsx';
 import type { MenteeView } from './mentoring.queries.ts';
-import { ReasonChip, useWaitingSince } from './reason.shared.tsx';
+import { ReasonChip, useStandsSince } from './reason.shared.tsx';
 
 type Actions = readonly MenteeAction[];
 
@@ -33,7 +33,7 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
   const { t } = useTranslation('mentoring');
   const words = useWords();
   const stateWord = useStateWord();
-  const since = useWaitingSince()(action);
+  const since = useStandsSince()(action);
   return (
     <Box
       component={Link}
@@ -57,8 +57,9 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
         <Box sx={{ lineHeight: 1.3, overflowWrap: 'anywhere' }}>{words.title(action)}</Box>
         <Box sx={{ fontSize: '0.75rem', color: action.Overdue ? 'error.main' : 'text.secondary' }}>
           {stateWord(action)}
-          {since === '' ? '' : ` · ${since}`}
           {action.State === 'underway' && action.Completion > 0 ? ` · ${action.Completion}%` : ''}
+          {since === '' ? '' : ' · '}
+          <Dated>{since}</Dated>
           {action.Meeting ? ` · ${showDay(action.Meeting.Date)} ${action.Meeting.Time}` : ''}
           {action.Overdue && action.Due ? ` · ${t('mentee.overdue', { date: showLastDay(action.Due) })}` : ''}
         </Box>

@@ -4,6 +4,7 @@
  */
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -36,15 +37,17 @@ const Frame = ({
   title,
   who,
   kind,
+  seen = true,
   children,
 }: {
   id: string;
   title: string;
   who: string;
   kind: 'public' | 'private';
+  /** Whether the mentee sees what is for the mentee. */ seen?: boolean;
   children: ReactNode;
 }) => {
-  const Picture = kind === 'private' ? LockOutlined : VisibilityOutlined;
+  const Picture = kind === 'private' ? LockOutlined : seen ? VisibilityOutlined : VisibilityOffOutlined;
   return (
     <Box
       component="section"
@@ -71,7 +74,7 @@ const Frame = ({
           mb: 4,
           fontSize: '0.875rem',
           fontWeight: 600,
-          color: kind === 'private' ? 'warning.main' : 'primary.dark',
+          color: kind === 'private' || !seen ? 'warning.main' : 'primary.dark',
         }}
       >
         <Picture aria-hidden="true" sx={{ fontSize: 18 }} />
@@ -110,9 +113,13 @@ const useNoteWords = (label: string): FieldWords => {
 
 type At = { action: MenteeAction; menteeId: number };
 
+/** Whether what is written for the mentee is seen, or why not: also what is shown is read only once it is open. */
+const sightOf = ({ Unseen, State }: MenteeAction) => Unseen ?? (State === 'locked' ? 'locked' : 'seen');
+
 const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
   const wordsOf = useProblemText();
+  const seen = sightOf(action) === 'seen';
   const isMeeting = action.TypeId === actionTypeIds.meeting;
   const [fault, setFault] = useState<MeetingFault | null>(null);
   const save = (data: Data, version: number) =>
@@ -140,7 +147,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     setFault(wrong);
     if (wrong) return document.getElementById(`meeting-${wrong}`)?.focus();
     if (!(await draft.flush())) return;
-    toast('success', t('public.saved'));
+    toast('success', t(seen ? 'public.saved' : 'public.savedUnseen'));
     await refreshMentee();
   };
   return (
@@ -153,7 +160,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       }}
     >
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
-      {isMeeting ? <MeetingFields data={draft.data} fault={fault} onChange={draft.change} /> : null}
+      {isMeeting ? <MeetingFields data={draft.data} fault={fault} seen={seen} onChange={draft.change} /> : null}
       <NoteField draft={draft} label={t('public.label')} />
       {draft.state.kind === 'failed' ? (
         <Alert severity="error" sx={{ mt: 4 }}>
@@ -188,12 +195,14 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
 export const PublicNote = ({ action, menteeId }: At) => {
   const { t } = useTranslation('mentoring');
   const piece = usePiece('/api/mentor/GetPublicMenteeData', action.Id, menteeId);
+  const sight = sightOf(action);
   return (
     <Frame
       id="public"
       kind="public"
       title={t(action.TypeId === actionTypeIds.meeting ? 'meeting.title' : 'public.title')}
-      who={t('public.who')}
+      who={t(`public.who.${sight}`)}
+      seen={sight === 'seen'}
     >
       {piece.data ? (
         <PublicForm action={action} menteeId={menteeId} piece={piece.data} />

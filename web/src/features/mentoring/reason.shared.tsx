@@ -31,11 +31,16 @@ export const ReasonChip = ({ reason }: { reason: NeedReason }) => {
   return <StatusChip tone={tone} icon={<Picture />} label={t(`reason.${reason}`)} />;
 };
 
-/** Since when an action waits for the mentor; '' where it does not, or its line says another day. */
-export const useWaitingSince = (): ((action: Pick<MenteeAction, 'Reason' | 'Since'>) => string) => {
+/** Since when an action stands as it does, or waits for the mentor; '' where nothing was begun or its line says another day. */
+export const useStandsSince = (): ((
+  action: Pick<MenteeAction, 'Reason' | 'Since' | 'State' | 'Meeting'>,
+) => string) => {
   const { t } = useTranslation('mentoring');
-  return ({ Reason, Since }) =>
-    Since !== null && (Reason === 'read' || Reason === 'schedule') ? t('since.waiting', { date: showDate(Since) }) : '';
+  return ({ Reason, Since, State, Meeting }) => {
+    if (Since === null || Meeting !== null || State === 'done' || State === 'locked') return '';
+    const words = Reason === 'read' || Reason === 'schedule' ? 'waiting' : State === 'ready' ? 'open' : 'other';
+    return t(`since.${words}`, { date: showDate(Since) });
+  };
 };
 
 /** Which action it is about, and since when. */

@@ -170,7 +170,7 @@ const Judge = ({ of, handed, judge }: { of: Of; handed: Handed; judge: Judging }
 };
 
 /** The files, what can be done about them, and what happened before. */
-export const UploadWork = ({ actionId, menteeId, works }: Of & { works: boolean }) => {
+export const UploadWork = ({ actionId, menteeId, works, history }: Of & { works: boolean; history: boolean }) => {
   const { t } = useTranslation('uploads');
   const asked = useAsked(actionId, true);
   const handed = useHanded(actionId, menteeId);
@@ -197,7 +197,7 @@ export const UploadWork = ({ actionId, menteeId, works }: Of & { works: boolean 
     <>
       {works ? <Judge of={{ actionId, menteeId }} handed={handed.data} judge={judge} /> : null}
       <FileList actionId={actionId} menteeId={menteeId} asked={asked.data.Files} handed={handed.data} />
-      <HandedHistory handed={handed.data} />
+      {history ? <HandedHistory handed={handed.data} /> : null}
     </>
   );
 };

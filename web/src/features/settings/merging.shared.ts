@@ -13,13 +13,13 @@ import { parted, type Freed } from './twins.ts';
 type Whole = { url: string; Descr: string; Settings: Json };
 
 /**
- * A place that both changed differently; `apart` is what one's own would be called next to the other's, where both added
- * something under one name.
+ * A place that both changed differently; `before` is what both began from, where that is known; `apart` is what one's own
+ * would be called next to the other's, where both added something under one name.
  */
-export type Clash = { place: Place; mine: unknown; theirs: unknown; apart?: string };
+export type Clash = { place: Place; mine: unknown; theirs: unknown; before?: unknown; apart?: string };
 
-/** Whose words stay; of two things, both. */
-export type Side = 'mine' | 'theirs' | 'both';
+/** Whose words stay, or those that both began from; of two things, both. */
+export type Side = 'mine' | 'theirs' | 'before' | 'both';
 
 /**
  * The two made into one, where they clash, the places that came from the other one, and what of one's own was given
@@ -187,11 +187,18 @@ const mergedAt = ([before, mine, theirs]: Three, place: Place, found: Found): un
     return Object.fromEntries(each.filter(([, value]) => value !== undefined));
   }
   const list = Array.isArray(mine) && Array.isArray(theirs) ? listMerged([before, mine, theirs], place, found) : null;
-  return list ?? found.clash({ place, mine, theirs });
+  return list ?? found.clash({ place, mine, theirs, ...(before === unknown ? {} : { before }) });
 };
 
 /** A place as the screen knows it. */
 const asShown = (place: Place): Place => place.map((step) => (step === 'Called' ? 'Name' : step));
+
+/** What stays of a side; without a beginning one's own. */
+const staying = ({ mine, theirs, before }: Clash, side: Side): unknown =>
+  side === 'theirs' ? theirs : side === 'before' ? before : mine;
+
+/** Which of two that both added stays: there both began from nothing. */
+const keptOf = (side: Side): Exclude<Side, 'before'> => (side === 'before' ? 'mine' : side);
 
 /** So many places that came are counted. */
 const most = 200;
@@ -223,11 +230,11 @@ export const merged = <Data extends Whole>(
   const both = { mine: settingsOf(own), theirs: settingsOf(other) };
   const apart = first
     ? parted(settingsOf(first), both, ({ apart, place, ...two }) =>
-        clash({ ...two, place: ['Settings', ...place], ...(apart === null ? {} : { apart }) }),
+        keptOf(clash({ ...two, place: ['Settings', ...place], ...(apart === null ? {} : { apart }) })),
       )
     : { ...both, freed: [] };
   const one = mergedAt([first ?? unknown, { ...own, Settings: apart.mine }, { ...other, Settings: apart.theirs }], [], {
-    clash: (found) => (clash({ ...found, place: asShown(found.place) }) === 'theirs' ? found.theirs : found.mine),
+    clash: (found) => staying(found, clash({ ...found, place: asShown(found.place) })),
     came: (place) => came.push(asShown(place)),
   });
   const asked = new Set(clashes.map(keyOfClash));

@@ -29,11 +29,14 @@ test('only a place that both changed differently is asked about, and the chosen 
   const mine = whole({ Config: { SlotMinutes: 60, MIS: 'a' } });
   const theirs = whole({ Config: { SlotMinutes: 45, MIS: 'b' } });
   const found = merged(before, mine, theirs);
-  expect(found.clashes).toEqual([{ place: ['Settings', 'Config', 'SlotMinutes'], mine: 60, theirs: 45 }]);
+  expect(found.clashes).toEqual([{ place: ['Settings', 'Config', 'SlotMinutes'], mine: 60, theirs: 45, before: 30 }]);
   expect(found.came).toEqual([['Settings', 'Config', 'MIS']]);
   expect(found.data.Settings).toEqual({ Config: { SlotMinutes: 60, MIS: 'b' } });
   const chosen = merged(before, mine, theirs, { sides: { 'Settings.Config.SlotMinutes': 'theirs' } });
   expect(chosen.data.Settings).toEqual({ Config: { SlotMinutes: 45, MIS: 'b' } });
+  // Neither of the two: it stands as both found it.
+  const undone = merged(before, mine, theirs, { sides: { 'Settings.Config.SlotMinutes': 'before' } });
+  expect(undone.data.Settings).toEqual({ Config: { SlotMinutes: 30, MIS: 'b' } });
   // The same change by both is none to ask about.
   expect(merged(before, mine, mine).clashes).toEqual([]);
 });
@@ -73,7 +76,9 @@ test('a field that somebody renamed meanwhile is the same field, and what names 
   // Renamed by both: that is asked, and one's own name remembers the one that the server has.
   const other = whole({ User: { Fields: [{ ...field('a'), Name: 'b', Was: 'a' }], ...filters('a') } });
   const both = merged(before, other, theirs, { back });
-  expect(both.clashes).toEqual([{ place: ['Settings', 'User', 'Fields', 'c', 'Name'], mine: 'b', theirs: 'c' }]);
+  expect(both.clashes).toEqual([
+    { place: ['Settings', 'User', 'Fields', 'c', 'Name'], mine: 'b', theirs: 'c', before: 'a' },
+  ]);
   expect(both.data.Settings).toEqual({
     User: { Fields: [{ Name: 'b', Label: 'A', Was: 'c' }], ...filters('c') },
   });
@@ -205,7 +210,7 @@ test('what stands in the place of another is that one only where its title alone
     { Field: 'y', Match: 'exact' },
   ];
   const replaced = merged(filters(x), filters(y), filters({ ...x, Match: 'part' }));
-  expect(replaced.clashes).toEqual([
+  expect(replaced.clashes).toMatchObject([
     { place: ['Settings', 'User', 'Filters', 'x'], mine: undefined, theirs: { ...x, Match: 'part' } },
   ]);
   // It stays at first, and goes where the one who took it away says so.

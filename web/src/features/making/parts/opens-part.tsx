@@ -13,7 +13,6 @@ import type { PartProps } from '../part-props.ts';
 import { ConditionRowLine } from '../condition-row.tsx';
 import { expressionOf, rowsOf, type ConditionRow } from '../condition-rows.ts';
 import { useNamedFields } from '../condition-words.ts';
-import { Tester } from '../tester.tsx';
 import { useMakes } from '../use-path.ts';
 
 /** A condition as rows, as far as rows can say it, and as an expression. */
@@ -82,6 +81,5 @@ export const OpensPart = (props: PartProps) => (
   <>
     <Condition name="EnableCondition" {...props} />
     <Condition name="ShowCondition" {...props} />
-    <Tester {...props} />
   </>
 );

@@ -21,6 +21,7 @@ import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnair
 import { orderedIds } from '@telemachos/contract/features/questionnaires/types/order.rules.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dragWords } from '../../../ui/drag-words.ts';
 import type { InputProps } from './input.ts';
 import styles from './order-input.module.css';
 
@@ -127,7 +128,7 @@ export const OrderInput = ({ question, answers, disabled, labelId, messageId, gi
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={dropped}
-        accessibility={{ screenReaderInstructions: { draggable: t('order.how') } }}
+        accessibility={dragWords(t('order.how'))}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol ref={list} className={styles.list}>

@@ -16,6 +16,7 @@ import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnair
 import { piecesOf, placedWords, wordsAsText } from '@telemachos/contract/features/questionnaires/types/words.rules.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dragWords } from '../../../ui/drag-words.ts';
 import type { InputProps } from './input.ts';
 import styles from './words-input.module.css';
 
@@ -115,11 +116,7 @@ export const WordsInput = ({ question, answers, disabled, labelId, messageId, gi
     if (empty >= 0) put(empty, place);
   };
   return (
-    <DndContext
-      sensors={sensors}
-      onDragEnd={dropped}
-      accessibility={{ screenReaderInstructions: { draggable: t('words.how') } }}
-    >
+    <DndContext sensors={sensors} onDragEnd={dropped} accessibility={dragWords(t('words.how'))}>
       <div role="group" aria-labelledby={labelId} aria-describedby={messageId} className={styles.words}>
         <p className={styles.sentence}>
           {pieces.map((piece, index) => (
