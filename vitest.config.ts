@@ -3,6 +3,7 @@
  * need nothing.
  */
 import { defineConfig } from 'vitest/config';
+import v8Flags from './scripts/v8-flags.json' with { type: 'json' };
 
 const pureOfServer = [
   'server/src/platform/config.test.ts',
@@ -19,6 +20,8 @@ const machine = [
 /** What the call tests asked of the database, looked at once they are through. */
 const plans = 'server/src/testing/plans.test.ts';
 const common = { testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** Processes of their own, run as the product is. */
+const forked = { pool: 'forks', execArgv: v8Flags } as const;
 /** These files leave nothing behind them: a worker reads the product's code once, not once a file. */
 const together = { ...common, isolate: false } as const;
 
@@ -38,12 +41,12 @@ export default defineConfig({
         },
       },
       // They start products, databases and servers of their own.
-      { test: { ...common, pool: 'forks', name: 'machine', include: machine } },
+      { test: { ...common, ...forked, name: 'machine', include: machine } },
       // On a copy of one seeded database each.
       {
         test: {
           ...together,
-          pool: 'forks',
+          ...forked,
           name: 'calls',
           include: ['server/src/**/*.test.ts'],
           exclude: [...machine, ...pureOfServer, plans],
@@ -54,7 +57,7 @@ export default defineConfig({
       {
         test: {
           ...together,
-          pool: 'forks',
+          ...forked,
           name: 'plans',
           include: [plans],
           sequence: { groupOrder: 1 },

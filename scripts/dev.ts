@@ -18,7 +18,7 @@ const environment = {
 };
 
 const run = (args: string[]): ChildProcess =>
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: environment });
+  spawn(process.execPath, [...process.execArgv, ...args], { cwd: root, stdio: 'inherit', env: environment });
 const children = [
   run([
     '--watch',

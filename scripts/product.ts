@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import v8Flags from './v8-flags.json' with { type: 'json' };
 
 export type Product = {
   url: string;
@@ -37,7 +38,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
 
   const launch = async (): Promise<string> => {
     const started = Date.now();
-    child = spawn(process.execPath, ['server/src/main.ts'], {
+    child = spawn(process.execPath, [...v8Flags, 'server/src/main.ts'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import v8Flags from './v8-flags.json' with { type: 'json' };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const holder = join(root, 'server', 'src', 'db', 'embedded.holder.ts');
@@ -68,6 +69,11 @@ async function run(source: string, args: readonly string[]): Promise<{ code: unk
 }
 
 describe('run.mjs', () => {
+  it('runs the pinned Node with what it is told besides, threads too', async () => {
+    const source = 'process.stdout.write(JSON.stringify(process.execArgv))';
+    expect(JSON.parse((await run(source, [])).said)).toEqual(v8Flags);
+  });
+
   it('runs TypeScript on Node 24 or newer, hands arguments on and ends with the code of the file', async () => {
     const { code, said } = await run(
       'const words: string[] = process.argv.slice(2); console.log(parseInt(process.version.slice(1)) >= 24, words); process.exitCode = 7;',

@@ -11,7 +11,7 @@ let passed = 0;
 export const step = (name: string, args: readonly string[]): void => {
   const started = Date.now();
   process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [...process.execArgv, ...args], { cwd: root, stdio: 'inherit' });
   if (status !== 0) {
     process.stderr.write(`\n${name}: failed\n`);
     process.exit(status ?? 1);
