@@ -8,10 +8,16 @@ import { makingFaultCodes } from './making-faults.ts';
 /** The longest scripts of an action or a type, in characters. */
 const longestScript = 50_000;
 
+/** The words of an action in other languages: texts no longer than those they stand for. */
+export const madeTitles = z
+  .object({ en: text(300), short: text(300), short_en: text(300), group_en: text(200), descr_en: text(2000) })
+  .partial()
+  .catchall(text(300));
+
 const cells = {
   Title: text(300),
   Descr: text(2000),
-  Titles: dataRecord,
+  Titles: madeTitles,
   Group: z.array(text(200)).max(5),
   Data: dataRecord,
   QuestId: id.nullable(),

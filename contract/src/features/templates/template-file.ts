@@ -1,5 +1,6 @@
 /** The file in which a whole programme travels between projects and installations; docs/template-format.md explains it. */
 import { z } from 'zod';
+import { madeTitles } from '../making/making.wire.ts';
 import { allConsentBits, mostPurposes } from '../settings/consent-bits.ts';
 
 export const formatName = 'telemachos-programme';
@@ -24,7 +25,7 @@ const action = z.object({
   Type: key,
   Title: z.string().max(300),
   Descr: z.string().max(2000).default(''),
-  Titles: record.default({}),
+  Titles: madeTitles.default({}),
   Group: z.array(z.string().max(200)).max(5).default([]),
   /** As an action keeps it, with keys where it names other actions. */
   Data: record.default({}),

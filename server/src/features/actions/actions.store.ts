@@ -30,6 +30,8 @@ export type WorkRow = ActionRow & {
   completed: boolean | null;
   nextActor: NextActor | null;
   since: Date | null;
+  /** A row that a private note alone needed: nothing has begun. */
+  isUntouched: boolean | null;
   dueAt: Date | null;
   completedAt: Date | null;
   /** Since when an action that is published for some is there for this mentee. */
@@ -130,6 +132,8 @@ export const findAction = async ({ client }: Connection, id: number): Promise<Ac
 export const workOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<WorkRow[]> => {
   const text = `SELECT ${columns}, c.completion, c.completed, c.next_actor AS "nextActor", c.since, c.due_at AS "dueAt",
       c.completed_at AS "completedAt", c.published_at AS "publishedAt", a.publish_at AS "publishAt",
+      c.completion = 0 AND NOT c.completed AND c.mentee_version = 0 AND c.public_version = 0 AND c.published_at IS NULL
+        AS "isUntouched",
       c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic",
       coalesce(c.private_data->>'Note', '') <> '' AS "hasPrivate",
       coalesce(c.public_data->>'Note', '') <> '' AND md5(c.public_data->>'Note') IS DISTINCT FROM r.digest AS "hasNews",

@@ -62,6 +62,10 @@ export const readCell = async (
 /** What is done to the row of a mentee. */
 type Of<What> = What & { menteeId: number };
 
+/** A private note begins nothing: the row it needs stands as it did before there was one, since the mentee joined. */
+const sinceJoining = `coalesce((SELECT m.joined_at FROM memberships m JOIN actions a ON a.project_id = m.project_id
+  WHERE a.id = $1 AND m.user_id = f."menteeId"), f.now)`;
+
 /**
  * The rows of some mentees with one piece, by mentee, made if need be and locked until the end of the transaction: in one
  * order for everybody, so that two who save the same people never wait for each other.
@@ -75,7 +79,7 @@ export const lockCells = async (
   const [data, version] = columnsOf[piece];
   await client.query(
     `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, due_at)
-      SELECT $1, f."menteeId", f."nextActor", f.now, ${dueIn('$1', 'f."menteeId"')}
+      SELECT $1, f."menteeId", f."nextActor", ${piece === 'private' ? sinceJoining : 'f.now'}, ${dueIn('$1', 'f."menteeId"')}
       FROM json_to_recordset($2) AS f("menteeId" int, "nextActor" text, now timestamptz)
       ORDER BY f."menteeId"
       ON CONFLICT DO NOTHING`,

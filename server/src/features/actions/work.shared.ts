@@ -134,7 +134,7 @@ export const asLine = (
   State: state,
   Completion: completion,
   NextActor: nextActor,
-  Since: kept.since?.toISOString() ?? null,
+  Since: (!kept.isUntouched && kept.since?.toISOString()) || null,
   Due: due === null ? null : new Date(due).toISOString(),
   Overdue: overdue,
   CompletedAt: kept.completedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { faultsOfMade, type Made } from '@telemachos/contract/features/making/making.rules.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
-import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { madeTitles, type MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import type { ProblemCode } from '@telemachos/contract/problems.ts';
 import { everybodys } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
@@ -61,7 +61,7 @@ export const asAction = (row: store.MadeRow, makes: boolean, done: DoneWith = no
   TypeId: row.typeId,
   Title: row.title,
   Descr: row.descr,
-  Titles: row.titles,
+  Titles: madeTitles.safeParse(row.titles).data ?? {},
   Group: row.groups,
   Data: row.data,
   QuestId: row.questId,

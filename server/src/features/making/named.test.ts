@@ -79,4 +79,36 @@ test('what is due before its publish date is refused for a mentee and a mentor�
     expect(fault).toMatchObject({ Cell: 'Data.Due', Code: 'DUE_BEFORE_PUBLISH', Detail: '2099-01-01' });
   }
   expect(await admin.done('/api/action/PublishedFor', { ActionId })).toMatchObject({ All: 0 });
+  // By its flag, too, once the day is over.
+  const over = { Data: { Due: '2001-02-03' }, Flags: 3 };
+  const { problem } = await admin.call('/api/action/SaveGrid', { Rows: [{ Id: ActionId, Version: 1, ...over }] });
+  expect(makingFaultsIn(problem?.details ?? {})[0]).toMatchObject({ Code: 'DUE_BEFORE_PUBLISH' });
+});
+
+test('titles that are no texts, or longer than a title, are refused where they stand, and never break the grid', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const made = { ProjectId, TypeId: 6, Title: 'Με τίτλους' };
+  const { Id, Version } = await admin.done('/api/project/CreateAction', {
+    ...made,
+    Flags: 2,
+    Titles: { en: 'Titles' },
+  });
+  for (const Titles of [{ short_en: 5 }, { en: null }, { short: { a: 1 } }, { other: true }, { en: 'ε'.repeat(301) }]) {
+    const Row = { Id, Version, Titles };
+    const refused = await world.app.inject({
+      method: 'POST',
+      url: '/api/action/SaveGrid',
+      payload: { Rows: [Row] },
+      headers: { cookie: admin.cookie, origin: 'http://telemachos.test', 'x-project': '1' },
+    });
+    expect([refused.statusCode, Object.keys(refused.json<{ fields?: object }>().fields ?? {})]).toEqual([
+      400,
+      [`Rows.0.Titles.${Object.keys(Titles)[0]}`],
+    ]);
+  }
+  // What an older release kept is read as far as it can be.
+  await world.rows(`UPDATE actions SET titles = '{"en":7,"short":null}' WHERE id = $1`, [Id]);
+  const head = await admin.done('/api/project/GetActionsGridHeader', { ProjectId });
+  expect(head.find((column) => column.Id === Id)).toMatchObject({ Short: 'Με τίτλους', TitleEn: 'Με τίτλους' });
 });

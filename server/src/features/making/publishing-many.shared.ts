@@ -3,6 +3,7 @@ import { firstActor } from '@telemachos/contract/features/actions/actions.rules.
 import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import { asMade, judge, lockedMade, refuse, type Asking } from './made.shared.ts';
 import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
@@ -11,7 +12,7 @@ import * as store from './publishing.store.ts';
 
 /** Who publishes. */
 type Publisher = Omit<Asking, 'fail'> & {
-  now: Date;
+  services: Pick<Services, 'clock'>;
   fail(code: 'NOT_FOUND' | 'ACTION_FAULTS' | 'ALREADY_PUBLISHED', extra?: ProblemExtra): never;
 };
 
@@ -42,7 +43,9 @@ export const publishForThese = async (
 ): Promise<PublishedFor[]> => {
   const { row, rows } = await lockedMade(context, projectId, wanted.actionId);
   if (isForAll(row)) return context.fail('ALREADY_PUBLISHED');
-  const at = instantOf(wanted.date, context.now);
+  // Whoever waited for the lock comes after what happened meanwhile.
+  const now = context.services.clock();
+  const at = instantOf(wanted.date, now);
   const after = { ...asMade(row), Flags: published(row), PublishAt: at.getTime() };
   refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], rows));
   const found = await store.standingTo(context, { projectId, actionId: row.id, ids: wanted.ids });
@@ -53,7 +56,7 @@ export const publishForThese = async (
     const faults = standing(one);
     const before = one?.publishedAt ?? null;
     // Where it is published for nobody an instant from earlier gives nothing.
-    const stays = isNamed && before !== null && (before <= context.now || before.getTime() === at.getTime());
+    const stays = isNamed && before !== null && (before <= now || before.getTime() === at.getTime());
     return {
       id,
       name: one?.name ?? '',
@@ -68,7 +71,7 @@ export const publishForThese = async (
     await store.publishForSome(context, row.id, {
       people,
       at,
-      now: context.now,
+      now,
       nextActor: firstActor(row.typeId),
     });
   return told;
@@ -78,8 +81,8 @@ export const publishForThese = async (
 export type ToTakeBack = { id: number; before: string | null; after: string };
 
 /**
- * Take an action back from these people, or try to: those for whom it still is as it was published then, unless it is
- * there for all by now. Answers from whom.
+ * Take an action back from these people, or try to: those for whom it still is as it was published then and who began
+ * nothing in it, unless it is there for all by now. Answers from whom.
  */
 export const takeBackFromThese = async (
   connection: Connection,
@@ -91,7 +94,7 @@ export const takeBackFromThese = async (
   if (!row || isForAll(row)) return new Set();
   const ids = people.map(({ id }) => id);
   const found = await store.standingTo(connection, { projectId, actionId, ids });
-  const now = new Map(found.map(({ id, publishedAt }) => [id, publishedAt?.toISOString()]));
+  const now = new Map(found.flatMap(({ id, publishedAt, begun }) => (begun ? [] : [[id, publishedAt?.toISOString()]])));
   const back = people.filter(({ id, after }) => now.get(id) === after);
   if (!dryRun && back.length > 0) {
     await store.nameAsBefore(connection, actionId, back);

@@ -87,6 +87,8 @@ export type StandingTo = {
   isMentee: boolean;
   state: number | null;
   publishedAt: Date | null;
+  /** Whether the person has done something in it. */
+  begun: boolean;
 };
 
 /** How these people stand to an action, in no order. */
@@ -95,7 +97,9 @@ export const standingTo = async (
   { projectId, actionId, ids }: { projectId: number; actionId: number; ids: readonly number[] },
 ): Promise<StandingTo[]> => {
   const text = `SELECT u.id, ${nameInLists('u')} AS name, coalesce($4 = ANY(m.roles), false) AS "isMentee", m.state,
-      c.published_at AS "publishedAt"
+      c.published_at AS "publishedAt",
+      coalesce(c.mentee_version > 0 OR c.completion > 0 OR c.completed, false) OR EXISTS (SELECT 1 FROM answer_sets s
+        WHERE s.action_id = $2 AND s.user_id = u.id AND s.time_started IS NOT NULL) AS begun
     FROM users u
     LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = $1
     LEFT JOIN action_mentees c ON c.mentee_id = u.id AND c.action_id = $2

@@ -3,6 +3,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import type { MakingFault, MakingFaultCode } from '@telemachos/contract/features/making/making-faults.ts';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
@@ -135,7 +136,12 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
       faults.push(...(await keptFaults(context, projectId, { before, after, Id: before.id })));
     const judged = changes.map(({ before, after }) => ({
       before: asMade(before),
-      after: asMade({ ...before, ...after, publishAt: keepsDay(before, after) ? before.publishAt : null }),
+      // What the flag publishes is published now.
+      after: asMade({
+        ...before,
+        ...after,
+        publishAt: keepsDay(before, after) ? before.publishAt : hasFlag(after.flags, 'Published') ? context.now : null,
+      }),
     }));
     refuse(context, [...faults, ...(await judge(context, projectId, judged, rows))]);
     const versions = new Map(rows.map(({ id, version }) => [id, version]));

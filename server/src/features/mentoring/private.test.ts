@@ -50,3 +50,32 @@ test('the mentor finds all of it, the mentee nothing, nor do others', async () =
   expect(await toldTo(await makeMentee(world), 'Mentee')).toEqual({});
   expect(await toldTo(await makeLike(world, 'mentor'), 'Mentor')).toEqual({});
 });
+
+test('a note about an action that nobody touched moves nothing that the mentee, or who looks for the silent, sees', async () => {
+  const world = shared();
+  const linked = await makeLike(world, 'mentor');
+  const about = await makeMentee(world, { mentor: linked.username });
+  await world.rows('DELETE FROM action_mentees WHERE mentee_id = $1', [about.id]);
+  await world.rows('DELETE FROM sessions WHERE user_id = $1', [about.id]);
+  await world.rows(`UPDATE memberships SET joined_at = now() - interval '40 days' WHERE user_id = $1`, [about.id]);
+  const line = async () => {
+    const back = await world.enter(about.username);
+    const found = (await back.done('/api/data/getactions', {})).find(({ Id }) => Id === ActionId);
+    await world.rows('DELETE FROM sessions WHERE user_id = $1', [about.id]);
+    return found;
+  };
+  const stuck = async () => {
+    const asked = { ProjectId: 1, Stuck: 30, Search: about.username };
+    return (await linked.done('/api/project/GetActionsGrid_Count', asked)).All;
+  };
+  const [before, silent] = [await line(), await stuck()];
+  expect([before?.Since, silent]).toEqual([null, 1]);
+  await linked.done('/api/mentor/SavePrivateMenteeData', {
+    ActionId,
+    MenteeId: about.id,
+    Data: { Note: 'μόνο για μένα' },
+    Version: 0,
+  });
+  expect(await line()).toEqual(before);
+  expect(await stuck()).toBe(1);
+});

@@ -19,7 +19,7 @@ import * as store from './projects.store.ts';
 
 /** A column as it travels. */
 export const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {
-  const titles = actionTitles.parse(row.titles);
+  const titles = actionTitles.safeParse(row.titles).data ?? {};
   const group = row.groups[0] ?? '';
   return {
     Id: row.id,

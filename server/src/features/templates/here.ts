@@ -1,4 +1,5 @@
 /** A project as a template would tell it: what is exported, and what a file that comes is held against. */
+import { madeTitles } from '@telemachos/contract/features/making/making.wire.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { withFiles } from '@telemachos/contract/features/files/media.rules.ts';
@@ -138,7 +139,7 @@ export const readHere = async (
       Type: typeKeys.get(row.typeId) ?? '',
       Title: row.title,
       Descr: row.descr,
-      Titles: row.titles,
+      Titles: madeTitles.safeParse(row.titles).data ?? {},
       Group: row.groups,
       Data: withFiles(renamedIn(row.data, naming), (file) => digests.get(Number(file))),
       Flags: row.flags & ~notOfTemplates,

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { menteeRole, mentorRole } from '@telemachos/contract/access/roles.ts';
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
-import { dayInAthens, parseDate, showDate } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, parseDate, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -123,11 +123,13 @@ const usePublishing = ({ action, making, again }: PartProps) => {
       ? t('publish.dayDone', { date: showDate(now.PublishAt) })
       : t('publish.done');
   };
+  const peopleDone = (count: number, date: string | null | undefined): string =>
+    date ? t('publish.peopleDay', { count, date: showDay(date) }) : t('publish.people', { count });
   return async (what: Asked, said?: string): Promise<Failure | null> => {
     try {
       const { People } = await send('/api/action/publish', { ActionId: action.Id, ...what });
       await refreshMaking();
-      toast('success', what.MentorId === undefined ? (said ?? forAllNow()) : t('publish.people', { count: People }));
+      toast('success', what.MentorId === undefined ? (said ?? forAllNow()) : peopleDone(People, what.date));
       again();
       return null;
     } catch (error) {
@@ -137,7 +139,11 @@ const usePublishing = ({ action, making, again }: PartProps) => {
   };
 };
 
-/** For all, now or on a day; for some. */
+/** For whom somebody is looked for, and from which day (ISO) on, if one is written. */
+type Whom = 'MenteeId' | 'MentorId';
+type Finding = { whom: Whom; date?: string };
+
+/** For all or for some, now or on a day. */
 const Ways = ({
   isClean,
   onAll,
@@ -145,7 +151,7 @@ const Ways = ({
 }: {
   isClean: boolean;
   onAll: (date?: string) => void;
-  onFind: (whom: 'MenteeId' | 'MentorId') => void;
+  onFind: (finding: Finding) => void;
 }) => {
   const { t } = useTranslation('making');
   const [day, setDay] = useState('');
@@ -157,6 +163,11 @@ const Ways = ({
   };
   const onDay = (): void => {
     if (judge()) onAll(parseDate(day) ?? '');
+  };
+  /** A day that is written holds for one or some as it does for all. */
+  const find = (whom: Whom): void => {
+    if (day.trim() === '') onFind({ whom });
+    else if (judge()) onFind({ whom, date: parseDate(day) ?? '' });
   };
   return (
     <>
@@ -179,10 +190,10 @@ const Ways = ({
       <Button variant="outlined" disabled={!isClean} onClick={onDay}>
         {t('publish.onDay')}
       </Button>
-      <Button disabled={!isClean} onClick={() => onFind('MenteeId')}>
+      <Button disabled={!isClean} onClick={() => find('MenteeId')}>
         {t('publish.mentee')}
       </Button>
-      <Button disabled={!isClean} onClick={() => onFind('MentorId')}>
+      <Button disabled={!isClean} onClick={() => find('MentorId')}>
         {t('publish.mentor')}
       </Button>
     </>
@@ -197,7 +208,7 @@ const PublishSection = (props: PartProps) => {
   const published = usePublished();
   const publish = usePublishing(props);
   const [failure, setFailure] = useState<string | null>(null);
-  const [finding, setFinding] = useState<'MenteeId' | 'MentorId' | null>(null);
+  const [finding, setFinding] = useState<Finding | null>(null);
   const act = async (what: Asked, said?: string): Promise<void> =>
     setFailure((await publish(what, said))?.words ?? null);
   const isPublished = hasFlag(action.Flags, 'Published');
@@ -214,6 +225,10 @@ const PublishSection = (props: PartProps) => {
       act: () => publish(what),
     });
   };
+  const doneFor = (person: Parameters<typeof userInList>[0]): string =>
+    finding?.date
+      ? t('publish.personDay', { name: userInList(person), date: showDay(finding.date) })
+      : t('publish.personDone', { name: userInList(person) });
   const takeBack = () =>
     confirm({
       title: t('publish.backTitle'),
@@ -247,10 +262,10 @@ const PublishSection = (props: PartProps) => {
       {finding ? (
         <FindUser
           projectId={projectId}
-          roles={[finding === 'MenteeId' ? menteeRole : mentorRole]}
+          roles={[finding.whom === 'MenteeId' ? menteeRole : mentorRole]}
           onClose={() => setFinding(null)}
           onChoose={(person) =>
-            void act({ [finding]: person.Id }, t('publish.personDone', { name: userInList(person) }))
+            void act({ [finding.whom]: person.Id, ...(finding.date && { date: finding.date }) }, doneFor(person))
           }
         />
       ) : null}

@@ -1,0 +1,55 @@
+/** Taking a work of publishing back: what was done in the action meanwhile, and portions that come twice at once. */
+import { expect, test } from 'vitest';
+import { makeMentee } from '../../testing/people.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
+import { undoAll } from './testing/works.ts';
+
+const ProjectId = 1;
+const shared = sharedWorld();
+
+const make = async (admin: Person, more: object = {}) =>
+  (await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Πίσω', ...more })).Id;
+const begin = async (who: Person, Rows: number) =>
+  (await who.done('/api/user/BeginBatch', { ProjectId, Kind: 'publish', Rows })).BatchId;
+const has = async (person: Person, id: number) =>
+  (await person.done('/api/data/getactions', {})).some(({ Id }) => Id === id);
+
+test('whoever has written in it keeps the action, and is named', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const [wrote, idle] = [await makeMentee(world), await makeMentee(world)];
+  const Fields = [{ Key: 'a', Label: { el: 'Α' }, Type: 'text' }];
+  const ActionId = await make(admin, { TypeId: 1, Data: { Fields } });
+  const BatchId = await begin(admin, 2);
+  await admin.done('/api/action/PublishMany', {
+    ProjectId,
+    ActionId,
+    UserIds: [wrote.id, idle.id],
+    Batch: { Id: BatchId, Places: [0, 1] },
+  });
+  await wrote.done('/api/mentee/SaveActionData', {
+    ActionId,
+    MenteeId: wrote.id,
+    Data: { a: 'σημαντικό' },
+    Version: 0,
+  });
+  await admin.done('/api/user/EndBatch', { BatchId, State: 'done' });
+  expect((await undoAll(admin, BatchId)).map(({ Outcome }) => Outcome)).toEqual(['left', 'undone']);
+  expect([await has(wrote, ActionId), await has(idle, ActionId)]).toEqual([true, false]);
+});
+
+test('the same portion many times at once is one, and is taken back as one', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const people = [await makeMentee(world), await makeMentee(world)];
+  const UserIds = people.map(({ id }) => id);
+  for (let round = 0; round < 5; round += 1) {
+    const ActionId = await make(admin);
+    const BatchId = await begin(admin, 2);
+    const portion = { ProjectId, ActionId, UserIds, Batch: { Id: BatchId, Places: [0, 1] } };
+    await Promise.all(Array.from({ length: 5 }, () => admin.call('/api/action/PublishMany', portion)));
+    await admin.done('/api/user/EndBatch', { BatchId, State: 'done' });
+    expect((await undoAll(admin, BatchId)).map(({ Outcome }) => Outcome)).toEqual(['undone', 'undone']);
+    expect(await Promise.all(people.map((person) => has(person, ActionId)))).toEqual([false, false]);
+  }
+});
