@@ -28,6 +28,8 @@ test('for one mentee from a day on: said so, and not there before it', async ({ 
   await expect(page.getByText(new RegExp(`^Θα τη βλέπει από 25-11-2099: .*${last}`))).toBeVisible();
   const named = main.getByRole('region', { name: 'Σε ποιους' });
   await expect(named).toContainText('1 ακόμη περιμένει την ημέρα του');
-  const { list } = await ask<{ list: { Id: number; At: string }[] }>(page, '/api/action/PublishedFor', { ActionId: Id });
+  const { list } = await ask<{ list: { Id: number; At: string }[] }>(page, '/api/action/PublishedFor', {
+    ActionId: Id,
+  });
   expect(list.map(({ Id: who, At }) => [who, At.slice(0, 10)])).toEqual([[id, '2099-11-24']]);
 });
