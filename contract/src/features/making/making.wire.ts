@@ -9,10 +9,12 @@ import { makingFaultCodes } from './making-faults.ts';
 const longestScript = 50_000;
 
 /** The words of an action in other languages: texts no longer than those they stand for. */
-export const madeTitles = z
-  .object({ en: text(300), short: text(300), short_en: text(300), group_en: text(200), descr_en: text(2000) })
-  .partial()
-  .catchall(text(300));
+export const madeTitles = dataRecord.pipe(
+  z
+    .object({ en: text(300), short: text(300), short_en: text(300), group_en: text(200), descr_en: text(2000) })
+    .partial()
+    .catchall(text(300)),
+);
 
 const cells = {
   Title: text(300),
