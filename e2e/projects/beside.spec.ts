@@ -23,6 +23,7 @@ test('Shift and Enter open a cell beside the grid, Escape gives the focus back t
   await page.locator('[data-place="1:2"]').click();
   await drawer.getByRole('link', { name: 'Άνοιγμα της ενέργειας' }).click();
   await expect(page).toHaveURL(/\/mentor\/mentee\/\d+\/\d+$/);
+  await expect(page.getByText('Όλες οι ενέργειες')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/side=1/);
   // A name leads to the person as ever.
