@@ -1,4 +1,4 @@
-/** Taking a work of publishing back: what was done in the action meanwhile, and portions that come twice at once. */
+/** Taking a work of publishing back: what was done in the action meanwhile, and portions that come twice. */
 import { expect, test } from 'vitest';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
@@ -38,18 +38,35 @@ test('whoever has written in it keeps the action, and is named', async () => {
   expect([await has(wrote, ActionId), await has(idle, ActionId)]).toEqual([true, false]);
 });
 
-test('the same portion many times at once is one, and is taken back as one', async () => {
+test('a portion that comes again while the first waits its turn changes nothing, and all is taken back as one', async () => {
   const world = shared();
   const admin = await world.enter('admin');
   const people = [await makeMentee(world), await makeMentee(world)];
-  const UserIds = people.map(({ id }) => id);
-  for (let round = 0; round < 5; round += 1) {
-    const ActionId = await make(admin);
-    const BatchId = await begin(admin, 2);
-    const portion = { ProjectId, ActionId, UserIds, Batch: { Id: BatchId, Places: [0, 1] } };
-    await Promise.all(Array.from({ length: 5 }, () => admin.call('/api/action/PublishMany', portion)));
-    await admin.done('/api/user/EndBatch', { BatchId, State: 'done' });
-    expect((await undoAll(admin, BatchId)).map(({ Outcome }) => Outcome)).toEqual(['undone', 'undone']);
-    expect(await Promise.all(people.map((person) => has(person, ActionId)))).toEqual([false, false]);
-  }
+  const ActionId = await make(admin);
+  const BatchId = await begin(admin, 2);
+  const portion = { ProjectId, ActionId, UserIds: people.map(({ id }) => id), Batch: { Id: BatchId, Places: [0, 1] } };
+  const send = () => admin.done('/api/action/PublishMany', portion);
+  const waiting = async (count: number) => {
+    const text = `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await expect.poll(async () => (await world.rows<{ count: number }>(text))[0]?.count).toBe(count);
+  };
+  const holder = await world.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM projects WHERE id = $1 FOR NO KEY UPDATE', [ProjectId]);
+  // The one that began a minute later has its turn first.
+  world.passTime(60_000);
+  const first = send();
+  await waiting(1);
+  world.passTime(-60_000);
+  const second = send();
+  await waiting(2);
+  world.passTime(120_000);
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await first).Rows.map(({ Outcome }) => Outcome)).toEqual(['changed', 'changed']);
+  expect((await second).Rows.map(({ Outcome }) => Outcome)).toEqual(['unchanged', 'unchanged']);
+  await admin.done('/api/user/EndBatch', { BatchId, State: 'done' });
+  expect((await undoAll(admin, BatchId)).map(({ Outcome }) => Outcome)).toEqual(['undone', 'undone']);
+  expect(await Promise.all(people.map((person) => has(person, ActionId)))).toEqual([false, false]);
 });
