@@ -7,6 +7,7 @@ import { ask } from '../people.ts';
 import { openQuestionnaire } from '../questionnaires/answering.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
+import { allSaved } from '../questionnaires/saved.ts';
 
 test.use({ world: 'consent' });
 
@@ -30,7 +31,7 @@ test('an answer given after consent was taken back waits, and is there when cons
   const option = (question: number, place: number) =>
     page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`).nth(place);
   await tick(option(1, 1));
-  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await allSaved(page);
   await withdraw(page);
   await tick(option(2, 3));
   await agree(page);

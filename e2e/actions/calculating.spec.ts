@@ -86,8 +86,10 @@ test('a text that is done by being opened is done; one that is begun waits for i
   const mentee = await windowOf(browser, site, 'mentee');
   await mentee.goto(`/pilot/mentee/action/${done}`);
   await expect(mentee.getByText('Την ολοκληρώσατε')).toBeVisible();
+  const told = mentee.waitForResponse(/SaveActionData/);
   await mentee.goto(`/pilot/mentee/action/${begun}`);
   await expect(mentee.getByText('Ό,τι χρειάζεται να ξέρετε.')).toBeVisible();
+  await told;
   await mentee.goto('/pilot/mentee/actions');
   await expect(mentee.getByRole('link', { name: /Αρχίζει.*Σε εξέλιξη/ })).toBeVisible();
   await mentee.getByRole('link', { name: /Αρχίζει/ }).click();

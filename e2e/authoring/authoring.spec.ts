@@ -1,5 +1,6 @@
 /** A questionnaire made without code: written, mended, tried, published, answered, changed, taken out and in again. */
-import { allSaved, finish } from '../questionnaires/answering.ts';
+import { finish } from '../questionnaires/answering.ts';
+import { allSaved } from '../questionnaires/saved.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { add, closed, greek, list, make, publishing, region, saved } from './editing.ts';

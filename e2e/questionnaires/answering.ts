@@ -1,5 +1,6 @@
 /** Answering a questionnaire as a person does, question by question, whatever their types. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { allSaved } from './saved.ts';
 
 /** Give one question an answer that its type takes. */
 const answerQuestion = async (question: Locator): Promise<void> => {
@@ -59,11 +60,6 @@ export const nextSection = async (page: Page): Promise<boolean> => {
   await next.click();
   await expect(page.locator('[data-question]').first()).not.toHaveAttribute('data-question', before ?? '');
   return true;
-};
-
-/** Wait until the page says that the server has everything. */
-export const allSaved = async (page: Page): Promise<void> => {
-  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 20_000 });
 };
 
 /** Finish for good. */

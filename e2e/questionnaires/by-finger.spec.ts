@@ -2,6 +2,7 @@
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
+import { allSaved } from './saved.ts';
 
 test.use({ world: 'by-finger', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -41,7 +42,7 @@ test('one screen to begin; one tap answers and moves on, arrow keys do not, and 
   await expect(question(page, 3)).toBeVisible();
   await page.getByRole('switch', { name: /αυτόματα στην επόμενη/ }).tap();
   await question(page, 3).locator('label').nth(0).tap();
-  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await allSaved(page);
   await page.waitForTimeout(600);
   await expect(question(page, 3)).toBeVisible();
   await page.reload();

@@ -60,7 +60,3 @@ export const begin = async (context: BrowserContext, who: string): Promise<Page>
   await open(page);
   return page;
 };
-
-/** The page says that the server has everything. */
-export const saved = (page: Page) =>
-  expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 20_000 });

@@ -7,6 +7,7 @@ import { axeFaults } from '../axe.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
+import { allSaved } from './saved.ts';
 
 test.use({ world: 'finishing' });
 
@@ -23,7 +24,6 @@ const toQuestion = async (page: Page, number: number): Promise<void> => {
   await expect(question(page, number)).toBeVisible();
 };
 const finishing = (page: Page): Locator => page.getByRole('button', { name: 'Ολοκλήρωση', exact: true }).first();
-const allSaved = (page: Page) => expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
 
 /** Somebody's page with every question answered but the last ones. */
 const nearTheEnd = async (page: Page, who: string, answered: number): Promise<void> => {

@@ -3,6 +3,7 @@ import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { startDropping } from './dropping.ts';
 import type { Page } from '@playwright/test';
+import { allSaved } from './saved.ts';
 
 test.use({ world: 'losing' });
 
@@ -43,7 +44,7 @@ test('half of the replies are dropped: twenty answers, each once', async ({ brow
   }
   // Changed once more, as people do.
   await choose(page, 20, 5);
-  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 60_000 });
+  await allSaved(page, 60_000);
   // Answers that wait while one is tried again travel together: fewer replies than answers, half of them lost.
   expect(proxy.counts.dropped).toBeGreaterThanOrEqual(3);
   expect(proxy.counts.dropped).toBeGreaterThanOrEqual(proxy.counts.passed);
@@ -83,7 +84,7 @@ test('twenty answers without a network, then the tab crashes: all there after op
   await expect.poll(async () => (await onServer(again)).Answers['a31']?.OptionId).toBe(optionOf(32));
   expect(sent.length, 'twenty answers in one request').toBe(1);
   await begin(again, '');
-  await expect(again.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await allSaved(again);
   const kept = await onServer(again);
   for (let question = 41; question <= 50; question += 1)
     expect(kept.Answers[`a${question}`]?.OptionId).toBe(optionOf(question));

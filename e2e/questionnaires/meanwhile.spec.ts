@@ -5,7 +5,8 @@
 import { expect, test } from '../site.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import type { Page } from '@playwright/test';
-import { action, begin, field, offline, onServer, saved, toQuestion } from './every-type.ts';
+import { action, begin, field, offline, onServer, toQuestion } from './every-type.ts';
+import { allSaved } from './saved.ts';
 
 test.use({ world: 'meanwhile' });
 
@@ -25,7 +26,7 @@ for (const [what, path] of [
     await toQuestion(page, 10);
     await field(page, 10).fill('Λογίστρια');
     await field(page, 10).blur();
-    await saved(page);
+    await allSaved(page);
     const staff = await windowOf(browser, site, 'coordinator');
     const { id } = await somebody(site, who);
     const { AnswerSetID } = await onServer(page);

@@ -5,7 +5,8 @@
 import { expect, signIn, test } from '../site.ts';
 import { ask } from '../people.ts';
 import type { Page } from '@playwright/test';
-import { begin, field, offline, onServer, open, question, saved, toQuestion } from './every-type.ts';
+import { begin, field, offline, onServer, open, question, toQuestion } from './every-type.ts';
+import { allSaved } from './saved.ts';
 
 test.use({ world: 'never-lost' });
 
@@ -38,7 +39,7 @@ test('a reload, a step back, a closed or a crashed tab in the middle of a word t
     await open(page);
     await toQuestion(page, number);
     await expect(field(page, number)).toHaveValue(shown);
-    await saved(page);
+    await allSaved(page);
     expect((await onServer(page)).Answers[`a${number}`]?.Text).toBe(written);
   }
   // Choices, words into blanks, an order and a cell, each the last thing before the page goes.
@@ -63,7 +64,7 @@ test('a reload, a step back, a closed or a crashed tab in the middle of a word t
     await give(page);
     await page.reload();
     await open(page);
-    await saved(page);
+    await allSaved(page);
     expect(JSON.stringify(Object.values((await onServer(page)).Answers)), group).toMatch(expected);
   }
 });
@@ -156,7 +157,7 @@ test('one entry that the server refuses harms no other, and stays with its words
   await page.unroute('**/api/quest/AnswerOpen');
   await field(page, 9).fill('8');
   await field(page, 9).blur();
-  await saved(page);
+  await allSaved(page);
   expect((await onServer(page)).Answers['a9']?.Text).toBe('8');
 });
 
@@ -180,7 +181,7 @@ test('the browser’s data are cleared while the page is open and offline: it go
   await field(page, 11).fill('Μετά το σβήσιμο');
   await field(page, 11).blur();
   await context.setOffline(false);
-  await saved(page);
+  await allSaved(page);
   expect((await onServer(page)).Answers).toMatchObject({
     a9: { Text: '5' },
     a10: { Text: 'Πριν σβηστούν' },
@@ -214,6 +215,6 @@ test('a browser that keeps nothing says so, and asks before it is left', async (
   await page.close({ runBeforeUnload: true });
   await (await asked).dismiss();
   await context.setOffline(false);
-  await saved(page);
+  await allSaved(page);
   expect((await onServer(page)).Answers['a10']?.Text).toBe('Μόνο εδώ');
 });

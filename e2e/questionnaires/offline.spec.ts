@@ -7,6 +7,7 @@ import { axeFaults } from '../axe.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signInByHand, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
+import { allSaved } from './saved.ts';
 
 test.use({ world: 'offline', serviceWorkers: 'allow' });
 
@@ -32,8 +33,6 @@ const toQuestion = async (page: Page, number: number): Promise<void> => {
 };
 const field = (page: Page, number: number): Locator =>
   question(page, number).locator('input, textarea:not([aria-hidden="true"])').first();
-const saved = (page: Page) =>
-  expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 30_000 });
 /** The worker is in charge, and has all it needs. */
 const workerReady = (page: Page) =>
   expect
@@ -96,7 +95,7 @@ test('reloaded and opened again without a network: back in the answers, which go
   await toQuestion(page, 8);
   await field(page, 8).fill('Πριν από τη διακοπή');
   await field(page, 8).blur();
-  await saved(page);
+  await allSaved(page);
   await workerReady(page);
   await context.setOffline(true);
   await site.product.stop();
@@ -117,7 +116,7 @@ test('reloaded and opened again without a network: back in the answers, which go
   await expect(page.getByText(/κρατήθηκαν? σε αυτή τη συσκευή/)).toBeVisible();
   await site.product.restart();
   await context.setOffline(false);
-  await saved(page);
+  await allSaved(page, 30_000);
   const { Answers } = await onServer(page);
   expect(Object.values(Answers).map(({ Text }) => Text)).toEqual(
     expect.arrayContaining(['Πριν από τη διακοπή', 'Χωρίς δίκτυο']),
@@ -138,7 +137,7 @@ test('after signing out nothing of the person is left on the device, and without
   await toQuestion(page, 8);
   await field(page, 8).fill('Μόνο δικό μου');
   await field(page, 8).blur();
-  await saved(page);
+  await allSaved(page);
   await workerReady(page);
   await expect.poll(() => keptHere(page)).toContain('Μόνο δικό μου');
   await page.getByRole('button', { name: /^Λογαριασμός: / }).click();

@@ -5,6 +5,7 @@
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
+import { allSaved } from './saved.ts';
 
 test.use({ world: 'questionnaire' });
 
@@ -46,7 +47,7 @@ test('ten answers without a network, the tab closed and opened again: all there,
   await open(page);
   await toSection(page, 1);
   for (let question = 1; question <= 5; question += 1) await choose(page, question, 1);
-  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await allSaved(page);
 
   await context.setOffline(true);
   for (let question = 6; question <= 10; question += 1) await choose(page, question, 2);
@@ -59,7 +60,7 @@ test('ten answers without a network, the tab closed and opened again: all there,
 
   const again = await context.newPage();
   await open(again);
-  await expect(again.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await allSaved(again);
   const kept = await onServer(again);
   expect(Object.values(kept.Answers).map(({ OptionId }) => OptionId)).toEqual([
     1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3,
@@ -78,7 +79,7 @@ test('the network comes back while the page is open', async ({ context, forgiven
   await choose(page, 21, 5);
   await expect(page.getByText('Δεν υπάρχει δίκτυο.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await allSaved(page);
   const { Answers } = await onServer(page);
   expect([21, 22, 23, 24, 25].map((group) => Answers[`a${group}`]?.OptionId)).toEqual([5, 4, 4, 4, 4]);
 });
@@ -97,7 +98,7 @@ test('two tabs on one set: each shows what the other answers, and one sends', as
   await expect(one.locator('[data-question="ID_0032"] input[type="radio"]').nth(2)).toBeChecked();
   await one.close();
   await choose(two, 33, 4);
-  await expect(two.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await allSaved(two);
   const { Answers } = await onServer(two);
   expect([31, 32, 33].map((group) => Answers[`a${group}`]?.OptionId)).toEqual([2, 3, 4]);
 });
@@ -113,7 +114,7 @@ test('the session ends in the middle: signing in again goes on from the same pla
   await expect(page.getByRole('dialog')).toContainText('Η σύνδεσή σας έληξε');
   await page.getByRole('dialog').getByLabel('Κωδικός πρόσβασης').fill('Telemachos1!');
   await page.getByRole('dialog').getByRole('button', { name: 'Σύνδεση' }).click();
-  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await allSaved(page);
   expect((await onServer(page)).Answers['a41']?.OptionId).toBe(1);
 });
 

@@ -7,6 +7,7 @@ import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 import { dragTo } from './dragging.ts';
+import { allSaved } from './saved.ts';
 
 test.use({ world: 'types' });
 
@@ -28,7 +29,6 @@ const start = async (page: Page, username: string): Promise<void> => {
   await page.getByRole('button', { name: 'Έναρξη' }).click();
   await expect(question(page, 1)).toBeVisible();
 };
-const saved = (page: Page) => expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
 const clean = async (page: Page): Promise<void> => expect(await axeFaults(page)).toEqual([]);
 const cv = {
   name: 'βιογραφικό.pdf',
@@ -116,7 +116,7 @@ test('by mouse', async ({ page }) => {
     await question(page, 13).getByRole('textbox').nth(index).fill(typed);
   await expect(question(page, 13)).toContainText('450,45');
   await question(page, 13).getByRole('textbox').nth(2).blur();
-  await saved(page);
+  await allSaved(page);
   await clean(page);
   const kept = await onServer(page);
   expect(kept).toMatchObject(meant);
@@ -208,7 +208,7 @@ test('by keyboard alone', async ({ page }) => {
   await page.locator(':focus').blur();
   // The card says at once what became of its answer; the line below the page follows in a later frame.
   await expect(question(page, 13).getByText('Αποθηκεύτηκε')).toBeVisible();
-  await saved(page);
+  await allSaved(page);
   const kept = await onServer(page);
   expect(kept).toMatchObject(meant);
   expect(JSON.parse(kept['a11']?.Text ?? '')).toMatchObject({
@@ -268,7 +268,7 @@ test.describe('by finger', () => {
       await question(page, 13).getByRole('textbox').nth(index).fill(typed);
     await expect(question(page, 13)).toContainText('450,45');
     await question(page, 13).getByRole('textbox').nth(2).blur();
-    await saved(page);
+    await allSaved(page);
     expect(await onServer(page)).toMatchObject({ ...meant, a11: text(words) });
     await expect(page.locator('body')).toHaveJSProperty('scrollWidth', 390);
   });

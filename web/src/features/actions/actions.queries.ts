@@ -45,14 +45,19 @@ export const useOwnQuests = (wanted = true): UseQueryResult<OutputOfPath<'/api/m
 export const useOwnMentors = (): UseQueryResult<OutputOfPath<'/api/mentee/Mentors'>> =>
   useQuery(reading('/api/mentee/Mentors', {}));
 
-/** Save what one writes; with `submit`, hand it in. */
+/** Save what one writes; with `submit`, hand it in. `leaving` arrives also from a page that is left at once. */
 export const saveOwnData = (
   actionId: number,
   data: Record<string, unknown>,
   version: number,
   submit: boolean,
+  leaving = false,
 ): Promise<OutputOfPath<'/api/mentee/SaveActionData'>> =>
-  send('/api/mentee/SaveActionData', { ActionId: actionId, Data: data, Version: version, Submit: submit });
+  send(
+    '/api/mentee/SaveActionData',
+    { ActionId: actionId, Data: data, Version: version, Submit: submit },
+    { keepalive: leaving },
+  );
 
 /** Hand in the files of an action as they are in this version, or take back what waits. */
 export const handIn = (ActionId: number, Version: number, Back: boolean): Promise<Handed> =>
@@ -67,7 +72,7 @@ export const refreshOpened = (): Promise<void> => queryClient.invalidateQueries(
 
 /** A text that counts by being opened was opened: it is begun, or done. */
 export const wasOpened = (actionId: number, isDone: boolean): Promise<void> =>
-  saveOwnData(actionId, isDone ? { Read: true } : { Opened: true }, 0, isDone).then(
+  saveOwnData(actionId, isDone ? { Read: true } : { Opened: true }, 0, isDone, true).then(
     async () => {
       await queryClient.invalidateQueries({ queryKey: ['/api/mentee/GetActionData'] });
       await refreshActions();
