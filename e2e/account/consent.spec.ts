@@ -4,10 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
-import { openQuestionnaire } from '../questionnaires/answering.ts';
+import { allSaved, openQuestionnaire } from '../questionnaires/answering.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
-import { allSaved } from '../questionnaires/saved.ts';
 
 test.use({ world: 'consent' });
 

@@ -1,6 +1,5 @@
 /** A questionnaire made without code: written, mended, tried, published, answered, changed, taken out and in again. */
-import { finish } from '../questionnaires/answering.ts';
-import { allSaved } from '../questionnaires/saved.ts';
+import { allSaved, finish } from '../questionnaires/answering.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { add, closed, greek, list, make, publishing, region, saved } from './editing.ts';

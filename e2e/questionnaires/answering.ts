@@ -1,6 +1,5 @@
 /** Answering a questionnaire as a person does, question by question, whatever their types. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { allSaved } from './saved.ts';
 
 /** Give one question an answer that its type takes. */
 const answerQuestion = async (question: Locator): Promise<void> => {
@@ -60,6 +59,12 @@ export const nextSection = async (page: Page): Promise<boolean> => {
   await next.click();
   await expect(page.locator('[data-question]').first()).not.toHaveAttribute('data-question', before ?? '');
   return true;
+};
+
+/** Wait until the page says that all is saved: of the last press, too, which the line tells of in a later frame. */
+export const allSaved = async (page: Page, timeout = 20_000): Promise<void> => {
+  await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout });
 };
 
 /** Finish for good. */

@@ -2,7 +2,7 @@
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
-import { allSaved } from './saved.ts';
+import { allSaved } from './answering.ts';
 
 test.use({ world: 'by-finger', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -3,7 +3,7 @@ import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { startDropping } from './dropping.ts';
 import type { Page } from '@playwright/test';
-import { allSaved } from './saved.ts';
+import { allSaved } from './answering.ts';
 
 test.use({ world: 'losing' });
 

@@ -6,7 +6,7 @@ import { expect, test } from '../site.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import type { Page } from '@playwright/test';
 import { action, begin, field, offline, onServer, toQuestion } from './every-type.ts';
-import { allSaved } from './saved.ts';
+import { allSaved } from './answering.ts';
 
 test.use({ world: 'meanwhile' });
 

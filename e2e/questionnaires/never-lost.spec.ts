@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../site.ts';
 import { ask } from '../people.ts';
 import type { Page } from '@playwright/test';
 import { begin, field, offline, onServer, open, question, toQuestion } from './every-type.ts';
-import { allSaved } from './saved.ts';
+import { allSaved } from './answering.ts';
 
 test.use({ world: 'never-lost' });
 

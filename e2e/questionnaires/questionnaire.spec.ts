@@ -5,7 +5,7 @@
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
-import { allSaved } from './saved.ts';
+import { allSaved } from './answering.ts';
 
 test.use({ world: 'questionnaire' });
 

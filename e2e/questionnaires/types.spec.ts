@@ -7,7 +7,7 @@ import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 import { dragTo } from './dragging.ts';
-import { allSaved } from './saved.ts';
+import { allSaved } from './answering.ts';
 
 test.use({ world: 'types' });
 

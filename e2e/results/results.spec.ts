@@ -1,6 +1,5 @@
 /** What became of a questionnaire: comparing, reports, exports and decisions, for who follows and who answers. */
-import { answerAll, openQuestionnaire } from '../questionnaires/answering.ts';
-import { allSaved } from '../questionnaires/saved.ts';
+import { allSaved, answerAll, openQuestionnaire } from '../questionnaires/answering.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';

@@ -3,11 +3,17 @@
  * steps stand on each other.
  */
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
-import { answerAll, answerSection, finish, nextSection, openQuestionnaire } from '../questionnaires/answering.ts';
+import {
+  allSaved,
+  answerAll,
+  answerSection,
+  finish,
+  nextSection,
+  openQuestionnaire,
+} from '../questionnaires/answering.ts';
 import { expect, linkIn, signInByHand, test } from '../site.ts';
 import * as traveller from './journey.ts';
 import { answersOnServer, email, fillForm, mentorName, name, password, signOutAndIn } from './journey.ts';
-import { allSaved } from '../questionnaires/saved.ts';
 import { tick } from '../tick.ts';
 
 test.use({ world: 'journey' });
