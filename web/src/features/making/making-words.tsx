@@ -61,7 +61,11 @@ export const ActionChips = ({ action }: { action: MadeAction }) => {
   return (
     <>
       {isForSome(action) && !action.Archived ? (
-        <Box component={Link} to={path(action.Id, 'publishing')} sx={{ '& .MuiChip-root': { cursor: 'pointer' } }}>
+        <Box
+          component={Link}
+          to={path(action.Id, 'publishing')}
+          sx={{ '& .MuiChip-root': { cursor: 'pointer' }, '& .MuiChip-label': { textDecoration: 'underline' } }}
+        >
           {chip}
         </Box>
       ) : (
