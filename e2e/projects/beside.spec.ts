@@ -26,9 +26,51 @@ test('Shift and Enter open a cell beside the grid, Escape gives the focus back t
   await expect(page.getByText('Όλες οι ενέργειες')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/side=1/);
+  await expect(drawer.getByText('Επόμενο βήμα')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
   // A name leads to the person as ever.
   await page.locator('[data-place="1:-1"]').click();
   await expect(page).toHaveURL(/\/mentor\/mentee\/\d+$/);
+});
+
+test('Back closes it and stays at the cell; its address keeps it, and a second press of Escape leaves nothing', async ({
+  page,
+}) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/mentee/list');
+  await page.goto('/pilot/mentor/action/list?side=1');
+  const cell = page.locator('[data-place="1:2"]');
+  const drawer = page.getByRole('dialog');
+  await expect(cell).toHaveAttribute('aria-label', /./);
+  await cell.click();
+  await expect(page).toHaveURL(/cell=\d+-\d+/);
+  await expect(drawer.getByText('Επόμενο βήμα')).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/mentor\/action\/list\?side=1$/);
+  await expect(cell).toBeFocused();
+  await page.goForward();
+  await expect(drawer.getByText('Επόμενο βήμα')).toBeVisible();
+  const title = await drawer.getByRole('heading', { level: 2 }).first().textContent();
+  await page.reload();
+  await expect(drawer).toHaveAccessibleName(title ?? '');
+  await drawer.getByRole('button', { name: 'Κλείσιμο' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(cell).toBeFocused();
+  await expect(page).toHaveURL(/side=1$/);
+  await cell.press('Enter');
+  await expect(drawer.getByText('Επόμενο βήμα')).toBeVisible();
+  await drawer.evaluate((element) => {
+    for (let times = 0; times < 2; times += 1)
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/mentor\/action\/list\?side=1$/);
+  // What names nobody's action opens nothing; one that is not there says so.
+  await page.goto('/pilot/mentor/action/list?cell=x');
+  await expect(cell).toHaveAttribute('aria-label', /./);
+  await expect(drawer).toHaveCount(0);
 });
 
 test('on a phone the sheet is as large as the window, and its cross closes it', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { keepableName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { oneLine } from './plain-text.ts';
 import type { ByteRange } from './storage.ts';
 
 /** A body that is read in parts: its size in bytes, a name for its content, and how some of it, or all, is opened. */
@@ -31,9 +32,17 @@ export class FileReply {
   }
 }
 
+/** What people called something as a name of a file: one line, no folders, and more than dots before its ending. */
+const servedName = (given: string): string =>
+  keepableName(
+    oneLine(given)
+      .replaceAll(/[\\/]/g, '_')
+      .replace(/^[.\s]*(?=(?:\.[^.\s]+)?$)/, 'file'),
+  );
+
 /** The name for browsers that know only ASCII, beside the one in UTF-8 (RFC 6266). */
-const disposition = (how: 'attachment' | 'inline', given: string): string => {
-  const name = keepableName(given);
+export const disposition = (how: 'attachment' | 'inline', given: string): string => {
+  const name = servedName(given);
   const plain = name.replaceAll(/[^\w.-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -71,7 +71,11 @@ export const useOpened = (key: string): ((value: string) => void) => {
     if (open === '') entered.current = false;
   }, [open]);
   return (value) => {
-    if (value === '' && entered.current) return router.history.back({ ignoreBlocker: true });
+    if (value === '' && entered.current) {
+      // Closed by a second press before the address has changed, it would be gone back from twice.
+      entered.current = false;
+      return router.history.back({ ignoreBlocker: true });
+    }
     if (value !== '' && open === '') {
       entered.current = true;
       return setSearch({ [key]: value }, 'entry');

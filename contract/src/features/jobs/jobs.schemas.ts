@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../kit/ids.ts';
 
-/** How a piece of long work stands; `ended` is one whose file was kept its time and is gone. */
+/** How a piece of long work stands; `ended` is one whose file is not given any more: its time is over, or a right to it. */
 export const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'ended']);
 
 /** One piece of long work. Instants are ISO texts. */
@@ -16,7 +16,7 @@ export const job = z.object({
   All: z.int().nullable(),
   /** The size of the file. */
   Bytes: z.int().nullable(),
-  /** Why it failed: a code of problems.ts. */
+  /** Why it failed, or why a file that is still kept is not given: a code of problems.ts. */
   Problem: z.string().nullable(),
   At: z.string(),
   /** Until when the file can be fetched. */

@@ -78,7 +78,7 @@ export const makingCalls = {
   }),
   publishedFor: call({
     path: '/api/action/PublishedFor',
-    access: 'actions.edit',
+    access: 'project.manage',
     reads: true,
     scope: { action: 'ActionId' },
     input: z.object({

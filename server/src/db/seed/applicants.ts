@@ -5,7 +5,7 @@ import { applicantRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../connect.ts';
 import { memberships, users } from '../schema/people.ts';
 import { applicationEvents, applications } from '../schema/programme.ts';
-import { addressOf, consentNote, formAnswers, kayasOf, numbered, type Ground } from './mentees.ts';
+import { addressOf, consentNote, formAnswers, kayasOf, numbered, type Ground } from './mentee-rows.ts';
 import { wayOf } from './journey.ts';
 import { personOf, type Person } from './people.ts';
 import { draw } from './random.ts';

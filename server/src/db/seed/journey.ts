@@ -6,7 +6,8 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import type { z } from 'zod';
 import type { Row } from './seed.store.ts';
 import type { actionMentees } from '../schema/programme.ts';
-import { seedActions, type SeedAction } from './actions.ts';
+import { seedActions } from './actions.ts';
+import type { SeedAction } from './seed-action.ts';
 import type { Version } from './answering.ts';
 import { fillForm, noteOn } from './notes.ts';
 import { draw, type Draw } from './random.ts';

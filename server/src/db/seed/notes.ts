@@ -1,7 +1,7 @@
 /** What mentees write in forms, and what mentors note. */
 import { actionTypeIds, type formField } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { z } from 'zod';
-import type { SeedAction } from './actions.ts';
+import type { SeedAction } from './seed-action.ts';
 import type { Draw } from './random.ts';
 import { readJobs } from './sources.ts';
 

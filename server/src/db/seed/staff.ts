@@ -3,7 +3,7 @@ import { applicantRole, menteeRole, mentorRole, roles, type Role } from '@telema
 import type { Connection } from '../connect.ts';
 import { memberships, users } from '../schema/people.ts';
 import { supervisions } from '../schema/programme.ts';
-import { addressOf, numbered } from './mentees.ts';
+import { addressOf, numbered } from './mentee-rows.ts';
 import { colleagueOf } from './people.ts';
 import { choices } from './project.ts';
 import { allocateIds, insertRows, membersNamed } from './seed.store.ts';

@@ -124,6 +124,31 @@ test('who may no longer order it does not get it; who would get less by now does
   expect((await jobFile(world, coordinator, Id)).status).toBe(200);
 });
 
+test('the list tells of a file what fetching it would', async () => {
+  const world = shared();
+  const coordinator = await makeLike(world, 'coordinator');
+  const asked = { ActionId: 6, Kind: 'scored', Format: 'csv', Language: 'el' } as const;
+  const answers = (await coordinator.done('/api/quest/Export', asked)).JobId;
+  const grid = await ordered(coordinator);
+  for (const id of [answers, grid]) expect(await overIn(coordinator, id)).toBe('done');
+  const become = (role: string) =>
+    world.rows('UPDATE memberships SET roles = $2 WHERE user_id = $1', [coordinator.id, [role]]);
+  const told = async (Id: number) => {
+    const { State, Problem } = await coordinator.done('/api/jobs/Get', { Id });
+    const { list } = await coordinator.done('/api/jobs/Own', {});
+    expect(list).toContainEqual(expect.objectContaining({ Id, State, Problem }));
+    const { status } = await jobFile(world, coordinator, Id);
+    return [status === 200 ? status : await codeOf(coordinator, Id), State, Problem];
+  };
+  for (const id of [answers, grid]) expect(await told(id)).toEqual([200, 'done', null]);
+  // A mentor may order the grid, of fewer people; of answers nothing.
+  await become('Mentor');
+  expect(await told(grid)).toEqual(['FILE_CHANGED', 'ended', 'FILE_CHANGED']);
+  expect(await told(answers)).toEqual(['NOT_FOUND', 'ended', 'NOT_FOUND']);
+  await become('Coordinator');
+  for (const id of [answers, grid]) expect(await told(id)).toEqual([200, 'done', null]);
+});
+
 test('a file about people who were taken away, or with a field that is kept by now, is not given', async () => {
   const world = shared();
   const [mentor, coordinator] = [await makeLike(world, 'mentor'), await makeLike(world, 'coordinator')];

@@ -2,7 +2,7 @@
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
-import { sharedWorld } from '../../testing/world.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
 
 const shared = sharedWorld();
 const ProjectId = 1;
@@ -59,11 +59,20 @@ test('mentees with their mentor and their instant, mentors with how many, and no
   expect((await ask()).All).toBe(0);
 });
 
-test('it is for those who publish', async () => {
+test('who runs the project reads them, not of what is hidden from them or put away; a mentor does not', async () => {
   const world = shared();
-  const coordinator = await world.enter('coordinator');
-  const answer = await coordinator.call('/api/action/PublishedFor', { ActionId: 1 });
-  expect(answer.problem?.code).toBe('REFUSED');
+  const [admin, coordinator] = [await world.enter('admin'), await world.enter('coordinator')];
+  const { id: MenteeId } = await makeMentee(world);
+  const { Id: ActionId } = await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Για έναν' });
+  await admin.done('/api/action/publish', { ActionId, MenteeId });
+  const ask = (who: Person) => who.call('/api/action/PublishedFor', { ActionId });
+  expect((await coordinator.done('/api/action/PublishedFor', { ActionId })).list).toMatchObject([{ Id: MenteeId }]);
+  expect((await ask(await world.enter('mentor'))).problem?.code).toBe('REFUSED');
+  for (const change of ['flags = flags | 32', 'flags = flags & ~32, archived_at = now()']) {
+    await world.rows(`UPDATE actions SET ${change} WHERE id = $1`, [ActionId]);
+    expect((await ask(coordinator)).problem?.code).toBe('NOT_FOUND');
+    expect((await ask(admin)).problem).toBeUndefined();
+  }
 });
 
 test('what is due before its publish date is refused for a mentee and a mentor’s mentees as for all', async () => {

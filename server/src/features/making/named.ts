@@ -4,7 +4,7 @@ import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readableIn } from '../users/readable.shared.ts';
-import { isKeptFrom } from './made.shared.ts';
+import { thereFor } from './made.shared.ts';
 import { madeRows } from './making.store.ts';
 import { namedCounts, namedMentees, namedMentors } from './named.store.ts';
 
@@ -14,7 +14,7 @@ export const publishedFor: Handlers<typeof makingCalls>['publishedFor'] = async 
   const { projectId, now } = context;
   if (projectId === null) return context.fail('NOT_FOUND');
   const row = (await madeRows(context, projectId)).find(({ id }) => id === ActionId);
-  if (!row || isKeptFrom(row, context.reach)) return context.fail('NOT_FOUND');
+  if (!row || !thereFor(context)(row)) return context.fail('NOT_FOUND');
   // An instant from before it was put away, or made everybody's, gives nobody anything.
   if (!hasFlag(row.flags, 'Published') || !hasFlag(row.flags, 'NamedOnly'))
     return { list: [], count: 0, All: 0, Now: 0, Later: 0 };

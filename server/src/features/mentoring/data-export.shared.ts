@@ -4,15 +4,16 @@
  */
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
-import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { firstActor, type NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { turnOf, unseenOf } from '@telemachos/contract/features/actions/turn.rules.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { lastDayOf } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { findAction } from '../actions/actions.store.ts';
-import { asAction, titlesOf, type WorkAction } from '../actions/work.shared.ts';
+import { asAction, menteeWork, titlesOf, type WorkAction } from '../actions/work.shared.ts';
 import { mediaAmong } from '../files/media.store.ts';
 import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
@@ -64,10 +65,38 @@ const peopleFor = async (asking: Asking, query: Input): Promise<PeopleFilter> =>
   return recordedIn(people, query.ActionId, viewer.userId, onlyMentor);
 };
 
-type Head = { header: string; kind: CellKind; value: (row: DataRow) => CellValue };
+type Row = DataRow & { turn: NextActor };
+
+/** How the action stands for somebody; nothing where its conditions keep it from them, and it has nothing of theirs. */
+const standingFor = async (asking: Asking, { Id, Data, row }: WorkAction, one: DataRow) => {
+  const { completed, id } = one;
+  if (!Data.ShowCondition && !Data.EnableCondition)
+    return { state: completed ? 'done' : 'ready', shown: true } as const;
+  const found = await menteeWork(asking, row.projectId, id, asking.reach, asking.now);
+  return found?.work.find(({ action }) => action.Id === Id);
+};
+
+/** The rows with whose turn it is, as the screens say it. */
+const withTurns = async (asking: Asking, action: WorkAction, among: readonly DataRow[]): Promise<Row[]> => {
+  const withTurn: Row[] = [];
+  for (const one of among) {
+    const standing = await standingFor(asking, action, one);
+    const publishedAt = one.publishedAt?.getTime() ?? null;
+    const seen = { flags: action.Flags, shown: standing?.shown ?? false, publishedAt };
+    const turn = turnOf({
+      State: standing?.state ?? 'locked',
+      NextActor: one.nextActor ?? firstActor(action.TypeId),
+      Unseen: unseenOf(seen, asking.now.getTime()),
+    });
+    withTurn.push({ ...one, turn });
+  }
+  return withTurn;
+};
+
+type Head = { header: string; kind: CellKind; value: (row: Row) => CellValue };
 
 /** What every row begins with; with the mentors for those who count as admin for exports (001 §6). */
-const headsOf = ({ TypeId, Data }: WorkAction, language: Language, mentors: boolean): Head[] => {
+const headsOf = ({ Data }: WorkAction, language: Language, mentors: boolean): Head[] => {
   const { heads, states, turns, completion, since } = fileWords[language];
   const isTimed = Data.Due !== undefined || Data.DueAfter !== undefined || Data.DueDays !== undefined;
   const due: Head = { header: heads.due, kind: 'day', value: (row) => row.due && lastDayOf(row.due.getTime()) };
@@ -76,9 +105,9 @@ const headsOf = ({ TypeId, Data }: WorkAction, language: Language, mentors: bool
     { header: heads.firstName, kind: 'text', value: ({ firstName }) => firstName },
     { header: heads.username, kind: 'id', value: ({ username }) => username },
     { header: heads.state, kind: 'text', value: ({ state }) => states.get(String(state)) ?? '' },
-    ...(mentors ? [{ header: heads.mentor, kind: 'text', value: ({ mentor }: DataRow) => mentor } as const] : []),
+    ...(mentors ? [{ header: heads.mentor, kind: 'text', value: ({ mentor }: Row) => mentor } as const] : []),
     { header: completion, kind: 'number', value: (row) => row.completion ?? 0 },
-    { header: heads.turn, kind: 'text', value: ({ nextActor }) => turns[nextActor ?? firstActor(TypeId)] },
+    { header: heads.turn, kind: 'text', value: ({ turn }) => turns[turn] },
     { header: since, kind: 'time', value: (row) => row.since },
     ...(isTimed ? [due] : []),
   ];
@@ -98,8 +127,8 @@ const columnsFor = async (asking: Asking, action: WorkAction, ids: readonly numb
 /** The rows, a few people at a time. */
 async function* pagesOf(
   ids: readonly number[],
-  read: (among: readonly number[]) => Promise<DataRow[]>,
-  rowOf: (row: DataRow) => CellValue[],
+  read: (among: readonly number[]) => Promise<Row[]>,
+  rowOf: (row: Row) => CellValue[],
 ): AsyncGenerator<CellValue[][]> {
   for (let first = 0; first < ids.length; first += pageSize)
     yield (await read(ids.slice(first, first + pageSize))).map(rowOf);
@@ -107,7 +136,7 @@ async function* pagesOf(
 
 const rowsOver =
   (heads: readonly Head[], columns: readonly DataColumn[], mark: string) =>
-  (row: DataRow): CellValue[] => {
+  (row: Row): CellValue[] => {
     const data = { mentee: row.menteeData, mentor: row.publicData };
     const cells = [...heads.map(({ value }) => value(row)), ...columns.map(({ value }) => value(data))];
     return cells.map((cell) => (typeof cell === 'string' ? cutText(cell, mark) : cell));
@@ -136,7 +165,7 @@ export const dataExport: LongWork<Input> = {
     const columns = await columnsFor(asking, action, ids, language);
     const pages = pagesOf(
       ids,
-      (among) => dataPage(asking, people, { id: action.Id }, among),
+      async (among) => withTurns(asking, action, await dataPage(asking, people, { id: action.Id }, among)),
       rowsOver(heads, columns, cut),
     );
     const shown = [...heads, ...columns].map(({ header, kind }) => ({ header: cutText(header, cut), kind }));

@@ -9,6 +9,7 @@ import { userNameFor, type PeopleFilter } from '../users/people-filter.store.ts'
 
 /** A mentee, how the action stands, and the two pieces of it that are not private; null where nothing is kept. */
 export type DataRow = {
+  id: number;
   lastName: string;
   firstName: string;
   username: string;
@@ -16,7 +17,10 @@ export type DataRow = {
   /** The mentor for the project; '' without one. */
   mentor: string;
   completion: number | null;
+  completed: boolean | null;
   nextActor: NextActor | null;
+  /** Since when it is published for this mentee by name. */
+  publishedAt: Date | null;
   since: Date | null;
   due: Date | null;
   menteeData: unknown;
@@ -41,8 +45,8 @@ export const dataPage = (
       JOIN users u ON u.id = o.id
       JOIN memberships m ON m.project_id = ${people.projectId} AND m.user_id = o.id
     )
-    SELECT p.last_name AS "lastName", p.first_name AS "firstName", p.username, p.state, p.mentor,
-      c.completion, c.next_actor AS "nextActor", c.since,
+    SELECT p.id, p.last_name AS "lastName", p.first_name AS "firstName", p.username, p.state, p.mentor,
+      c.completion, c.completed, c.published_at AS "publishedAt", c.next_actor AS "nextActor", c.since,
       coalesce(c.due_at, ${sql.raw(dueIn('p.action_id', 'p.id'))}) AS due,
       c.mentee_data AS "menteeData", c.public_data AS "publicData"
     FROM page p LEFT JOIN action_mentees c ON c.mentee_id = p.id AND c.action_id = p.action_id

@@ -1,5 +1,6 @@
 /** The data of an action as a file: what each wrote in which column, in the words of the screens. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../testing/world.ts';
 import { giveMedium, media } from '../files/testing/media.ts';
@@ -88,6 +89,33 @@ test('a form: numbers, days, choices by their words, formulas as words; what no 
     '=Γιατί': '=1+1',
   });
   expect(book.rows.get(two.username)).toMatchObject({ Ημέρα: '=5-11', 'Weight (κιλά)': '12345678901234567890' });
+});
+
+test('whose turn it is where it is somebody’s: not with what is not open, not theirs or hidden from them', async () => {
+  const world = shared();
+  const { mentor, mentees } = await people(world, 2);
+  const [one, two] = mentees;
+  if (!one || !two) throw new Error('nobody');
+  const turns = async (action: number) => {
+    const { rows } = await fileOf(world, mentor, action);
+    return [one, two].map(({ username }) => rows.get(username)?.['Σειρά έχει']);
+  };
+  const isOne = `user.kayas == '${one.username}'`;
+  await world.rows(`UPDATE users SET fields = fields || jsonb_build_object('kayas', username) WHERE id = ANY($1)`, [
+    [one.id, two.id],
+  ]);
+  expect(await turns(await make(world, {}))).toEqual(['Ο ωφελούμενος', 'Ο ωφελούμενος']);
+  expect(await turns(await make(world, { EnableCondition: isOne }))).toEqual(['Ο ωφελούμενος', 'Κανείς']);
+  expect(await turns(await make(world, { ShowCondition: isOne }))).toEqual(['Ο ωφελούμενος', 'Κανείς']);
+  const { Published, NamedOnly, HideFromMentee } = actionFlags;
+  expect(await turns(await make(world, {}, { flags: Published | HideFromMentee }))).toEqual(['Κανείς', 'Κανείς']);
+  const named = await make(world, {}, { flags: Published | NamedOnly });
+  await world.rows('INSERT INTO action_mentees (action_id, mentee_id, published_at) VALUES ($1, $2, $3)', [
+    named,
+    one.id,
+    '2020-01-01',
+  ]);
+  expect(await turns(named)).toEqual(['Ο ωφελούμενος', 'Κανείς']);
 });
 
 test('a calculator: its fields, and each result with its unit, to the decimals that are shown', async () => {

@@ -4,7 +4,7 @@
  */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { unseenOf } from '@telemachos/contract/features/actions/turn.rules.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
@@ -54,13 +54,14 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
         .map(({ mentorId, name }) => ({ Id: mentorId, Name: name })),
       Actions: work.map((one) => {
         const attempt = attempts.get(one.action.Id);
-        const hidden = isHiddenFrom(one.action.Flags, 'own');
-        const there = isThere(one.kept, now);
+        const { shown, kept } = one;
+        const publishedAt = kept.publishedAt?.getTime() ?? null;
+        const Unseen = unseenOf({ flags: one.action.Flags, shown, publishedAt }, now.getTime());
         const published = hasFlag(one.action.Flags, 'NamedOnly') ? one.kept.publishedAt : one.kept.publishAt;
         return {
           ...asLine(one, visible),
-          OfMentee: one.action.TypeId !== actionTypeIds.payment && !hidden && there,
-          Unseen: hidden ? 'hidden' : there && one.shown ? null : 'notShown',
+          OfMentee: one.action.TypeId !== actionTypeIds.payment && Unseen !== 'hidden' && isThere(kept, now),
+          Unseen,
           PublishedAt: published && published <= now ? published.toISOString() : null,
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),

@@ -30,6 +30,9 @@ const tones: Record<Job['State'], Tone> = {
   ended: 'neutral',
 };
 
+/** Whether its file is kept but not given any more: what the person may see is not what it was. */
+const isWithheld = ({ State, Problem }: Job): boolean => State === 'ended' && Problem !== null;
+
 const About = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs');
   const problemText = useProblemText();
@@ -47,8 +50,10 @@ const About = ({ job }: { job: Job }) => {
           {Bytes === null ? '' : ` · ${sizeOf(Bytes)}`}
         </>
       ) : null}
-      {State === 'failed' ? <div>{problemText(why())}</div> : null}
-      {State === 'ended' ? <div>{t('again')}</div> : null}
+      {State === 'failed' || isWithheld(job) ? (
+        <div>{Problem === 'NOT_FOUND' ? t('noRight') : problemText(why())}</div>
+      ) : null}
+      {State === 'ended' && !isWithheld(job) ? <div>{t('again')}</div> : null}
     </Typography>
   );
 };
@@ -75,7 +80,7 @@ const Line = ({ job }: { job: Job }) => {
         <About job={job} />
       </Box>
       <Box sx={{ justifySelf: 'start' }}>
-        <StatusChip tone={tones[job.State]} label={t(`state.${job.State}`)} />
+        <StatusChip tone={tones[job.State]} label={t(isWithheld(job) ? 'state.withheld' : `state.${job.State}`)} />
       </Box>
       <Box sx={{ justifySelf: 'end' }}>
         {job.State === 'done' ? (

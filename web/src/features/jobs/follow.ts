@@ -54,7 +54,7 @@ export const followJob = async (Id: number): Promise<Ending> => {
       failures = 0;
       const long = watchedJobs.get().some((one) => one.Id === Id);
       if (!isUnderWay(job.State)) {
-        return { job, long, refusal: job.State === 'done' ? await fetchFile(Id) : null };
+        return { job, long, refusal: job.State === 'done' || job.State === 'ended' ? await fetchFile(Id) : null };
       }
       if (long || Date.now() - begun > worthSaying) showJob(job);
     }

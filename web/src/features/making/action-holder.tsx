@@ -21,10 +21,11 @@ import { FieldsContext, type FieldHands } from '../settings/fields-context.share
 import { putAt, recordAt, type Json } from '../settings/places.shared.ts';
 import { ContentPart } from './parts/content-part.tsx';
 import { GeneralPart } from './parts/general-part.tsx';
+import { NamedPeople } from './parts/named-people.tsx';
 import { OpensPart } from './parts/opens-part.tsx';
 import { PublishingPart } from './parts/publishing-part.tsx';
 import { UsesPart } from './parts/uses-part.tsx';
-import { useMakingFaultWords } from './making-words.tsx';
+import { isForSome, useMakingFaultWords } from './making-words.tsx';
 import { adopt } from './making.queries.ts';
 import { partOfCell, type PartName } from './part-names.ts';
 import type { PartProps } from './part-props.ts';
@@ -180,6 +181,7 @@ export const ActionHolder = ({
           {t('page.readOnly')}
         </Alert>
       )}
+      {part === 'publishing' && !makes && isForSome(action) ? <NamedPeople action={action} /> : null}
       {/* What who only reads cannot press is not there. */}
       <Box
         component="fieldset"

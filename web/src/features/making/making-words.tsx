@@ -1,4 +1,6 @@
 /** Actions in the words of the screens: their kind, how they are published, what their flags mean, what is wrong. */
+import Box from '@mui/material/Box';
+import { Link } from '@tanstack/react-router';
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
@@ -9,6 +11,7 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { KindPicture, useKindWord } from '../actions/action-words.shared.tsx';
 import { useTypes } from './making.queries.ts';
+import { useMakingPath } from './use-path.ts';
 
 /** The word for a kind, its own where administrators made it. */
 export const useTypeWord = (): ((typeId: number) => string) => {
@@ -28,14 +31,18 @@ export const TypePicture = ({ typeId }: { typeId: number }) => {
   return <KindPicture typeId={typeId} icon={typeof name === 'string' ? name : ''} />;
 };
 
+/** Whether it is published for some apart from all. */
+export const isForSome = ({ Flags }: MadeAction): boolean => hasFlag(Flags, 'Published') && hasFlag(Flags, 'NamedOnly');
+
 /** How an action is published. */
 export const usePublished = (): ((action: MadeAction) => { tone: Tone; label: string }) => {
   const { t } = useTranslation('making');
-  return ({ Archived, Flags, PublishAt, Named }) => {
+  return (action) => {
+    const { Archived, Flags, PublishAt, Named } = action;
     if (Archived) return { tone: 'neutral', label: t('published.archived') };
     const waits = PublishAt !== null && Date.parse(PublishAt) > Date.now();
     const from = waits ? [t('published.from', { date: showDate(PublishAt) })] : [];
-    if (hasFlag(Flags, 'Published') && hasFlag(Flags, 'NamedOnly'))
+    if (isForSome(action))
       return { tone: 'active', label: [t('published.some', { count: Named }), ...from].join(' · ') };
     if (hasFlag(Flags, 'Published')) return { tone: 'good', label: t('published.all') };
     return waits ? { tone: 'waiting', label: from.join('') } : { tone: 'neutral', label: t('published.no') };
@@ -45,13 +52,25 @@ export const usePublished = (): ((action: MadeAction) => { tone: Tone; label: st
 /** The flags that hide, each with what it means. */
 export const hidingFlags = ['HideFromMentee', 'HideFromMentor', 'HideFromSupervisor', 'HideInGrid'] as const;
 
-/** How it is published and from whom it is hidden. */
+/** How it is published and from whom it is hidden; what is for some leads to their names. */
 export const ActionChips = ({ action }: { action: MadeAction }) => {
   const { t } = useTranslation('making');
   const published = usePublished();
+  const path = useMakingPath();
+  const chip = <StatusChip {...published(action)} />;
   return (
     <>
-      <StatusChip {...published(action)} />
+      {isForSome(action) && !action.Archived ? (
+        <Box
+          component={Link}
+          to={path(action.Id, 'publishing')}
+          sx={{ '& .MuiChip-root': { cursor: 'pointer' }, '& .MuiChip-label': { textDecoration: 'underline' } }}
+        >
+          {chip}
+        </Box>
+      ) : (
+        chip
+      )}
       {hidingFlags
         .filter((flag) => hasFlag(action.Flags, flag))
         .map((flag) => (

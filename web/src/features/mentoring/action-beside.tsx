@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
+import { turnOf } from '@telemachos/contract/features/actions/turn.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ import { Steps } from './steps.tsx';
 const Standing = ({ action }: { action: MenteeAction }) => {
   const { t } = useTranslation('mentoring');
   const stateWord = useStateWord();
-  const { State, Completion, Since, Due, Overdue, CompletedAt, NextActor, Reason } = action;
+  const { State, Completion, Since, Due, Overdue, CompletedAt, Reason } = action;
   const lines = [
     {
       name: t('beside.state'),
@@ -41,12 +42,7 @@ const Standing = ({ action }: { action: MenteeAction }) => {
       : []),
     {
       name: t('beside.next'),
-      said:
-        Reason && Reason !== 'none' ? (
-          <ReasonChip reason={Reason} />
-        ) : (
-          t(State === 'done' ? 'beside.nobody' : `beside.${NextActor}`)
-        ),
+      said: Reason && Reason !== 'none' ? <ReasonChip reason={Reason} /> : t(`beside.${turnOf(action)}`),
     },
   ];
   return (

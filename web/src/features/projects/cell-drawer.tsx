@@ -7,13 +7,27 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/i18n.ts';
+import { userInList } from '../../platform/person.ts';
 import type { OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { ActionBeside } from '../mentoring/action-beside.shared.tsx';
+import { useMentee } from '../mentoring/mentoring.queries.ts';
+import { goOnInGrid } from './grid-left.ts';
 import './grid.texts.ts';
 
-/** Whose action is looked at, as the grid calls both. */
-export type Looked = { menteeId: number; actionId: number; name: string; title: string };
+/** Whose action is looked at. */
+export type Looked = { menteeId: number; actionId: number };
+
+/** What is looked at, which the address says, and a way to look at something else, or at nothing. */
+export const useLooked = (): { looked: Looked | null; look: (next: Looked | null) => void } => {
+  const open = useOpened('cell');
+  const [, mentee, action] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(useSearchTexts()['cell'] ?? '') ?? [];
+  return {
+    looked: mentee && action ? { menteeId: Number(mentee), actionId: Number(action) } : null,
+    look: (next) => open(next ? `${next.menteeId}-${next.actionId}` : ''),
+  };
+};
 
 /** Whether every press on a cell opens it beside the grid: kept in the address. */
 export const useOpensBeside = (): boolean => useSearchTexts()['side'] === '1';
@@ -37,6 +51,27 @@ export const BesideSwitch = () => {
   );
 };
 
+/** What is looked at and whose it is, as soon as that is known. */
+const Called = ({ project, looked }: { project: OwnProject; looked: Looked }) => {
+  const { t } = useTranslation('grid');
+  const language = useLanguage();
+  const view = useMentee(project.Id, looked.menteeId).data;
+  const action = view?.Actions.find(({ Id }) => Id === looked.actionId);
+  return (
+    <div>
+      <Typography variant="h2" id="cell-title" sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
+        {(language === 'en' ? action?.TitleEn : action?.Title) ?? t('side.title')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{view ? userInList(view.Mentee) : null}</Typography>
+    </div>
+  );
+};
+
+/** Whoever opened the page with the drawer had no place in the grid yet: they go on at the one that was looked at. */
+const backToGrid = (): void => {
+  if (!document.activeElement?.closest('[data-place]')) goOnInGrid();
+};
+
 /** The drawer; on phones a sheet as high as the window. Closed without anything to look at. */
 export const CellDrawer = ({
   project,
@@ -50,6 +85,7 @@ export const CellDrawer = ({
   const { t } = useTranslation('common');
   return (
     <Drawer
+      data-in-address
       anchor="right"
       open={looked !== null}
       onClose={onClose}
@@ -60,17 +96,13 @@ export const CellDrawer = ({
           'aria-labelledby': 'cell-title',
           sx: { width: { xs: '100%', sm: 520 }, maxWidth: '100%', p: { xs: 4, sm: 6 } },
         },
+        transition: { onExited: backToGrid },
       }}
     >
       {looked === null ? null : (
         <>
           <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 5 }}>
-            <div>
-              <Typography variant="h2" id="cell-title" sx={{ fontSize: '1.25rem' }}>
-                {looked.title}
-              </Typography>
-              <Typography sx={{ color: 'text.secondary' }}>{looked.name}</Typography>
-            </div>
+            <Called project={project} looked={looked} />
             <IconButton aria-label={t('close')} onClick={onClose}>
               <Close />
             </IconButton>

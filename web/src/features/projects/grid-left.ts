@@ -23,3 +23,7 @@ export const leftFrom = (): Left | null => {
   last = null;
   return left;
 };
+
+/** Give the focus to the place of the grid that is in the tab order; buttons in the heads are so, too. */
+export const goOnInGrid = (): void =>
+  document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();

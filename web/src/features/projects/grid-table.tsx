@@ -39,6 +39,8 @@ type Props = {
   selection: Selection | null;
   /** Fold a group into one column, or unfold it. */
   onFold: (group: string) => void;
+  /** What is looked at beside the grid. */
+  looked: Looked | null;
   /** Look at an action beside the grid. */
   onLook: (looked: Looked) => void;
   /** Open a mentee, or one of the mentee's actions. */
@@ -88,8 +90,25 @@ const useBeginning = (box: BoxRef, { Order, Desc, OrderActions, OrderField }: Gr
   }, [box, order]);
 };
 
+/** What is looked at beside the grid, as the address has it, is the place to go on from, where it is among these lines. */
+const useLookedPlace = (
+  { looked, columns }: Props,
+  { from, lines }: ReturnType<ReturnType<typeof useGridLines>['there']>,
+  setActive: (place: Place) => void,
+) => {
+  const at = looked ? lines.findIndex(({ Id }) => Id === looked.menteeId) : -1;
+  const column = columns.findIndex(({ Id, Members }) => Id === looked?.actionId && !Members);
+  const row = at < 0 || column < 0 ? null : from + at;
+  const isSet = useRef(false);
+  useEffect(() => {
+    if (row !== null && !isSet.current) setActive({ row, column });
+    isSet.current = row !== null;
+  }, [row, column, setActive]);
+};
+
 /** What is drawn of the table, which lines of it are there, and the place that is in the tab order. */
-const useGrid = (box: BoxRef, { view, ask, columns, rows, narrow, selection }: Props) => {
+const useGrid = (box: BoxRef, props: Props) => {
+  const { view, ask, columns, rows, narrow, selection } = props;
   const sizes = sizesOf[view];
   useTop(box);
   useBeginning(box, ask);
@@ -99,6 +118,7 @@ const useGrid = (box: BoxRef, { view, ask, columns, rows, narrow, selection }: P
   const [firstRow, lastRow] = [shownRows[0]?.index ?? 0, shownRows.at(-1)?.index ?? 0];
   const lines = useGridLines(view, ask, columns, firstRow, lastRow);
   const place = useActivePlace(box, windows);
+  useLookedPlace(props, lines.there(), place.setActive);
   return { nameWidth, windows, shownRows, firstRow, lines, ...place };
 };
 
@@ -126,7 +146,7 @@ const useGridEvents = (
     const ofOne = opened && !opened.Members && !opened.Data ? opened : null;
     if (ofOne && (beside || always)) {
       quiet();
-      return onLook({ menteeId: line.Id, actionId: ofOne.Id, name: personName(line), title: titleOf(ofOne) });
+      return onLook({ menteeId: line.Id, actionId: ofOne.Id });
     }
     leave({ place: { row, column }, x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 });
     onOpen(line.Id, ofOne?.Id ?? null);

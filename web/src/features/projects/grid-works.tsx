@@ -7,6 +7,7 @@ import { segmentOf, useSession, type OwnProject } from '../../platform/session.t
 import { StickyBulkBar } from '../../ui/lists.tsx';
 import { chooseForWork } from '../bulk/chosen.shared.ts';
 import { chooseForLinks } from '../pairing/chosen.shared.ts';
+import { goOnInGrid } from './grid-left.ts';
 import type { Selection } from './use-selection.ts';
 
 const works = ['mail', 'publish', 'states', 'field', 'link'] as const;
@@ -52,7 +53,7 @@ export const SelectionBar = ({
       onClear={() => {
         selection.clear();
         // The bar goes with its button: one goes on where one was in the grid.
-        document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
+        goOnInGrid();
       }}
     >
       {selection.aside > 0 ? <Button onClick={selection.dropAside}>{t('select.dropAside')}</Button> : null}

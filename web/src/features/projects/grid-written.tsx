@@ -1,15 +1,12 @@
 /** What the mentees wrote in one action as a file: of those whom the filters find and whom one may read. */
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import type { OwnProject } from '../../platform/session.ts';
 import { useOrdering } from '../jobs/order.shared.ts';
+import { FileMenu } from './file-menu.tsx';
 import type { GridAsk } from './grid.queries.ts';
 
 /**
@@ -30,8 +27,6 @@ export const GridWritten = ({
 }) => {
   const { t } = useTranslation('grid');
   const Language = useLanguage();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   const { order } = useOrdering('/api/mentor/DataExport');
   const { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor, Active } = ask;
   const whom = { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor };
@@ -39,30 +34,12 @@ export const GridWritten = ({
   if (!column || column.TypeId === actionTypeIds.questionnaire || !project.Abilities.includes('mentor.work'))
     return null;
   return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<DescriptionOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={!people}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('export.written')}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {(['csv', 'xlsx'] as const).map((Format) => (
-          <MenuItem
-            key={Format}
-            onClick={() => {
-              close();
-              order({ ...whom, ActionId: column.Id, Format, Language });
-            }}
-          >
-            {[t(`export.${Format}`), Active === false ? t('export.writtenActive') : ''].filter(Boolean).join(' · ')}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <FileMenu
+      icon={<DescriptionOutlined />}
+      label={t('export.written')}
+      note={Active === false ? t('export.writtenActive') : ''}
+      disabled={!people}
+      onFile={(Format) => order({ ...whom, ActionId: column.Id, Format, Language })}
+    />
   );
 };

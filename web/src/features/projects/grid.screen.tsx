@@ -13,7 +13,7 @@ import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../pl
 import { useParam, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { BesideSwitch, CellDrawer, type Looked } from './cell-drawer.tsx';
+import { BesideSwitch, CellDrawer, useLooked } from './cell-drawer.tsx';
 import { DataColumnsButton, useDataColumns } from './grid-columns.tsx';
 import { isFiltered, useAsk } from './grid-ask.ts';
 import { GridFilters } from './grid-filters.tsx';
@@ -116,7 +116,7 @@ const Grid = (props: GridProps) => {
   const { project, manages, actionId = null } = props;
   const { t, i18n } = useTranslation('grid');
   const [legend, setLegend] = useState(false);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const { looked, look } = useLooked();
   const { printing, print, printed } = usePrinting();
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
@@ -179,13 +179,14 @@ const Grid = (props: GridProps) => {
           narrow={narrow}
           selection={grid.selection}
           paper={printing ? <GridPrint ask={ask} columns={grid.drawn} onDone={printed} /> : null}
-          onLook={setLooked}
+          looked={looked}
+          onLook={look}
           onOpen={grid.open}
           onLegend={() => setLegend(true)}
         />
       )}
       {grid.selection ? <SelectionBar project={project} works={grid.works} selection={grid.selection} /> : null}
-      <CellDrawer project={project} looked={looked} onClose={() => setLooked(null)} />
+      <CellDrawer project={project} looked={looked} onClose={() => look(null)} />
       <GridLegend view={view} open={legend} onClose={() => setLegend(false)} />
     </>
   );

@@ -26,7 +26,7 @@ import { ChoiceAt, DayAt, NumberAt } from '../../settings/inputs.shared.tsx';
 import { recordAt } from '../../settings/places.shared.ts';
 import { FindUser } from '../../users/find-user.shared.tsx';
 import type { PartProps } from '../part-props.ts';
-import { hidingFlags, useMakingFaultWords, usePublished } from '../making-words.tsx';
+import { hidingFlags, isForSome, useMakingFaultWords, usePublished } from '../making-words.tsx';
 import { madeNow, refreshMaking } from '../making.queries.ts';
 import { publishDayFault } from '../publish-day.rules.ts';
 import { useMakes } from '../use-path.ts';
@@ -272,10 +272,6 @@ const PublishSection = (props: PartProps) => {
     </Section>
   );
 };
-
-/** Whether it is published for some apart from all. */
-const isForSome = ({ Flags }: PartProps['action']): boolean =>
-  hasFlag(Flags, 'Published') && hasFlag(Flags, 'NamedOnly');
 
 export const PublishingPart = (props: PartProps) => {
   const makes = useMakes();

@@ -1,0 +1,33 @@
+/** The name that a served file has on the person's computer, whatever people called what it is made from. */
+import { expect, test } from 'vitest';
+import { disposition } from './file-reply.ts';
+
+const namesOf = (given: string) => {
+  const [, plain, encoded = ''] =
+    /^attachment; filename="([\w.-]*)"; filename\*=UTF-8''([\w.~%-]*)$/.exec(disposition('attachment', given)) ?? [];
+  return { plain, name: decodeURIComponent(encoded) };
+};
+
+test.each([
+  ['Βιογραφικό (2).pdf', 'Βιογραφικό (2).pdf'],
+  ['α/β\\γ.csv', 'α_β_γ.csv'],
+  ['../../etc/passwd', '.._.._etc_passwd'],
+  ['α\r\nX-Other: 1\u0000\u2028.csv', 'α X-Other: 1 .csv'],
+  ['cv\u202efdp.exe', 'cvfdp.exe'],
+  [`α${'😀'.slice(1)}.csv`, 'α\uFFFD.csv'],
+  ['', 'file'],
+  ['..', 'file'],
+  [' . . ', 'file'],
+  ['...json', 'file.json'],
+  ['.pdf', 'file.pdf'],
+  ['... - Όσα έγραψαν.csv', '... - Όσα έγραψαν.csv'],
+  ['con.csv', '_con.csv'],
+  ['\u200bcon.csv', '_con.csv'],
+])('%j is served as %j', (given, name) => {
+  expect(namesOf(given).name).toBe(name);
+});
+
+test('the name for the oldest browsers is plain, and never nothing but dots', () => {
+  expect(namesOf('α/"β".csv').plain).toBe('_____.csv');
+  expect(namesOf('..').plain).toBe('file');
+});

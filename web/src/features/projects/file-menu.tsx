@@ -1,0 +1,62 @@
+/** A button that offers what is on the screen as a file of either kind. */
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import './grid.texts.ts';
+
+export type FileFormat = 'csv' | 'xlsx';
+
+/** `note` is said after each kind of file; `more` are other things that may be taken from here. */
+export const FileMenu = ({
+  icon,
+  label,
+  note = '',
+  disabled = false,
+  more = [],
+  onFile,
+}: {
+  icon: ReactNode;
+  label: string;
+  note?: string;
+  disabled?: boolean;
+  more?: readonly { label: string; disabled: boolean; act: () => void }[];
+  onFile: (format: FileFormat) => void;
+}) => {
+  const { t } = useTranslation('grid');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const files = (['csv', 'xlsx'] as const).map((format) => ({
+    label: [t(`export.${format}`), note].filter(Boolean).join(' · '),
+    disabled: false,
+    act: () => onFile(format),
+  }));
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={icon}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={disabled}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {[...files, ...more].map((one) => (
+          <MenuItem
+            key={one.label}
+            disabled={one.disabled}
+            onClick={() => {
+              setAnchor(null);
+              one.act();
+            }}
+          >
+            {one.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
