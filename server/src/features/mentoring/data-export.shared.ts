@@ -13,7 +13,8 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { findAction } from '../actions/actions.store.ts';
-import { asAction, menteeWork, titlesOf, type WorkAction } from '../actions/work.shared.ts';
+import { standingsOf } from '../actions/standing-of-many.shared.ts';
+import { asAction, titlesOf, type WorkAction } from '../actions/work.shared.ts';
 import { mediaAmong } from '../files/media.store.ts';
 import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
@@ -67,30 +68,25 @@ const peopleFor = async (asking: Asking, query: Input): Promise<PeopleFilter> =>
 
 type Row = DataRow & { turn: NextActor };
 
-/** How the action stands for somebody; nothing where its conditions keep it from them, and it has nothing of theirs. */
-const standingFor = async (asking: Asking, { Id, Data, row }: WorkAction, one: DataRow) => {
-  const { completed, id } = one;
-  if (!Data.ShowCondition && !Data.EnableCondition)
-    return { state: completed ? 'done' : 'ready', shown: true } as const;
-  const found = await menteeWork(asking, row.projectId, id, asking.reach, asking.now);
-  return found?.work.find(({ action }) => action.Id === Id);
-};
-
 /** The rows with whose turn it is, as the screens say it. */
 const withTurns = async (asking: Asking, action: WorkAction, among: readonly DataRow[]): Promise<Row[]> => {
-  const withTurn: Row[] = [];
-  for (const one of among) {
-    const standing = await standingFor(asking, action, one);
+  const { Data, Flags, TypeId } = action;
+  const hasConditions = Boolean(Data.ShowCondition ?? Data.EnableCondition);
+  const ids = among.map(({ id }) => id);
+  const standings = hasConditions ? await standingsOf(asking, action, ids, asking.now) : null;
+  return among.map((one) => {
+    const standing = standings
+      ? standings.get(one.id)
+      : ({ state: one.completed ? 'done' : 'ready', shown: true } as const);
     const publishedAt = one.publishedAt?.getTime() ?? null;
-    const seen = { flags: action.Flags, shown: standing?.shown ?? false, publishedAt };
+    const seen = { flags: Flags, shown: standing?.shown ?? false, publishedAt };
     const turn = turnOf({
       State: standing?.state ?? 'locked',
-      NextActor: one.nextActor ?? firstActor(action.TypeId),
+      NextActor: one.nextActor ?? firstActor(TypeId),
       Unseen: unseenOf(seen, asking.now.getTime()),
     });
-    withTurn.push({ ...one, turn });
-  }
-  return withTurn;
+    return { ...one, turn };
+  });
 };
 
 type Head = { header: string; kind: CellKind; value: (row: Row) => CellValue };
