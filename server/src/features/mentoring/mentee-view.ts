@@ -8,7 +8,7 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
-import { asLine, isThere, menteeWork, titlesOf } from '../actions/work.shared.ts';
+import { absentFor, asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
 import { filesOfMentee } from '../files/files.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { caseloadOf } from './caseload.ts';
@@ -35,6 +35,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
     );
     const { keeps, unsearched } = await readableIn(context, ProjectId);
     const needs = await needsOf(context, caseloadOf(context, { projectId: ProjectId, unsearched }), MenteeId);
+    const changes = await store.changesOf(context, ProjectId, MenteeId);
     const files = await filesOfMentee(context, ProjectId, MenteeId);
     const { id, username, usernameWithoutEmail, fields, state, joinedAt } = found.person;
     const field = (name: string) => (keeps(name) ? '' : (fields[name] ?? ''));
@@ -55,16 +56,19 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
       Actions: work.map((one) => {
         const attempt = attempts.get(one.action.Id);
         const hidden = isHiddenFrom(one.action.Flags, 'own');
-        const there = isThere(one.kept, now);
+        const there = absentFor(one.kept, now).absent.length === 0;
         const published = hasFlag(one.action.Flags, 'NamedOnly') ? one.kept.publishedAt : one.kept.publishAt;
         return {
           ...asLine(one, visible),
-          OfMentee: one.action.TypeId !== actionTypeIds.payment && !hidden && there,
+          OfMentee: one.action.TypeId !== actionTypeIds.payment && there,
           Unseen: hidden ? 'hidden' : there && one.shown ? null : 'notShown',
           PublishedAt: published && published <= now ? published.toISOString() : null,
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
           Reason: needs?.reasons.get(one.action.Id) ?? null,
+          Again: changes
+            .filter(({ actionId }) => actionId === one.action.Id)
+            .map(({ at, by }) => ({ At: at.toISOString(), By: by ?? '' })),
           AnswerSet: attempt
             ? {
                 Id: attempt.id,
