@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { reachOf } from '@telemachos/contract/access/roles.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useCurrentRole, type OwnProject } from '../../platform/session.ts';
@@ -34,6 +34,7 @@ export const GridWritten = ({
   const { t } = useTranslation('grid');
   const Language = useLanguage();
   const role = useCurrentRole();
+  const whose = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const { order } = useOrdering('/api/mentor/DataExport');
@@ -54,9 +55,18 @@ export const GridWritten = ({
       >
         {t('export.written')}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { 'aria-describedby': whose } }}
+      >
         {role !== null && reachOf[role] === 'caseload' ? (
-          <ListSubheader sx={{ lineHeight: 1.5, py: 2, maxWidth: 320, whiteSpace: 'normal' }}>
+          <ListSubheader
+            id={whose}
+            role="presentation"
+            sx={{ lineHeight: 1.5, py: 2, maxWidth: 320, whiteSpace: 'normal' }}
+          >
             {t('export.writtenOwn')}
           </ListSubheader>
         ) : null}
