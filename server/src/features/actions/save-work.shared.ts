@@ -172,6 +172,6 @@ export const saveWork = async (connection: Auditing, saving: Saving): Promise<Ou
   const Version = same ? cell.version : await cells.savePiece(connection, 'mentee', action.Id, menteeId, data);
   const progress = progressOf(saving, cell, data, complete || cell.completed);
   await cells.saveProgress(connection, action.Id, menteeId, progress, now);
-  if (isForm && cell.completed && !same) await connection.audit(handedAgain, menteeId, { ActionId: action.Id });
+  if (isForm && cell.completed) await connection.audit(handedAgain, menteeId, { ActionId: action.Id });
   return { Version, Completion: progress.completion, Completed: progress.completed };
 };

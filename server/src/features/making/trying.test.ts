@@ -128,6 +128,8 @@ test('of when something is due after an action that is kept from who tries nothi
   const Id = await make('Μετά', 2, { DueAfter: { Action: before, Days: 3 } });
   const { Version } = await mentee.done('/api/mentee/SaveActionData', { ActionId: before, Data: {}, Version: 0 });
   await mentee.done('/api/mentee/SaveActionData', { ActionId: before, Data: {}, Version, Submit: true });
+  // What is begun has the day in its own row as well.
+  await mentee.done('/api/mentee/SaveActionData', { ActionId: Id, Data: {}, Version: 0 });
   const due = async (who: Person) =>
     (
       await who.done('/api/action/Try', {
