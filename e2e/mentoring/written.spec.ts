@@ -36,6 +36,8 @@ test('what was written in a form comes as a file, to whoever works with the ment
   await mentor.goto(`/pilot/mentor/action/list/${Id}`);
   const button = mentor.getByRole('button', { name: 'Όσα έγραψαν (αρχείο)' });
   await button.click();
+  // The grid shows the mentees of other actions as well; the file has none of them, and says so.
+  await expect(mentor.getByText('Όσοι συνδέονται μαζί σας μόνο για άλλη ενέργεια δεν είναι στο αρχείο.')).toBeVisible();
   const { name, bytes } = await fileFrom(mentor, mentor.getByRole('menuitem', { name: 'Ως CSV', exact: true }));
   expect(name).toBe('Ο χρόνος μου - Όσα έγραψαν.csv');
   const [head = '', ...lines] = bytes.toString('utf8').trimEnd().split('\r\n');

@@ -6,6 +6,7 @@ import {
   fieldMaxLength,
   formFaults,
   formValues,
+  isGone,
   tooLong,
   type FormField,
 } from './forms.rules.ts';
@@ -25,8 +26,11 @@ test.each([
   ['number', 'δέκα', 'number'],
   ['number', '1e999', 'number'],
   ['date', '2026-02-28', null],
-  ['date', '2026-02-30', 'date'],
-  ['date', '28-02-2026', 'date'],
+  ['date', '2026-02-30', 'day'],
+  ['date', '31-11-2026', 'day'],
+  ['date', '31/11/2026', 'day'],
+  ['date', '28-02', 'date'],
+  ['date', 'χθες', 'date'],
   ['ddlist', 'a', null],
   ['ddlist', 'b', 'option'],
   ['checkbox', 'true', null],
@@ -47,6 +51,18 @@ const fields = [field('a', 'text'), field('b', 'number'), field('c', 'text', fal
 test('every fault is named by its field', () => {
   expect(formFaults(fields, { b: 'x' })).toEqual({ a: 'required', b: 'number' });
   expect(formFaults(fields, { a: 'x', b: '2' })).toEqual({});
+});
+
+test('what was answered with an option that is offered no more may stay', () => {
+  const list = [field('f', 'ddlist'), field('g', 'ddlist')];
+  expect(formFaults(list, { f: 'b', g: 'a' }, { f: 'b' })).toEqual({});
+  expect(formFaults(list, { f: 'b', g: 'c' }, { f: 'a', g: 'b' })).toEqual({ f: 'option', g: 'option' });
+  expect(isGone(field('f', 'ddlist'), 'b')).toBe(true);
+  expect([
+    isGone(field('f', 'ddlist'), 'a'),
+    isGone(field('f', 'ddlist'), ''),
+    isGone(field('f', 'text'), 'b'),
+  ]).toEqual([false, false, false]);
 });
 
 test('only texts of known fields are kept', () => {

@@ -2,7 +2,7 @@
  * The one rule by which browser and server judge what is written into a form action. Drafts may hold anything that is
  * short enough; only a form that is handed in must be right. Source: the domain's «Actions»; specification 000 §5.
  */
-import { isDay } from '../../kit/dates.ts';
+import { isDay, isWrittenDay } from '../../kit/dates.ts';
 import { readNumber } from '../../kit/numbers.ts';
 import type { ActionData } from './actions.schemas.ts';
 
@@ -10,7 +10,7 @@ import type { ActionData } from './actions.schemas.ts';
 export type FormField = NonNullable<ActionData['Fields']>[number];
 
 /** What can be wrong with a field; the words are in texts/{el,en}/actions.json under `faults`. */
-export type FieldFault = 'required' | 'number' | 'low' | 'high' | 'date' | 'option' | 'long';
+export type FieldFault = 'required' | 'number' | 'low' | 'high' | 'date' | 'day' | 'option' | 'long';
 
 /** The longest text of a field, in characters. */
 export const fieldMaxLength = { line: 500, area: 20_000 } as const;
@@ -73,31 +73,42 @@ const numberFault = ({ Min, Max }: FormField, value: number | null): FieldFault 
   return Max !== undefined && value > Max ? 'high' : null;
 };
 
+/** Whether what was chosen from a list is not among what the list offers, as an option that was taken out. */
+export const isGone = ({ Type, Options }: FormField, value: string): boolean =>
+  Type === 'ddlist' && value.trim() !== '' && !Options.some(({ Value }) => Value === value);
+
 const typeFault = (field: FormField, value: string): FieldFault | null => {
   if (value.length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)) return 'long';
   switch (field.Type) {
     case 'number':
       return numberFault(field, readNumber(value));
     case 'date':
-      return isDay(value) ? null : 'date';
+      return isDay(value) ? null : isWrittenDay(value) ? 'day' : 'date';
     case 'ddlist':
-      return field.Options.some(({ Value }) => Value === value) ? null : 'option';
+      return isGone(field, value) ? 'option' : null;
     default:
       return null;
   }
 };
 
-/** What is wrong with the value of a field that is handed in; null when it is right. */
-export const fieldFault = (field: FormField, value: string): FieldFault | null => {
+/**
+ * What is wrong with the value of a field that is handed in; null when it is right. What was `kept` of a list stays right
+ * when its option is taken out.
+ */
+export const fieldFault = (field: FormField, value: string, kept = ''): FieldFault | null => {
   if (!isGiven(field, value)) return field.Required ? 'required' : null;
-  return typeFault(field, value);
+  return value === kept && isGone(field, value) ? null : typeFault(field, value);
 };
 
-/** The faults of a form that is handed in, by field key; empty when it is right. */
-export const formFaults = (fields: readonly FormField[], values: FormValues): Record<string, FieldFault> =>
+/** The faults of a form that is handed in over what was kept of it, by field key; empty when it is right. */
+export const formFaults = (
+  fields: readonly FormField[],
+  values: FormValues,
+  kept: FormValues = {},
+): Record<string, FieldFault> =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const fault = fieldFault(field, valueOf(values, field));
+      const fault = fieldFault(field, valueOf(values, field), valueOf(kept, field));
       return fault ? [[field.Key, fault]] : [];
     }),
   );

@@ -36,3 +36,14 @@ export const groupsOf = <Line extends Grouped>(
 /** Whether an action counts in how far a mentee has come: neither what is only offered nor what the staff mark. */
 export const isCounted = ({ Optional, TypeId }: { Optional: boolean; TypeId: number }): boolean =>
   !Optional && TypeId !== actionTypeIds.payment;
+
+/**
+ * How many of a mentee's actions are done, of how many that count: the same for the mentee and for who looks after the
+ * mentee, as far as each sees them. What the mentee does not see (`Unseen`) counts for neither.
+ */
+export const doneOf = (
+  lines: readonly { Optional: boolean; TypeId: number; State: ActionState; Unseen?: unknown }[],
+): { done: number; all: number } => {
+  const counted = lines.filter((line) => isCounted(line) && (line.Unseen ?? null) === null);
+  return { done: counted.filter(({ State }) => State === 'done').length, all: counted.length };
+};

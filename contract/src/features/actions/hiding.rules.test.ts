@@ -1,6 +1,6 @@
 /** Which flags hide an action from whom, where: every place × reach × set of flags, against the table. */
 import { expect, test } from 'vitest';
-import { forAll, isForMentee, isHiddenFrom, seenBy, type Place } from './hiding.rules.ts';
+import { absencesFor, forAll, isForMentee, isHiddenFrom, seenBy, type Place } from './hiding.rules.ts';
 
 const reaches = ['own', 'caseload', 'project', 'all'] as const;
 const [published, fromMentor, fromMentee, inGrid, fromSupervisor] = [2, 4, 8, 16, 32];
@@ -44,4 +44,31 @@ test('what is published for some is there for whoever was named, from the instan
   ]);
   const { mask, wanted } = forAll(seenBy('work', 'own'));
   expect([2, 66, 10, 3].filter((flags) => (flags & mask) === wanted)).toEqual([2, 3]);
+});
+
+test('why an action is not there for a mentee', () => {
+  const why = (Flags: number, named: number | null, all: number | null, Archived = false) => {
+    const { absent, from } = absencesFor({ Flags, Archived }, { named, all }, 5);
+    return [absent.join(' '), from];
+  };
+  expect(why(2, null, null)).toEqual(['', null]);
+  expect(why(2, null, 4)).toEqual(['', 4]);
+  expect(why(0, null, null)).toEqual(['unpublished', null]);
+  expect(why(0, null, 6)).toEqual(['later', 6]);
+  expect(why(0, 4, null)).toEqual(['unpublished', null]);
+  expect(why(66, null, null)).toEqual(['unnamed', null]);
+  expect(why(66, 5, 6)).toEqual(['', 5]);
+  expect(why(66, 7, 6)).toEqual(['later', 6]);
+  expect(why(66, null, 6)).toEqual(['later', 6]);
+  expect(why(10, null, null)).toEqual(['hidden', null]);
+  expect(why(8, null, 6, true)).toEqual(['archived hidden', null]);
+});
+
+test('it is there exactly where no reason is', () => {
+  for (let flags = 0; flags < 128; flags += 1)
+    for (const named of [null, 4, 6]) {
+      const there = !isHiddenFrom(flags, 'own') && isForMentee(flags, named, 5);
+      const { absent } = absencesFor({ Flags: flags, Archived: false }, { named, all: null }, 5);
+      expect([flags, named, absent.length === 0]).toEqual([flags, named, there]);
+    }
 });

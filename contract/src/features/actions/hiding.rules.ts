@@ -51,5 +51,38 @@ export const isHiddenFrom = (flags: number, reach: Reach, place: Place = 'work')
 export const isForMentee = (flags: number, publishedAt: number | null, now: number): boolean =>
   !hasFlag(flags, 'NamedOnly') || (publishedAt !== null && publishedAt <= now);
 
+/** Why an action is not there for a mentee, its conditions aside. */
+export const absences = ['archived', 'unpublished', 'unnamed', 'later', 'hidden'] as const;
+export type Absence = (typeof absences)[number];
+
+/**
+ * Why an action is not there for one mentee, and since when or from when it is (epoch milliseconds; null where no instant
+ * was set). `named` is the instant for this mentee, `all` the one for everybody. There is none where the mentee's list has
+ * it, as far as its ShowCondition holds.
+ */
+export const absencesFor = (
+  { Flags, Archived }: { readonly Flags: number; readonly Archived: boolean },
+  { named, all }: { readonly named: number | null; readonly all: number | null },
+  now: number,
+): { absent: Absence[]; from: number | null } => {
+  const isPublished = hasFlag(Flags, 'Published');
+  const isNamedOnly = isPublished && hasFlag(Flags, 'NamedOnly');
+  const isThere = !Archived && isPublished && isForMentee(Flags, named, now);
+  const ahead = [isNamedOnly ? named : null, all].filter((at) => at !== null && at > now);
+  const from = isThere
+    ? isNamedOnly
+      ? named
+      : all
+    : Archived
+      ? null
+      : ahead.length === 0
+        ? null
+        : Math.min(...ahead.map(Number));
+  const why: Absence[] = isThere
+    ? []
+    : [Archived ? 'archived' : from !== null ? 'later' : isPublished ? 'unnamed' : 'unpublished'];
+  return { absent: hasFlag(Flags, 'HideFromMentee') ? [...why, 'hidden'] : why, from };
+};
+
 /** The same flags, but for what is published for some only. */
 export const forAll = ({ mask, wanted }: SeenFlags): SeenFlags => ({ mask: mask | actionFlags.NamedOnly, wanted });

@@ -9,13 +9,14 @@ const { Published, HideFromMentee, NamedOnly } = actionFlags;
 test.each([
   ['published', Published, true, null, null],
   ['hidden from mentees', Published | HideFromMentee, true, null, 'hidden'],
-  ['put away, or not published', 0, true, null, 'hidden'],
+  ['not published', 0, true, null, 'hidden'],
+  ['put away', Published, true, null, 'notShown'],
   ['not shown by its condition', Published, false, null, 'notShown'],
   ['for others by name', Published | NamedOnly, true, null, 'notShown'],
   ['for this one, later', Published | NamedOnly, true, now + 1, 'notShown'],
   ['for this one by now', Published | NamedOnly, true, now, null],
 ] as const)('%s', (_name, flags, shown, publishedAt, unseen) => {
-  expect(unseenOf({ flags, shown, publishedAt }, now)).toBe(unseen);
+  expect(unseenOf({ flags, isArchived: _name === 'put away', shown, publishedAt }, now)).toBe(unseen);
 });
 
 test.each([

@@ -7,11 +7,12 @@ export type Unseen = 'hidden' | 'notShown' | null;
 
 /** The same of an action for one mentee; `publishedAt`, in epoch milliseconds, is when it was named for them. */
 export const unseenOf = (
-  { flags, shown, publishedAt }: { flags: number; shown: boolean; publishedAt: number | null },
+  action: { flags: number; isArchived: boolean; shown: boolean; publishedAt: number | null },
   now: number,
 ): Unseen => {
+  const { flags, isArchived, shown, publishedAt } = action;
   if (isHiddenFrom(flags, 'own')) return 'hidden';
-  return shown && isForMentee(flags, publishedAt, now) ? null : 'notShown';
+  return shown && !isArchived && isForMentee(flags, publishedAt, now) ? null : 'notShown';
 };
 
 /**

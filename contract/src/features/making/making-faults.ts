@@ -11,6 +11,7 @@ export const makingFaultCodes = [
   'DUPLICATE',
   'NO_OPTIONS',
   'EXPRESSION',
+  'NOT_YES_OR_NO',
   'FORMULA',
   'FORMULA_CYCLE',
   'UNKNOWN_NAME',

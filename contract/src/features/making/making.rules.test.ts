@@ -76,6 +76,17 @@ test.each([
   ['flags out of range', { Flags: 128 }, ['Flags RANGE 0|127']],
   ['named ones of what is not published', { Flags: 64 }, ['Flags NAMED_UNPUBLISHED']],
   ['publishing what was put away', { Flags: 2, Archived: true }, ['Flags ARCHIVED']],
+  ['a number for a condition', { Data: { ShowCondition: '5' } }, ['Data.ShowCondition NOT_YES_OR_NO ▸5']],
+  [
+    'a list for a condition',
+    { Data: { EnableCondition: 'mentee.completed' } },
+    ['Data.EnableCondition NOT_YES_OR_NO ▸mentee.completed'],
+  ],
+  [
+    'a text for one side of a condition',
+    { Data: { EnableCondition: 'true && !(user.name)' } },
+    ['Data.EnableCondition NOT_YES_OR_NO true && !(▸user.name)'],
+  ],
   ['a condition that cannot be read', { Data: { EnableCondition: '1 in' } }, ['Data.EnableCondition EXPRESSION 1 in▸']],
   [
     'a condition about what is not there',

@@ -3,7 +3,6 @@
  * specification 000 §9, 001 §3; the domain's «Actions».
  */
 import type { z } from 'zod';
-import { conditionFault } from '../../kit/conditions.ts';
 import { dayInAthens } from '../../kit/dates.ts';
 import { allFlags, hasFlag } from '../../kit/flags.ts';
 import { duplicatesIn } from '../../kit/lists.ts';
@@ -17,6 +16,7 @@ import { richDocument } from '../questionnaires/types/rich.rules.ts';
 import { actionsNamed, actionsRequired } from './named-actions.rules.ts';
 import type { MakingFault, MakingFaultCode } from './making-faults.ts';
 import { mediaFaults } from './media-faults.rules.ts';
+import { conditionTrouble } from './yes-or-no.rules.ts';
 
 /** An action as it is judged. */
 export type Made = {
@@ -186,8 +186,8 @@ const conditionFaults = (data: ActionData, around: MakingAround): Told[] =>
   conditions.flatMap((name) => {
     const [expression, cell] = [data[name], `Data.${name}`];
     if (!expression?.trim()) return [];
-    const broken = conditionFault(expression);
-    if (broken) return [fault(cell, 'EXPRESSION', broken.marked)];
+    const trouble = conditionTrouble(expression);
+    if (trouble) return [fault(cell, trouble.Code, trouble.Detail)];
     return [
       ...namedFaults(cell, actionsNamed(expression), around),
       ...namedIn(expression).names.map((unknown) => fault(cell, 'UNKNOWN_NAME', unknown)),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pagerOutput } from '../../kit/pager.ts';
 import { counter, id, text } from '../../kit/ids.ts';
 import { dataRecord } from '../actions/actions.wire.ts';
+import { absences } from '../actions/hiding.rules.ts';
 import { makingFaultCodes } from './making-faults.ts';
 
 /** The longest scripts of an action or a type, in characters. */
@@ -127,8 +128,8 @@ export type PublishedFor = z.output<typeof publishedFor>;
 /** One condition as it was tried on somebody: null is not told, being about what the viewer may not see. */
 const tried = z.object({
   Holds: z.boolean().nullable(),
-  /** Where it cannot be read. */
-  Fault: z.string().nullable(),
+  /** Where it cannot be read, or can give no yes or no: the expression with ▸ at the place. */
+  Fault: z.object({ Code: z.enum(['EXPRESSION', 'NOT_YES_OR_NO']), Detail: z.string() }).nullable(),
   Parts: z.array(
     z.object({
       Depth: z.int(),
@@ -139,8 +140,22 @@ const tried = z.object({
   ),
 });
 
-/** Both conditions, tried. */
-export const triedConditions = z.object({ Enable: tried, Show: tried });
+/** Whether a mentee sees an action, by all that decides; null is not told. Instants are ISO texts. */
+const seenByMentee = z.object({
+  Holds: z.boolean().nullable(),
+  /** Why not, the conditions aside: as it is kept, not as it is being written. */
+  Absent: z.array(z.enum(absences)),
+  /** Since when it is there for this mentee, or from when on, where an instant was set. */
+  From: z.string().nullable(),
+  /** Until when it should be done; null also where that hangs on what is kept from the viewer. */
+  Due: z.string().nullable(),
+  Overdue: z.boolean(),
+  /** What is completed is open, whatever its condition says. */
+  Completed: z.boolean(),
+});
+
+/** Both conditions, tried, and what else decides. */
+export const triedConditions = z.object({ Enable: tried, Show: tried, Seen: seenByMentee });
 export type TriedConditions = z.output<typeof triedConditions>;
 
 /** A type as it is kept: Id 0 makes one. */

@@ -17,7 +17,7 @@ const memberOf = ({ op, args }: Node): { from: Node; name: string } | null => {
 };
 
 /** `mentee.completed` as a text; '' for what is no plain path. */
-const pathOf = (part: unknown): string => {
+export const pathOf = (part: unknown): string => {
   if (!isNode(part)) return '';
   if (part.op === 'id') return String(part.args);
   const member = memberOf(part);

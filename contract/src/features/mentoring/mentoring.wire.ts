@@ -64,6 +64,8 @@ export const menteeAction = actionLine.extend({
   HasPrivate: z.boolean(),
   /** Why it needs the mentor, as the list of mentees weighs it. */
   Reason: z.enum(needReasons).nullable(),
+  /** When what was handed in was changed, the oldest first, and who did it; '' where that is not known any more. */
+  Again: z.array(z.object({ At: z.string(), By: z.string() })),
   /** The newest attempt of a questionnaire action. */
   AnswerSet: z
     .object({

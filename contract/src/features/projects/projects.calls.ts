@@ -76,7 +76,9 @@ export const projectsCalls = {
     speaks: true,
     input: ofProject,
     output: gridHeader,
-    about: 'Every action of the project as a column, hidden ones too (001 §7).',
+    about:
+      'Every action of the project as a column, also unpublished ones and those that are kept out of the grid, but for what ' +
+      'is hidden from the caller (001 §7).',
   }),
   gridCount: call({
     path: '/api/project/GetActionsGrid_Count',

@@ -2,6 +2,7 @@
 import { actionTypeIds, firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
+import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { userName } from '../../db/names.ts';
 
@@ -127,6 +128,18 @@ export const actionsOf = async ({ client }: Connection, projectId: number): Prom
 /** One action, or nothing. */
 export const findAction = async ({ client }: Connection, id: number): Promise<ActionRow | undefined> =>
   (await client.query<ActionRow>(`SELECT ${columns} FROM actions a WHERE a.id = $1`, [id])).rows[0];
+
+/** How many of these actions are there for whoever sees these flags: what was put away is there for nobody. */
+export const countThere = async (
+  { client }: Connection,
+  projectId: number,
+  ids: readonly number[],
+  { mask, wanted }: SeenFlags,
+): Promise<number> => {
+  const text = `SELECT count(*)::int AS n FROM actions
+    WHERE project_id = $1 AND id = ANY($2) AND archived_at IS NULL AND flags & $3 = $4`;
+  return (await client.query<{ n: number }>(text, [projectId, ids, mask, wanted])).rows[0]?.n ?? 0;
+};
 
 /** Every action of a project with how a mentee stands in it. */
 export const workOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<WorkRow[]> => {

@@ -49,3 +49,28 @@ test('nor do changes of one field, or by the staff, take it away; what no form c
   await mentee.done('/api/mentee/SaveActionData', { ActionId, Data: odd, Version: 3 });
   expect(await kept()).toEqual({ a: '4', b: 'κείμενο' });
 });
+
+test('an option that is taken out stays answered: the form is handed in with it, or with another one', async () => {
+  const world = shared();
+  const list = (...values: string[]) => ({
+    ...field('a'),
+    Type: 'ddlist',
+    Required: true,
+    Options: values.map((Value) => ({ Value, Label: { el: Value } })),
+  });
+  const [made] = await world.rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 1, 'Σχέδιο', 2, $1) RETURNING id`,
+    [{ Fields: [list('x', 'y'), field('b')] }],
+  );
+  const ActionId = made?.id ?? 0;
+  const mentee = await makeMentee(world);
+  const save = (Data: Record<string, string>, Version: number, Submit = true) =>
+    mentee.call('/api/mentee/SaveActionData', { ActionId, Data, Version, Submit });
+  await save({ a: 'x', b: '1' }, 0);
+  await world.rows('UPDATE actions SET data = $2 WHERE id = $1', [ActionId, { Fields: [list('y'), field('b')] }]);
+  expect((await save({ a: 'x', b: '2' }, 1)).output).toMatchObject({ Version: 2, Completed: true });
+  expect((await save({ a: 'z', b: '2' }, 2)).problem?.fields).toEqual({ a: 'option' });
+  expect((await save({ a: 'y', b: '2' }, 2)).output).toMatchObject({ Version: 3 });
+  // What one has let go of is not offered again.
+  expect((await save({ a: 'x', b: '2' }, 3)).problem?.fields).toEqual({ a: 'option' });
+});

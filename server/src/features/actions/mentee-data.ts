@@ -3,18 +3,17 @@ import type { actionsCalls } from '@telemachos/contract/features/actions/actions
 import { isOfStaff } from '@telemachos/contract/features/actions/action-types.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import type { Connection } from '../../db/connect.ts';
 import * as store from './actions.store.ts';
 import * as cells from './cells.store.ts';
 import { seenAction } from './open-action.shared.ts';
-import { saveWork, type Outcome, type Saving } from './save-work.shared.ts';
+import { saveWork, type Auditing, type Outcome, type Saving } from './save-work.shared.ts';
 import { asAction } from './work.shared.ts';
 
 const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
 
 /** Save one's own: the action must be seen (else it is missing) and open. */
 const saveOwn = async (
-  connection: Connection,
+  connection: Auditing,
   menteeId: number,
   actionId: number,
   saving: Pick<Saving, 'data' | 'version' | 'submit' | 'merge' | 'now'>,

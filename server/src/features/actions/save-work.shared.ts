@@ -43,6 +43,14 @@ export type Saving = {
   now: Date;
 };
 
+/** Who saves, as far as it is told in the history: the audit of their call. */
+export type Auditing = Connection & {
+  audit(subject: string, subjectId: number | null, details: Record<string, unknown>): Promise<void>;
+};
+
+/** In the audit: a form that was handed in was changed, of which mentee; its details name the action. */
+export const handedAgain = 'handedAgain';
+
 /** What came of it. */
 export type Outcome =
   | { code: 'STALE' | 'ACTION_CLOSED' | 'NOT_WATCHED' | 'INVALID_ANSWERS' | 'DATA_TOO_LARGE'; extra: ProblemExtra }
@@ -116,10 +124,11 @@ const isToBeWatched = async (connection: Connection, action: WorkAction, data: R
 const faultsOf = (
   fields: readonly FormField[],
   data: Record<string, unknown>,
+  kept: cells.Versioned['data'],
   complete: boolean,
 ): Record<string, string> => {
   const values = formValues(fields, data);
-  return complete ? formFaults(fields, values) : tooLong(fields, values);
+  return complete ? formFaults(fields, values, formValues(fields, kept)) : tooLong(fields, values);
 };
 
 const progressOf = (
@@ -140,7 +149,7 @@ const progressOf = (
 };
 
 /** Save it. A save that was done already, told again, changes nothing and answers the same. */
-export const saveWork = async (connection: Connection, saving: Saving): Promise<Outcome> => {
+export const saveWork = async (connection: Auditing, saving: Saving): Promise<Outcome> => {
   const { action, menteeId, submit, now } = saving;
   const isForm = isFilledIn(action.TypeId);
   if (submit && !isForm && action.TypeId !== actionTypeIds.text) return { code: 'ACTION_CLOSED', extra: {} };
@@ -154,7 +163,7 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   if (large) return large;
   // A completed form stays a right one.
   const complete = submit || (isForm && cell.completed);
-  const faults = fields ? faultsOf(fields, data, complete) : {};
+  const faults = fields ? faultsOf(fields, data, cell.data, complete) : {};
   if (Object.keys(faults).length > 0) return { code: 'INVALID_ANSWERS', extra: { fields: faults } };
   if (submit && !isForm && !cell.completed && saving.byMentee && (await isToBeWatched(connection, action, data)))
     return { code: 'NOT_WATCHED', extra: {} };
@@ -163,5 +172,6 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   const Version = same ? cell.version : await cells.savePiece(connection, 'mentee', action.Id, menteeId, data);
   const progress = progressOf(saving, cell, data, complete || cell.completed);
   await cells.saveProgress(connection, action.Id, menteeId, progress, now);
+  if (isForm && cell.completed) await connection.audit(handedAgain, menteeId, { ActionId: action.Id });
   return { Version, Completion: progress.completion, Completed: progress.completed };
 };

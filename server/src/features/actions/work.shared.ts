@@ -13,7 +13,7 @@ import {
   actionTypeIds,
   type ActionData,
 } from '@telemachos/contract/features/actions/actions.schemas.ts';
-import { isForMentee, isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { absencesFor, isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -64,9 +64,13 @@ export const cellsOf = (rows: readonly store.WorkRow[]): Map<number, RuledCell> 
     }),
   );
 
-/** Whether a published action is there for the mentee whose row this is. */
-export const isThere = ({ flags, publishedAt }: store.WorkRow, now: Date): boolean =>
-  isForMentee(flags, publishedAt?.getTime() ?? null, now.getTime());
+/** Why an action is not there for the mentee whose row this is, its conditions aside; nothing where it is. */
+export const absentFor = ({ flags, isArchived, publishedAt, publishAt }: store.WorkRow, now: Date) =>
+  absencesFor(
+    { Flags: flags, Archived: isArchived },
+    { named: publishedAt?.getTime() ?? null, all: publishAt?.getTime() ?? null },
+    now.getTime(),
+  );
 
 /**
  * What a viewer of this reach sees of a mentee's actions; null when the person is no mentee of the project. The mentee
@@ -95,8 +99,11 @@ export const menteeWork = async (
   const work = standings.flatMap((standing, index): Work[] => {
     const kept = rows[index];
     const { Flags, Id } = standing.action;
-    if (!kept || isHiddenFrom(Flags, reach)) return [];
-    const seen = reach === 'own' ? standing.shown && isThere(kept, now) : standing.shown || cells.has(Id);
+    if (!kept) return [];
+    const seen =
+      reach === 'own'
+        ? standing.shown && absentFor(kept, now).absent.length === 0
+        : !isHiddenFrom(Flags, reach) && (standing.shown || cells.has(Id));
     return seen ? [{ ...standing, kept }] : [];
   });
   return { person, work };

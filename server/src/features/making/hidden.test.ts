@@ -38,9 +38,7 @@ const hiddenFrom: Record<string, { role: Role; kinds: readonly Kind[]; but: Reco
   coordinator: {
     role: 'Coordinator',
     kinds: ['fromSupervisor', 'archived'],
-    but: {
-      'projects.gridHeaderAll fromSupervisor': 'by its name; docs/decisions/2026-11-22-mentors-and-coordinators.md',
-    },
+    but: {},
   },
 };
 

@@ -3,22 +3,28 @@
  * part is told, nor what hangs on it: a condition is no way to ask about what one may not see. And what is kept is not
  * among the values either, however an expression would reach it.
  */
-import { conditionFault, holds } from '@telemachos/contract/kit/conditions.ts';
+import { holds } from '@telemachos/contract/kit/conditions.ts';
 import {
   actionsNamed,
   asksOfAnyAction,
   conditionParts,
 } from '@telemachos/contract/features/making/named-actions.rules.ts';
 import { readsWholeProfile, fieldsIn } from '@telemachos/contract/features/questionnaires/fields-read.rules.ts';
-import { circumstancesOf } from '@telemachos/contract/features/actions/actions.rules.ts';
+import {
+  actionStates,
+  circumstancesOf,
+  type Circumstances,
+  type RuledCell,
+} from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import type { TriedConditions } from '@telemachos/contract/features/making/making.wire.ts';
+import { conditionTrouble } from '@telemachos/contract/features/making/yes-or-no.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
-import { cellsOf, readData } from '../actions/work.shared.ts';
+import { absentFor, cellsOf, readData } from '../actions/work.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { isKeptFrom, thereFor } from './made.shared.ts';
-import { madeRows } from './making.store.ts';
+import { madeRows, type MadeRow } from './making.store.ts';
 
 type Tried = TriedConditions['Enable'];
 
@@ -27,13 +33,36 @@ const without = <Value>(record: Readonly<Record<string, Value>>, isKept: (name: 
   Object.fromEntries(Object.entries(record).filter(([name]) => !isKept(name)));
 
 const tryOne = (expression: string, values: Record<string, unknown>, isKept: (text: string) => boolean): Tried => {
-  const broken = expression.trim() === '' ? null : conditionFault(expression);
-  if (broken) return { Holds: false, Fault: broken.marked, Parts: [] };
+  const Fault = expression.trim() === '' ? null : conditionTrouble(expression);
+  if (Fault) return { Holds: false, Fault, Parts: [] };
   const told = (text: string): boolean | null => (isKept(text) ? null : holds(text, values));
   return {
     Holds: told(expression),
     Fault: null,
     Parts: conditionParts(expression).map((part) => ({ ...part, Holds: part.Kind === 'is' ? told(part.Text) : null })),
+  };
+};
+
+type Asked = { row: MadeRow; kept: actions.WorkRow; show: Tried; hidden: ReadonlySet<number> };
+
+/** Whether the mentee sees it, by the rule that the mentee's own list is made with, and until when it should be done. */
+const seenOf = (
+  { row, kept, show, hidden }: Asked,
+  cells: ReadonlyMap<number, RuledCell>,
+  at: Circumstances,
+): TriedConditions['Seen'] => {
+  const { absent, from } = absentFor(kept, new Date(at.now));
+  const { EnableCondition: _opens, ShowCondition: _shows, ...Data } = readData(row.data);
+  const [standing] = actionStates([{ Id: row.id, TypeId: row.typeId, Flags: row.flags, Data }], cells, at);
+  const isDueKept = Data.DueAfter !== undefined && hidden.has(Data.DueAfter.Action);
+  const due = isDueKept ? null : (standing?.due ?? null);
+  return {
+    Holds: absent.length > 0 ? false : show.Holds,
+    Absent: absent,
+    From: from === null ? null : new Date(from).toISOString(),
+    Due: due === null ? null : new Date(due).toISOString(),
+    Overdue: due !== null && standing?.overdue === true,
+    Completed: standing?.state === 'done',
   };
 };
 
@@ -47,20 +76,28 @@ export const tryingHandlers: Pick<Handlers<typeof makingCalls>, 'try'> = {
     const row = rows.filter(thereFor(context)).find(({ id }) => id === ActionId);
     if (!person || !row) return context.fail('NOT_FOUND');
     const { keeps } = await readableIn(context, projectId);
-    const work = [...cellsOf(await actions.workOf(context, projectId, MenteeId))].filter(([id]) => !hidden.has(id));
-    const { values } = circumstancesOf(new Map(work), {
+    const work = await actions.workOf(context, projectId, MenteeId);
+    const kept = work.find(({ id }) => id === ActionId);
+    if (!kept) return context.fail('NOT_FOUND');
+    const cells = new Map([...cellsOf(work)].filter(([id]) => !hidden.has(id)));
+    const at: Circumstances = {
       user: without(person.fields, keeps),
       project: { Id: projectId, url: person.url },
       joinedAt: person.joinedAt.getTime(),
       answers: without(await actions.answersOf(context, projectId, MenteeId), (id) => hidden.has(Number(id))),
       now: now.getTime(),
-    });
-    const about = values({ Id: row.id, TypeId: row.typeId, Data: readData(row.data) });
+    };
+    const about = circumstancesOf(cells, at).values({ Id: row.id, TypeId: row.typeId, Data: readData(row.data) });
     const isKept = (text: string): boolean =>
       fieldsIn(text).some(keeps) ||
       readsWholeProfile(text) ||
       actionsNamed(text).some((id) => hidden.has(id)) ||
       (hidden.size > 0 && asksOfAnyAction(text));
-    return { Enable: tryOne(EnableCondition, about, isKept), Show: tryOne(ShowCondition, about, isKept) };
+    const show = tryOne(ShowCondition, about, isKept);
+    return {
+      Enable: tryOne(EnableCondition, about, isKept),
+      Show: show,
+      Seen: seenOf({ row, kept, show, hidden }, cells, at),
+    };
   },
 };

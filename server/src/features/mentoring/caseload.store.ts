@@ -77,6 +77,9 @@ export const rankOf = (now: Date, today: string): SQL => sql`CASE
  */
 export const askedOfMentees = `type_id <> ${actionTypeIds.payment}
   AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'`;
+
+/** The rule's `isCounted` in SQL: what counts in how far somebody has come. */
+const isCounted = `type_id <> ${actionTypeIds.payment} AND data->'Optional' IS DISTINCT FROM 'true'::jsonb`;
 export const shownToAll = `coalesce(data->>'ShowCondition', '') = '' AND flags & ${actionFlags.NamedOnly} = 0`;
 
 /** Whether anything of somebody's waits for the mentor or for the mentee, over their cells. */
@@ -129,7 +132,7 @@ export type Weighing = Pick<Caseload, 'seen' | 'onlyMentor' | 'now' | 'today'> &
 export const actionsShown = ({ people, seen }: Weighing): SQL => sql`
     SELECT id, type_id = ${actionTypeIds.meeting} AS meeting, position, title, coalesce(titles->>'en', title) AS title_en,
       flags & ${byMentee.mask} = ${byMentee.wanted} AS seen, flags & ${actionFlags.NamedOnly} <> 0 AS named,
-      flags & ${byMentee.mask} = ${byMentee.wanted} AND ${sql.raw(askedOfMentees)}
+      ${sql.raw(isCounted)} AS counts, flags & ${byMentee.mask} = ${byMentee.wanted} AND ${sql.raw(askedOfMentees)}
       AND ${sql.raw(shownToAll)} AS everybodys
     FROM actions WHERE project_id = ${people.projectId} AND flags & ${seen.mask} = ${seen.wanted}`;
 
@@ -143,7 +146,8 @@ export const cellsOf = ({ people, onlyMentor, now, today }: Weighing): SQL => {
           WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor}
             AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
   return sql`
-      SELECT p.id AS person, c.action_id, a.title, a.title_en, c.completed AND a.seen AS done,
+      SELECT p.id AS person, c.action_id, a.title, a.title_en,
+        c.completed AND a.seen AND a.counts AND (NOT a.named OR c.published_at <= ${now}) AS done,
         c.completed AND a.everybodys AS counted, greatest(c.since, c.completed_at) AS touched, d.day, c.completed, c.next_actor,
         c.public_data->>'timeHours' AS hours, c.public_data->>'timeMinutes' AS minutes,
         ${rankOf(now, today)} AS rank,

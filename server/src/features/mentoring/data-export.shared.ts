@@ -71,6 +71,7 @@ type Row = DataRow & { turn: NextActor };
 /** The rows with whose turn it is, as the screens say it. */
 const withTurns = async (asking: Asking, action: WorkAction, among: readonly DataRow[]): Promise<Row[]> => {
   const { Data, Flags, TypeId } = action;
+  const { isArchived } = action.row;
   const hasConditions = Boolean(Data.ShowCondition ?? Data.EnableCondition);
   const ids = among.map(({ id }) => id);
   const standings = hasConditions ? await standingsOf(asking, action, ids, asking.now) : null;
@@ -79,7 +80,7 @@ const withTurns = async (asking: Asking, action: WorkAction, among: readonly Dat
       ? standings.get(one.id)
       : ({ state: one.completed ? 'done' : 'ready', shown: true } as const);
     const publishedAt = one.publishedAt?.getTime() ?? null;
-    const seen = { flags: Flags, shown: standing?.shown ?? false, publishedAt };
+    const seen = { flags: Flags, isArchived, shown: standing?.shown ?? false, publishedAt };
     const turn = turnOf({
       State: standing?.state ?? 'locked',
       NextActor: one.nextActor ?? firstActor(TypeId),

@@ -8,7 +8,7 @@ import { unseenOf } from '@telemachos/contract/features/actions/turn.rules.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
-import { asLine, isThere, menteeWork, titlesOf } from '../actions/work.shared.ts';
+import { absentFor, asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
 import { filesOfMentee } from '../files/files.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { caseloadOf } from './caseload.ts';
@@ -35,6 +35,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
     );
     const { keeps, unsearched } = await readableIn(context, ProjectId);
     const needs = await needsOf(context, caseloadOf(context, { projectId: ProjectId, unsearched }), MenteeId);
+    const changes = await store.changesOf(context, ProjectId, MenteeId);
     const files = await filesOfMentee(context, ProjectId, MenteeId);
     const { id, username, usernameWithoutEmail, fields, state, joinedAt } = found.person;
     const field = (name: string) => (keeps(name) ? '' : (fields[name] ?? ''));
@@ -54,18 +55,21 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
         .map(({ mentorId, name }) => ({ Id: mentorId, Name: name })),
       Actions: work.map((one) => {
         const attempt = attempts.get(one.action.Id);
-        const { shown, kept } = one;
+        const { action, kept, shown } = one;
+        const { flags, isArchived } = kept;
         const publishedAt = kept.publishedAt?.getTime() ?? null;
-        const Unseen = unseenOf({ flags: one.action.Flags, shown, publishedAt }, now.getTime());
-        const published = hasFlag(one.action.Flags, 'NamedOnly') ? one.kept.publishedAt : one.kept.publishAt;
+        const published = hasFlag(flags, 'NamedOnly') ? kept.publishedAt : kept.publishAt;
         return {
           ...asLine(one, visible),
-          OfMentee: one.action.TypeId !== actionTypeIds.payment && Unseen !== 'hidden' && isThere(kept, now),
-          Unseen,
+          OfMentee: action.TypeId !== actionTypeIds.payment && absentFor(kept, now).absent.length === 0,
+          Unseen: unseenOf({ flags, isArchived, shown, publishedAt }, now.getTime()),
           PublishedAt: published && published <= now ? published.toISOString() : null,
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
           Reason: needs?.reasons.get(one.action.Id) ?? null,
+          Again: changes
+            .filter(({ actionId }) => actionId === one.action.Id)
+            .map(({ at, by }) => ({ At: at.toISOString(), By: by ?? '' })),
           AnswerSet: attempt
             ? {
                 Id: attempt.id,

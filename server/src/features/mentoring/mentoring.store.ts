@@ -1,6 +1,7 @@
 /** The pairs of mentor and mentee, read from either side. */
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
+import { handedAgain } from '../actions/save-work.shared.ts';
 
 /** A mentor of a mentee; without an action, for the project. */
 export type LinkRow = {
@@ -34,4 +35,19 @@ export const isMentorOf = async (
       WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = $3 AND (action_id IS NULL OR action_id = $4)
       LIMIT 1`;
   return ((await client.query(text, [projectId, mentorId, menteeId, actionId])).rowCount ?? 0) > 0;
+};
+
+/** When what a mentee had handed in was changed, action by action, and who did it; the oldest first. */
+export const changesOf = async (
+  { client }: Connection,
+  projectId: number,
+  menteeId: number,
+): Promise<{ actionId: number; at: Date; by: string | null }[]> => {
+  const text = `SELECT (d.details->>'ActionId')::int AS "actionId", d.at, ${nameInSentences('u')} AS by
+    FROM audit d
+    LEFT JOIN users u ON u.id = d.actor_id
+    WHERE d.subject = $3 AND d.subject_id = $2 AND d.project_id = $1
+    ORDER BY d.at, d.id`;
+  type Row = { actionId: number; at: Date; by: string | null };
+  return (await client.query<Row>(text, [projectId, menteeId, handedAgain])).rows;
 };

@@ -2,7 +2,8 @@
  * The pairing room: a mentor for the project (default-mentor below) and per action, for one mentee and for many at
  * once; how many a mentor takes on, whole caseloads, proposals.
  */
-import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { menteeRole, type Reach } from '@telemachos/contract/access/roles.ts';
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
 import type { ChosenMany } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -10,6 +11,7 @@ import { beyond } from '@telemachos/contract/features/pairing/proposals.rules.ts
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
+import { countThere } from '../actions/actions.store.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { auditOf } from './author.ts';
@@ -55,6 +57,16 @@ const manyMentees = async (
   return { projectId: ProjectId, ...(UserIds ? { ids: UserIds } : { found, without: context.viewer.userId }) };
 };
 
+/** Actions that are hidden from the caller, or were put away, look missing: those are linked that linking offers. */
+const seenOnly = async (
+  context: Connection & { reach: Reach; fail: (code: 'NOT_FOUND') => never },
+  projectId: number,
+  actionIds: readonly number[],
+): Promise<void> => {
+  const there = await countThere(context, projectId, actionIds, seenBy('answers', context.reach));
+  if (there < new Set(actionIds).size) context.fail('NOT_FOUND');
+};
+
 /** A link for the project is the link for the action «null». */
 const wholeProject = [null];
 
@@ -90,23 +102,27 @@ export const pairingHandlers: PairingHandlers = {
   },
 
   async preview(context, input) {
+    await seenOnly(context, input.ProjectId, input.ActionIds ?? []);
     return store.preview(context, await manyMentees(context, input), input.ActionIds ?? wholeProject, input.MentorId);
   },
 
   async setActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
+    await seenOnly(context, input.ProjectId, input.ActionIds);
     return linked(context, await manyMentees(context, input), input.ActionIds, input.MentorId, 'setActionMentor');
   },
 
   async setActionMentorOne(context, { ProjectId, MenteeId, ActionIds, MentorId }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
+    await seenOnly(context, ProjectId, ActionIds);
     return linked(context, oneMentee(ProjectId, MenteeId), ActionIds, MentorId, 'setActionMentorOne');
   },
 
   async resetActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
+    await seenOnly(context, input.ProjectId, input.ActionIds);
     return {
       Changed: await store.unlink(
         context,
@@ -119,6 +135,7 @@ export const pairingHandlers: PairingHandlers = {
 
   async resetActionMentorOne(context, { ProjectId, MenteeId, ActionIds }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
+    await seenOnly(context, ProjectId, ActionIds);
     return {
       Changed: await store.unlink(
         context,

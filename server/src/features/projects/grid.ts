@@ -80,7 +80,7 @@ export const gridHandlers: Pick<
   },
 
   async gridHeaderAll(context, { ProjectId }) {
-    return (await store.columnsOf(context, ProjectId, null)).map(asColumn);
+    return (await store.columnsOf(context, ProjectId, seenBy('answers', context.reach))).map(asColumn);
   },
 
   async gridCount(context, query) {

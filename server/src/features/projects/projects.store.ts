@@ -23,13 +23,12 @@ export const findProject = async ({ client }: Connection, id: number) => {
 
 type ColumnRow = { id: number; typeId: number; title: string; titles: Json; groups: string[]; flags: number };
 
-/** The actions of a project with these flags, or all of them, in their order. */
-export const columnsOf = (connection: Connection, projectId: number, seen: SeenFlags | null): Promise<ColumnRow[]> =>
+/** The actions of a project with these flags, in their order. */
+export const columnsOf = (connection: Connection, projectId: number, seen: SeenFlags): Promise<ColumnRow[]> =>
   rows(
     connection,
     sql`SELECT id, type_id AS "typeId", title, titles, groups, flags FROM actions
-      WHERE project_id = ${projectId} AND archived_at IS NULL
-        ${seen ? sql`AND flags & ${seen.mask} = ${seen.wanted}` : sql``}
+      WHERE project_id = ${projectId} AND archived_at IS NULL AND flags & ${seen.mask} = ${seen.wanted}
       ORDER BY position, id LIMIT 1000`,
   );
 

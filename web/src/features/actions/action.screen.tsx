@@ -7,7 +7,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds, isFilledIn } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
@@ -15,12 +15,20 @@ import { nextStep } from '@telemachos/contract/features/actions/groups.rules.ts'
 import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { loadTexts, useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { typedOf } from '../../platform/typed.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { inWords, Meta, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
-import { noteWasRead, useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
+import {
+  fieldsOpened,
+  noteWasRead,
+  recordOf,
+  useMentorNote,
+  useOpenedAction,
+  useOwnActions,
+} from './actions.queries.ts';
 import { FormAction } from './form-action.tsx';
 import { MeetingAction, MilestoneAction, OtherAction, QuestAction } from './simple-actions.tsx';
 import { TextAction } from './text-action.tsx';
@@ -29,6 +37,46 @@ const UploadAction = lazy(async () => {
   const [file] = await Promise.all([import('./upload-action.tsx'), loadTexts(['uploads'])]);
   return { default: file.UploadAction };
 });
+
+const Gone = lazy(async () => {
+  const [file] = await Promise.all([import('./action-gone.tsx'), loadTexts(['answered'])]);
+  return { default: file.ActionGone };
+});
+
+/** What is not on the list: it never was, or it was seen or written in here and was taken back. */
+const Missing = ({ id, seen, back }: { id: number; seen: ActionLine | null; back: string }) => {
+  const { t } = useTranslation('actions');
+  const words = useWords();
+  const person = useSession()?.Id ?? 0;
+  const kept = typedOf(person, recordOf(id));
+  const isGone = seen !== null || kept !== null;
+  const title = isGone ? t('gone.title') : t('missing.title');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[{ label: t('title'), to: back }]}
+        subtitle={seen ? words.title(seen) : undefined}
+      />
+      {isGone ? (
+        <Suspense fallback={<TextSkeleton lines={6} />}>
+          <Gone kept={kept} fields={fieldsOpened(id)} back={back} />
+        </Suspense>
+      ) : (
+        <EmptyState
+          title={title}
+          action={
+            <Button component={Link} to={back} variant="contained">
+              {t('back')}
+            </Button>
+          }
+        >
+          {t('missing.text')}
+        </EmptyState>
+      )}
+    </>
+  );
+};
 
 const Work = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const opened = useOpenedAction(line.Id);
@@ -143,12 +191,13 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
 };
 
 export const ActionScreen = () => {
-  const { t } = useTranslation('actions');
   const project = useProject();
   const id = Number(useParam('Id'));
   const actions = useOwnActions();
   const line = actions.data?.find(({ Id }) => Id === id);
   const segment = project ? segmentOf(project) : '';
+  const [seen, setSeen] = useState<ActionLine | null>(null);
+  if (line && line.Id !== seen?.Id) setSeen(line);
   const body = () => {
     if (!actions.data)
       return actions.error ? (
@@ -157,21 +206,7 @@ export const ActionScreen = () => {
         <TextSkeleton lines={10} />
       );
     if (line) return <Shown line={line} all={actions.data} segment={segment} />;
-    return (
-      <>
-        <PageHeader title={t('missing.title')} trail={[{ label: t('title'), to: `/${segment}/mentee/actions` }]} />
-        <EmptyState
-          title={t('missing.title')}
-          action={
-            <Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">
-              {t('back')}
-            </Button>
-          }
-        >
-          {t('missing.text')}
-        </EmptyState>
-      </>
-    );
+    return <Missing key={id} id={id} seen={seen?.Id === id ? seen : null} back={`/${segment}/mentee/actions`} />;
   };
   return <Box sx={{ maxWidth: 840 }}>{body()}</Box>;
 };

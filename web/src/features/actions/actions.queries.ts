@@ -5,6 +5,9 @@ import { send, type OutputOfPath } from '../../platform/api.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import './actions.texts.ts';
 
+/** How the writing of an action is called on this device. */
+export const recordOf = (id: number): string => `action-${id}`;
+
 /** What an action holds for its mentee. */
 export type Opened = OutputOfPath<'/api/action/get'>;
 /** The files of an action, and how they stand. */
@@ -16,6 +19,9 @@ export const useOwnActions = (wanted = true): UseQueryResult<ActionLine[]> =>
 /** An action's fields or words. */
 export const useOpenedAction = (id: number): UseQueryResult<Opened> =>
   useQuery({ ...reading('/api/action/get', { Id: id }), enabled: id > 0 });
+/** The fields of an action as they were when it was last opened here; none where it was not. */
+export const fieldsOpened = (id: number): Opened['Fields'] =>
+  queryClient.getQueryData<Opened>(keyOf('/api/action/get', { Id: id }))?.Fields ?? [];
 /** What one wrote in an action. Read anew each time, for a draft starts from it. */
 export const useOwnData = (id: number): UseQueryResult<OutputOfPath<'/api/mentee/GetActionData'>> =>
   useQuery({

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { groupsOf, isCounted } from '@telemachos/contract/features/actions/groups.rules.ts';
+import { doneOf, groupsOf } from '@telemachos/contract/features/actions/groups.rules.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
@@ -148,8 +148,7 @@ export const ActionsScreen = () => {
   const actions = useOwnActions();
   const lines = actions.data ?? [];
   // What is only offered is not counted among what the programme asks for.
-  const asked = lines.filter(isCounted);
-  const done = asked.filter(({ State }) => State === 'done').length;
+  const { done, all } = doneOf(lines);
   const body = () => {
     if (!actions.data)
       return actions.error ? (
@@ -165,7 +164,7 @@ export const ActionsScreen = () => {
   };
   return (
     <Box sx={{ maxWidth: 840 }}>
-      <PageHeader title={t('title')} subtitle={lines.length > 0 ? t('summary', { done, all: asked.length }) : ' '} />
+      <PageHeader title={t('title')} subtitle={lines.length > 0 ? t('summary', { done, all }) : ' '} />
       {body()}
     </Box>
   );

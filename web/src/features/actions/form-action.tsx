@@ -11,7 +11,6 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import type { Calculated } from '@telemachos/contract/features/actions/calculated.rules.ts';
 import {
-  fieldFault,
   formFaults,
   formValues,
   type FieldFault,
@@ -25,7 +24,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useKindWord } from './action-words.shared.tsx';
-import { refreshActions, refreshOpened, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
+import { recordOf, refreshActions, refreshOpened, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
 import { DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
 import type { Theirs } from './draft-held.ts';
 import { FieldsConflict } from './fields-conflict.shared.tsx';
@@ -36,10 +35,10 @@ import { useDraft } from './use-draft.shared.ts';
 type Values = Record<string, string>;
 
 /** What is wrong is told at a field once it was left, and everywhere once the form was handed in. */
-const useFaults = (fields: readonly FormField[], values: Values) => {
+const useFaults = (fields: readonly FormField[], values: Values, kept: Values) => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const faults = formFaults(fields, values);
+  const faults = formFaults(fields, values, kept);
   const shown = (field: FormField): FieldFault | null => {
     const fault = faults[field.Key] ?? null;
     if (tried) return fault;
@@ -47,11 +46,8 @@ const useFaults = (fields: readonly FormField[], values: Values) => {
     return left.has(field.Key) && fault !== 'required' ? fault : null;
   };
   const leave = (key: string) => setLeft((before) => new Set(before).add(key));
-  return { shown, leave, all: tried ? faults : {}, try: () => setTried(true) };
+  return { shown, leave, found: faults, all: tried ? faults : {}, try: () => setTried(true) };
 };
-
-/** How the writing of an action is called on this device. */
-const recordOf = (id: number): string => `action-${id}`;
 
 type Filling = {
   id: number;
@@ -85,7 +81,7 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
     auto: !again,
     joins: true,
   });
-  const faults = useFaults(fields, draft.data);
+  const faults = useFaults(fields, draft.data, initial);
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState(false);
   const [handed, setHanded] = useState(false);
@@ -95,6 +91,12 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
   useEffect(() => {
     if (kind === 'stale') void refreshActions();
   }, [kind]);
+  // What was taken back is not on the list any more: the page says so, with what this device has kept.
+  const isGone = draft.state.kind === 'failed' && draft.state.problem.code === 'NOT_FOUND';
+  const { isRisky } = draft;
+  useEffect(() => {
+    if (isGone && !isRisky()) void refreshActions();
+  }, [isGone, isRisky]);
   // What is still typed here is saved first, or chosen between.
   const leads = elsewhere && !busy && !handed;
   useEffect(() => {
@@ -102,7 +104,7 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
   }, [leads, kind, onElsewhere]);
   const submit = async () => {
     faults.try();
-    const wrong = fields.find((field) => fieldFault(field, draft.data[field.Key] ?? '') !== null);
+    const wrong = fields.find((field) => field.Key in faults.found);
     if (wrong) return document.getElementById(fieldId(wrong.Key))?.focus();
     setBusy(true);
     setUnsent(false);
@@ -157,6 +159,7 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
           <FieldInput
             key={field.Key}
             field={field}
+            kept={filling.initial[field.Key] ?? ''}
             value={draft.data[field.Key] ?? ''}
             fault={faults.shown(field)}
             onChange={(value) => draft.change({ ...draft.data, [field.Key]: value })}
@@ -182,7 +185,8 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
         ) : null}
         <DraftLine
           state={draft.state}
-          {...(isOlder(draft.state) ? { failed: t('form.notHanded') } : { onRetry: () => void draft.flush() })}
+          // A change is saved by handing it in alone.
+          {...(again || isOlder(draft.state) ? { failed: t('form.notHanded') } : { onRetry: () => void draft.flush() })}
         />
       </Box>
       <FieldsConflict
@@ -242,7 +246,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
     return (
       <>
         <Typography sx={{ mb: 6, color: 'text.secondary' }}>
-          {t(isCalculator ? 'results.help' : 'form.help')}
+          {t(`${isCalculator ? 'results' : 'form'}.${done && changing ? 'helpAgain' : 'help'}`)}
         </Typography>
         <FillIn
           key={`${line.Id}-${changing}`}

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import {
   fieldMaxLength,
+  isGone,
   otherValues,
   type FieldFault,
   type FormField,
@@ -26,6 +27,7 @@ export const fieldId = (key: string): string => `field-${key}`;
 type FieldProps = {
   field: FormField;
   value: string;
+  /** What the server has of it: chosen from a list, it stays offered. */ kept?: string;
   fault: FieldFault | null;
   onChange: (value: string) => void;
   onLeave: () => void;
@@ -70,7 +72,7 @@ const Tick = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
 };
 
 /** What is typed or chosen from a list, its label above. */
-const Written = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
+const Written = ({ field, value, kept = '', fault, onChange, onLeave }: FieldProps) => {
   const { t } = useTranslation('actions');
   const language = useLanguage();
   const id = fieldId(field.Key);
@@ -78,6 +80,8 @@ const Written = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
   const told = fault ? t(`faults.${fault}`, boundsOf(field)) : '';
   const isDate = field.Type === 'date';
   const isList = field.Type === 'ddlist';
+  const answer = useAnswerText();
+  const gone = [...new Set([value, kept])].filter((one) => isGone(field, one));
   return (
     <Box>
       <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 2, fontWeight: 600 }}>
@@ -128,6 +132,11 @@ const Written = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
                   {inWords(option.Label, language)}
                 </option>
               )),
+              ...gone.map((one) => (
+                <option key={one} value={one}>
+                  {answer(field, one)}
+                </option>
+              )),
             ]
           : undefined}
       </TextField>
@@ -141,6 +150,7 @@ export const useAnswerText = (): ((field: FormField, value: string) => string) =
   const language = useLanguage();
   return (field, value) => {
     if (field.Type === 'checkbox') return value === 'true' ? t('form.yes') : value === 'false' ? t('form.no') : '';
+    if (isGone(field, value)) return t('form.gone', { value });
     if (field.Type === 'ddlist')
       return inWords(field.Options.find((option) => option.Value === value)?.Label ?? null, language);
     if (field.Type === 'date') return showDay(value);

@@ -57,11 +57,11 @@ export const Kept = ({ results, data }: Pick<Asked, 'results'> & { data: unknown
     </Box>
   );
 
-/** Why the form was not handed in. */
 /** The server's form is another one than this page had: what is wrong here is told before it is sent. */
 export const isOlder = (state: DraftState): boolean =>
   state.kind === 'failed' && state.problem.code === 'INVALID_ANSWERS';
 
+/** Why the form was not handed in. */
 export const WhatIsWrong = ({
   count,
   state,
@@ -89,7 +89,11 @@ export const WhatIsWrong = ({
       ) : null}
       {state.kind === 'failed' && state.problem.code !== 'NETWORK' ? (
         <Alert severity="error" sx={{ mt: 6 }}>
-          {isOlder(state) ? t('form.changed') : wordsOf(state.problem)}
+          {isOlder(state)
+            ? t('form.changed')
+            : state.problem.code === 'NOT_FOUND'
+              ? t(risky ? 'gone.here' : 'gone.text')
+              : wordsOf(state.problem)}
         </Alert>
       ) : null}
     </>

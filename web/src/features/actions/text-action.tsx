@@ -45,7 +45,10 @@ const ReadButton = ({ id, version }: { id: number; version: number | undefined }
       await saveOwnData(id, { Read: true }, version ?? 0, true);
       await refreshActions();
     } catch (error) {
-      setProblem(asProblem(error));
+      const failed = asProblem(error);
+      setProblem(failed);
+      // What was taken back is not on the list any more, and the page says so.
+      if (failed.code === 'NOT_FOUND') await refreshActions();
     }
     setBusy(false);
   };

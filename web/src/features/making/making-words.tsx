@@ -85,7 +85,8 @@ export const useMakingFaultWords = (titles: ReadonlyMap<number, string>): ((faul
   const { t } = useTranslation('making');
   const titleOf = (id: string): string => titles.get(Number(id)) ?? id;
   return ({ Code, Detail }) => {
-    const [first = '', second = ''] = Detail.split('|');
+    // Only numbers are two; an expression may have such a line of its own.
+    const [first = '', second = ''] = Code === 'RANGE' ? Detail.split('|') : [Detail];
     const ofActions = Code === 'CYCLE' || Code === 'UNKNOWN_ACTION' || Code === 'ARCHIVED_ACTION';
     const detail = ofActions ? Detail.split(' ').map(titleOf).join(' → ') : first;
     return t(`faults.${Code}`, { detail, more: second });

@@ -1,4 +1,4 @@
-/** Conditions as they are written, tried on a mentee: open or closed, shown or not, and why. */
+/** An action tried on a mentee: whether the mentee sees it, and its conditions as they are written, part by part. */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined';
@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { TriedConditions } from '@telemachos/contract/features/making/making.wire.ts';
+import { showDateTime, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +71,8 @@ const Outcome = ({
   if (tried.Fault !== null)
     return (
       <Alert severity="error">
-        {t(`try.fault.${name}`)} <code>{tried.Fault}</code>
+        {t(`try.${tried.Fault.Code === 'EXPRESSION' ? 'fault' : 'faultAnswer'}.${name}`)}{' '}
+        <code>{tried.Fault.Detail}</code>
       </Alert>
     );
   return (
@@ -99,6 +101,32 @@ const Outcome = ({
   );
 };
 
+/** Whether the mentee sees the action, and what of it decides beside its conditions. */
+const Seen = ({ seen: { Holds, Absent, From, Due, Overdue, Completed } }: { seen: TriedConditions['Seen'] }) => {
+  const { t } = useTranslation('making');
+  const lines = [
+    ...Absent.map((why) =>
+      why === 'later' ? t('try.absent.later', { when: From ? showDateTime(From) : '' }) : t(`try.absent.${why}`),
+    ),
+    ...(Absent.length === 0 ? [From === null ? t('try.there') : t('try.since', { when: showDateTime(From) })] : []),
+    ...(Due === null ? [] : [t(Overdue ? 'try.overdue' : 'try.due', { date: showLastDay(Due) })]),
+    ...(Completed ? [t('try.completed')] : []),
+  ];
+  return (
+    <div>
+      <Typography sx={{ fontWeight: 600, display: 'flex', gap: 2, alignItems: 'center' }}>
+        <Mark holds={Holds} />
+        {t(`try.seen.${Holds === null ? 'untold' : Holds ? 'yes' : 'no'}`)}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 8 }}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </div>
+  );
+};
+
 /** The conditions of an action as they are written. */
 const conditionsIn = (value: Json) => ({
   EnableCondition: textAt(value, ['Data', 'EnableCondition']),
@@ -115,12 +143,14 @@ export const Tester = ({ action, making, value }: Pick<PartProps, 'action' | 'ma
   const [person, setPerson] = useState<PersonLine | null>(null);
   const [tried, setTried] = useState<{ about: object; outcome: TriedConditions } | null>(null);
   const [busy, setBusy] = useState(false);
-  const about = conditionsIn(value);
+  const written = conditionsIn(value);
+  // What was published, hidden or put away since is another outcome as well.
+  const about = { ...written, Version: action.Version, Flags: action.Flags, Archived: action.Archived };
   const isOld = tried !== null && !isSame(tried.about, about);
   const attempt = async (who: PersonLine): Promise<void> => {
     setBusy(true);
     try {
-      const outcome = await send('/api/action/Try', { ActionId: action.Id, MenteeId: who.Id, ...about });
+      const outcome = await send('/api/action/Try', { ActionId: action.Id, MenteeId: who.Id, ...written });
       setTried({ about, outcome });
     } catch (error) {
       toast('error', problemText(error));
@@ -148,6 +178,7 @@ export const Tester = ({ action, making, value }: Pick<PartProps, 'action' | 'ma
             <span>{t('try.old')}</span>
           ) : (
             <>
+              <Seen seen={tried.outcome.Seen} />
               <Outcome name="Enable" tried={tried.outcome.Enable} words={words} />
               <Outcome name="Show" tried={tried.outcome.Show} words={words} />
             </>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { groupsOf, nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
+import { doneOf, groupsOf, nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
 import { needReasons, type NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { dayInAthens, showDate, showDay, showLastDay } from '@telemachos/contract/kit/dates.ts';
@@ -113,8 +113,11 @@ const Summary = ({
     .flatMap(({ Meeting, State }) => (Meeting && State !== 'done' && Meeting.Date >= today ? [Meeting] : []))
     .sort((a, b) => `${a.Date} ${a.Time}`.localeCompare(`${b.Date} ${b.Time}`));
   const overdue = own.filter(({ Overdue, State }) => Overdue && State !== 'done').length;
+  const { done, all } = doneOf(own);
   const figures = [
-    t('mentee.summary.done', { done: own.filter(({ State }) => State === 'done').length, count: own.length }),
+    [t('mentee.summary.done', { done, count: all }), ...(own.length > all ? [t('mentee.summary.counted')] : [])].join(
+      ' ',
+    ),
     ...(needs > 0 ? [t('mentee.summary.needs', { count: needs })] : []),
     ...(overdue > 0 ? [t('mentee.summary.overdue', { count: overdue })] : []),
     ...(silentSince === null ? [] : [t('mentee.summary.silent', { date: showDate(silentSince) })]),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { stepsOf } from './steps.rules.ts';
 
 const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`;
-const nothing = { PublishedAt: null, CompletedAt: null, AnswerSet: null };
+const nothing = { PublishedAt: null, CompletedAt: null, AnswerSet: null, Again: [] };
 
 test('files: published, handed in, returned with the reason, accepted, which completes and is told once', () => {
   const steps = stepsOf(
@@ -55,5 +55,17 @@ test('notes stand among them with who wrote them, each earlier form too; one tha
     { at: day(1), what: 'public' },
     { at: day(2), what: 'published' },
     { at: day(4), what: 'public', by: 'Μαρία Π.' },
+  ]);
+});
+
+test('each change after handing in is a step, with who made it where that is known', () => {
+  const Again = [
+    { At: day(3), By: 'Άννα Ζ.' },
+    { At: day(5), By: '' },
+  ];
+  expect(stepsOf({ ...nothing, CompletedAt: day(2), Again }, [], [])).toEqual([
+    { at: day(2), what: 'completed' },
+    { at: day(3), what: 'changed', by: 'Άννα Ζ.' },
+    { at: day(5), what: 'changed' },
   ]);
 });

@@ -9,6 +9,7 @@ export type StepKind =
   | 'ended'
   | 'expired'
   | 'completed'
+  | 'changed'
   | NoteLine['Kind']
   | UploadEvent['What'];
 
@@ -27,15 +28,16 @@ const ofFiles = ({ At, What, Names = [], Reason = '' }: UploadEvent): Step => {
 
 /** The steps, the oldest first. What was accepted, or an attempt that ended, completes by itself and is told once. */
 export const stepsOf = (
-  action: Pick<MenteeAction, 'PublishedAt' | 'CompletedAt' | 'AnswerSet'>,
+  action: Pick<MenteeAction, 'PublishedAt' | 'CompletedAt' | 'AnswerSet' | 'Again'>,
   files: readonly UploadEvent[],
   notes: readonly NoteLine[],
 ): Step[] => {
-  const { PublishedAt, CompletedAt, AnswerSet } = action;
+  const { PublishedAt, CompletedAt, AnswerSet, Again } = action;
   const others = [
     ...step(PublishedAt, 'published'),
     ...step(AnswerSet?.Begun ?? null, 'begun'),
     ...step(AnswerSet?.Ended ?? null, AnswerSet?.Status === 'Expired' ? 'expired' : 'ended'),
+    ...Again.map(({ At, By }): Step => ({ at: At, what: 'changed', ...(By === '' ? {} : { by: By }) })),
     ...files.map(ofFiles),
     ...notes.flatMap((note) =>
       [note, ...note.Earlier].flatMap(({ At, By, Note }) => ofNote({ Kind: note.Kind, At, By, Note })),

@@ -1,16 +1,18 @@
 /** What the mentees wrote in one action as a file: of those whom the filters find and whom one may read. */
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import { reachOf } from '@telemachos/contract/access/roles.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import type { OwnProject } from '../../platform/session.ts';
+import { useCurrentRole, type OwnProject } from '../../platform/session.ts';
 import { useOrdering } from '../jobs/order.shared.ts';
 import { FileMenu } from './file-menu.tsx';
 import type { GridAsk } from './grid.queries.ts';
 
 /**
- * The button and its two kinds of file, which say that whoever is not active is not in them where the grid shows them.
+ * The button and its two kinds of file, which say that whoever is not active is not in them where the grid shows them, and
+ * to a mentor that the mentees of other actions, who are on the grid as well, are not.
  * It is there for those who work with mentees, of an action that they see, and waits until somebody is found.
  */
 export const GridWritten = ({
@@ -27,6 +29,7 @@ export const GridWritten = ({
 }) => {
   const { t } = useTranslation('grid');
   const Language = useLanguage();
+  const role = useCurrentRole();
   const { order } = useOrdering('/api/mentor/DataExport');
   const { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor, Active } = ask;
   const whom = { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor };
@@ -37,6 +40,7 @@ export const GridWritten = ({
     <FileMenu
       icon={<DescriptionOutlined />}
       label={t('export.written')}
+      about={role !== null && reachOf[role] === 'caseload' ? t('export.writtenOwn') : ''}
       note={Active === false ? t('export.writtenActive') : ''}
       disabled={!people}
       onFile={(Format) => order({ ...whom, ActionId: column.Id, Format, Language })}

@@ -18,7 +18,7 @@ import { OwnHistory } from '../results/own-history.shared.tsx';
 import { reportAddress } from '../results/report-address.shared.ts';
 import { AnswerList } from './answer-list.tsx';
 import type { Said } from './copy.rules.ts';
-import { KeptCopy } from './kept-copy.tsx';
+import { KeptCopy } from './kept-copy.shared.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { ResultsView } from './results-view.shared.tsx';
 

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { saidIn } from './copy.rules.ts';
-import { KeptCopy } from './kept-copy.tsx';
+import { KeptCopy } from './kept-copy.shared.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import type { Gone } from './use-clock.ts';
 

@@ -38,7 +38,7 @@ export const NotHereLater = lazy(() => withTexts(import('./not-here.tsx').then((
 export const GoneLater = lazy(loadGone);
 
 /** What an earlier attempt left on this device. */
-export const LeftLater = lazy(() => withTexts(import('./kept-copy.tsx').then(({ LeftNotice }) => LeftNotice)));
+export const LeftLater = lazy(() => withTexts(import('./kept-copy.shared.tsx').then(({ LeftNotice }) => LeftNotice)));
 
 /** Fetch the pages of the end while there is a network: the time may be over when there is none. */
 export const fetchEnd = (): void => {

@@ -76,7 +76,9 @@ const cells = [
 export const useFaultWords = (): ((fault: Pick<Fault, 'Part' | 'Code' | 'Detail'>) => string) => {
   const { t } = useTranslation(['templates', 'settings', 'making', 'authoring']);
   return ({ Part, Code, Detail }) => {
-    const [detail = '', more = ''] = Detail.split(Code === 'NOT_JSON' ? ':' : '|');
+    // An expression that is wrong has its || to itself.
+    const parted = Code === 'NOT_JSON' ? ':' : '|';
+    const [detail = '', more = ''] = Detail.includes('||') ? [Detail] : Detail.split(parted);
     const words = { detail, more };
     if (isIn(own, Code)) return t(`templates:faults.${Code}`, words);
     if ((Part === 'settings' || Part === 'mails') && isIn(settingsFaultCodes, Code))

@@ -1,0 +1,44 @@
+/** Linking for single actions takes those alone that it offers. */
+import { expect, test } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
+
+const ProjectId = 1;
+const shared = sharedWorld();
+
+test('actions that are hidden from who links, or were put away, look missing', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const { id: MenteeId } = await makeMentee(world);
+  const { id: MentorId } = await makeLike(world, 'mentor');
+  const make = async (flags: number, archived: string | null) =>
+    (
+      await world.rows<{ id: number }>(
+        `INSERT INTO actions (project_id, type_id, title, flags, archived_at) VALUES (1, 1, 'x', $1, $2) RETURNING id`,
+        [flags, archived],
+      )
+    )[0]?.id ?? 0;
+  const [hidden, away, draft] = [await make(34, null), await make(0, '2026-01-01'), await make(0, null)];
+  const many = { ProjectId, UserIds: [MenteeId] };
+  const codes = async (id: number) => {
+    const ActionIds = [3, id];
+    const answers = [
+      await coordinator.call('/api/user/LinkPreview', { ...many, MentorId, ActionIds }),
+      await coordinator.call('/api/user/SetActionMentorOne', { ProjectId, MenteeId, MentorId, ActionIds }),
+      await coordinator.call('/api/user/SetActionMentor', { ...many, MentorId, ActionIds }),
+      await coordinator.call('/api/user/ResetActionMentorOne', { ProjectId, MenteeId, ActionIds }),
+      await coordinator.call('/api/user/ResetActionMentor', { ...many, ActionIds }),
+    ];
+    return [...new Set(answers.map(({ problem }) => problem?.code))];
+  };
+  expect([await codes(hidden), await codes(away), await codes(draft)]).toEqual([
+    ['NOT_FOUND'],
+    ['NOT_FOUND'],
+    [undefined],
+  ]);
+  const offered = async (who: Person) =>
+    (await who.done('/api/project/GetActionsGridHeaderAll', { ProjectId })).map(({ Id }) => Id);
+  const [all, toAdmin] = [await offered(coordinator), await offered(await world.enter('admin'))];
+  expect([hidden, away, draft].map((id) => all.includes(id))).toEqual([false, false, true]);
+  expect([hidden, away, draft].map((id) => toAdmin.includes(id))).toEqual([true, false, true]);
+});
