@@ -21,7 +21,9 @@ export type ScopeKind =
   | 'mentor'
   | 'session'
   | 'job'
-  | 'batch';
+  | 'batch'
+  | 'conversation'
+  | 'conversations';
 
 /** Who may call: anybody, or whoever holds the ability (which implies a session). */
 export type Access = 'public' | Ability;

@@ -4,6 +4,7 @@ import { accountCalls } from './features/account/account.calls.ts';
 import { actionsCalls } from './features/actions/actions.calls.ts';
 import { applicationsCalls } from './features/applications/applications.calls.ts';
 import { authoringCalls } from './features/authoring/authoring.calls.ts';
+import { chatCalls } from './features/chat/chat.calls.ts';
 import { consoleCalls } from './features/console/console.calls.ts';
 import { bulkCalls } from './features/bulk/bulk.calls.ts';
 import { filesCalls } from './features/files/files.calls.ts';
@@ -26,6 +27,7 @@ export const calls = {
   applications: applicationsCalls,
   authoring: authoringCalls,
   bulk: bulkCalls,
+  chat: chatCalls,
   console: consoleCalls,
   files: filesCalls,
   jobs: jobsCalls,

@@ -50,6 +50,8 @@ export const problems = {
   ALREADY_CONFIRMED: 409,
   NOT_EDITABLE: 409,
   JUST_WRITTEN: 409,
+  // chat
+  WRITING_CLOSED: 409,
   // saving
   STALE: 409,
   // long work

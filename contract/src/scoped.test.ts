@@ -53,6 +53,10 @@ const judgedElsewhere: Record<string, string> = {
   'bulk.updateUserFields Batch.Id': ofWork,
   'bulk.addExistingMentees UserIds': 'narrows the people found in the scoped project; the rest are left out',
   'bulk.updateUserFields Users.Id': 'each is looked for in the scoped project; who is no member is a row at fault',
+  'chat.conversations BeforeId': 'where a page of the caller’s own list goes on; of no record that is read by it',
+  'chat.open UserId':
+    'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',
+  'chat.send ClientId': 'the writer’s own name for a message, looked for among the caller’s own',
   'console.mail Id': 'mails belong to no project; who may not read one finds it missing (mailsKeptFrom)',
   'files.removeActionFile Id': 'the file is looked for among the caller’s own of the scoped action',
   'files.actionFile Id': 'the file is looked for among those of the scoped action and person',

@@ -64,6 +64,8 @@ const written: Record<string, string> = {
   'microdata.gather': 'Microdata',
   // «Reports: Admin, Supervisor, SupervisorLite, SupervisorLitePlus, Microdata, Coordinator» (001 §6).
   'reports.view': 'Super Admin Supervisor Coordinator SupervisorLite SupervisorLitePlus Microdata',
+  // «Logged-in route chat» (000 §2): the logged-in layout is everybody’s but applicants’.
+  'chat.use': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
   'texts.translate': 'Super Admin Translator',
   'languages.open': 'Super Admin',
 };

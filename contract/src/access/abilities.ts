@@ -28,6 +28,8 @@ export const abilities = {
   'account.own': everyone,
   /** The logged-in layout: all but Registered. */
   'layout.view': members,
+  /** Writing with people of the project (access/writing.ts says with whom). */
+  'chat.use': members,
   /** The applicant's page. */
   'applicant.use': [...admins, 'Registered', 'Mentee'],
   /** The mentee area. */

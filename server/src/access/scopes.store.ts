@@ -168,3 +168,8 @@ export const batchProject = async (connection: Connection, id: number): Promise<
       [id],
     )
   )[0]?.projectId ?? null;
+
+export const conversationProjects = (connection: Connection, ids: number[]): Promise<{ projectId: number }[]> =>
+  rowsOf(connection, 'scope-conversations', 'SELECT project_id AS "projectId" FROM conversations WHERE id = ANY($1)', [
+    ids,
+  ]);

@@ -6,6 +6,7 @@ import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { ScopeKind } from '@telemachos/contract/call.ts';
 import type { Connection } from '../db/connect.ts';
 import * as store from './scopes.store.ts';
+import { readableConversations } from './writing.store.ts';
 import { reachIn, type Viewer } from './viewer.ts';
 
 /**
@@ -41,6 +42,8 @@ export const settlingKinds: readonly ScopeKind[] = [
   'application',
   'applications',
   'answerSet',
+  'conversation',
+  'conversations',
 ];
 
 /** Records that settle the project of the call come first, people in it after them. */
@@ -183,6 +186,21 @@ const batch: Rule = (connection, [id = 0]) => {
   };
 };
 
+/**
+ * Conversations: those one takes part in and may read. Whom one may no longer write to takes the conversation along,
+ * but from a participant, whose correspondence stays.
+ */
+const conversations: Rule = (connection, ids) => {
+  const projects = early(store.conversationProjects(connection, ids));
+  return async (asker) => {
+    const found = oneProject(ids, await projects);
+    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
+    if (reachThere(asker, found) === null) return null;
+    const readable = await readableConversations(asker, { viewer: asker.viewer, projectId: found }, ids);
+    return readable.length === new Set(ids).size ? found : null;
+  };
+};
+
 /** The rule of each kind. */
 const rules: Record<ScopeKind, Rule> = {
   project,
@@ -199,6 +217,8 @@ const rules: Record<ScopeKind, Rule> = {
   session,
   job,
   batch,
+  conversation: conversations,
+  conversations,
 };
 
 /** A record kind that a call names, its ids, and the verdict on them. */

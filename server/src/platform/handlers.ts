@@ -5,6 +5,7 @@ import { actionsHandlers } from '../features/actions/actions.handlers.ts';
 import { applicationsHandlers } from '../features/applications/applications.handlers.ts';
 import { authoringHandlers } from '../features/authoring/authoring.handlers.ts';
 import { bulkHandlers } from '../features/bulk/bulk.handlers.ts';
+import { chatHandlers } from '../features/chat/chat.handlers.ts';
 import { consoleHandlers } from '../features/console/console.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
@@ -26,6 +27,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   applications: applicationsHandlers,
   authoring: authoringHandlers,
   bulk: bulkHandlers,
+  chat: chatHandlers,
   console: consoleHandlers,
   files: filesHandlers,
   jobs: jobsHandlers,

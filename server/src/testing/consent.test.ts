@@ -50,9 +50,24 @@ beforeAll(async () => {
       `INSERT INTO applications (project_id, user_id, answers, email, confirmed_at) VALUES (1, $1, '{}', $2, now()) RETURNING id`,
       [id, `${username}@example.org`],
     );
+    const conversation = await idOf(
+      `INSERT INTO conversations (project_id, kind, low_id, high_id)
+        SELECT 1, 'pair', least(id, $1), greatest(id, $1) FROM users WHERE username = 'coordinator' RETURNING id`,
+      [id],
+    );
+    await world.rows('INSERT INTO conversation_members (conversation_id, user_id) VALUES ($1, $2)', [conversation, id]);
     const person = await world.signIn(username);
     const session = await idOf('SELECT id FROM sessions WHERE user_id = $1', [id]);
-    own.set(person, { project: 1, action, actions: action, user: id, users: id, application, answerSet, session });
+    const ofPeople = {
+      user: id,
+      users: id,
+      application,
+      answerSet,
+      session,
+      conversation,
+      conversations: conversation,
+    };
+    own.set(person, { project: 1, action, actions: action, ...ofPeople });
     return person;
   };
   owing = await member('owing', 1);

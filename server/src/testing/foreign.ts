@@ -50,8 +50,20 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
     `INSERT INTO batches (project_id, actor_id, kind, rows) VALUES ($1, $2, 'field', 1) RETURNING id`,
     [project, mentor],
   );
+  const other = await person('foreign-coordinator', 'Coordinator');
+  const conversation = await one(
+    `INSERT INTO conversations (project_id, kind, low_id, high_id) VALUES ($1, 'pair', $2, $3) RETURNING id`,
+    [project, Math.min(user, other), Math.max(user, other)],
+  );
+  await pool.query('INSERT INTO conversation_members (conversation_id, user_id) VALUES ($1, $2), ($1, $3)', [
+    conversation,
+    user,
+    other,
+  ]);
   return {
     project,
+    conversation,
+    conversations: conversation,
     job,
     batch,
     user,

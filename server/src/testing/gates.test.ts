@@ -80,6 +80,7 @@ describe.each(guarded)('$name', ({ entry }) => {
 const ofOneProject = new Set([
   'action',
   'actions',
+  'conversations',
   'application',
   'applications',
   'user',

@@ -17,6 +17,7 @@ import {
 } from './trips/people.ts';
 import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
+import { chatTrips } from './trips/chat.ts';
 import { handingTrips } from './trips/handing.ts';
 import { mediaTrips } from './trips/media.ts';
 import { languagesTrips } from './trips/languages.ts';
@@ -137,6 +138,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'console.mail': reads,
   'console.retention': reads,
   'console.retentionTrial': reads,
+  ...chatTrips,
   ...handingTrips,
   ...mediaTrips,
   'files.toolFiles': reads,

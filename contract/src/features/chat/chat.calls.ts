@@ -1,0 +1,109 @@
+/** Conversations: who may be written to, what was written, and what is unread. Source: specification 000 §2, §5 and §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { counter, id, ids, text } from '../../kit/ids.ts';
+import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
+import { chatPerson, clientId, conversation, message, messageText } from './chat.wire.ts';
+
+const named = { ConversationId: id };
+const scope = { conversation: 'ConversationId' } as const;
+/** Somebody's correspondence is theirs alone: nobody reads or writes it as them. */
+const own = { access: 'chat.use', asAnother: 'never' } as const;
+/** How much is unread, and when something was written last. */
+const count = z.object({ Count: counter, Last: z.iso.datetime().nullable() });
+
+export const chatCalls = {
+  contacts: call({
+    ...own,
+    path: '/api/User/Chat',
+    reads: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, Search: text(100).default(''), ...longPagerInput }),
+    output: longPagerOutput(chatPerson.extend({ Role: z.string() })),
+    about: 'Whom the caller may write to in the project, by name (000 §7).',
+  }),
+  conversations: call({
+    ...own,
+    path: '/api/Chat/Conversations',
+    reads: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({
+      ProjectId: id,
+      Search: text(100).default(''),
+      Before: z.iso.datetime().nullable().default(null),
+      BeforeId: id.nullable().default(null),
+    }),
+    output: z.object({ conversations: z.array(conversation), More: z.boolean() }),
+    about: 'The caller’s conversations in the project, those written in last first (000 §7).',
+  }),
+  open: call({
+    ...own,
+    path: '/api/chat/Open',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, UserId: id }),
+    output: z.object({ ConversationId: id }),
+    about: 'The conversation with somebody one may write to; begun if there is none.',
+  }),
+  get: call({
+    ...own,
+    path: '/api/chat/Get',
+    reads: true,
+    scope,
+    input: z.object(named),
+    output: conversation,
+    about: 'One conversation, as the list has it.',
+  }),
+  messages: call({
+    ...own,
+    path: '/api/Chat/GetMessages',
+    reads: true,
+    scope,
+    input: z.object({ ...named, Before: counter.nullable().default(null) }),
+    output: z.object({ messages: z.array(message) }),
+    about:
+      'The twenty messages before one, or the last twenty; fewer where there are none before them (000 §4, §7, §9).',
+  }),
+  newMessages: call({
+    ...own,
+    path: '/api/chat/newMessages',
+    reads: true,
+    scope,
+    input: z.object({ ...named, After: counter.nullable().default(null) }),
+    output: z.object({ messages: z.array(message), More: z.boolean() }),
+    about: 'What was written after a message, or is not read yet, the oldest first (000 §7).',
+  }),
+  newCount: call({
+    ...own,
+    path: '/api/chat/NewCount',
+    reads: true,
+    scope: { project: 'ProjectId', conversation: 'ConversationId', conversations: 'Conversations' },
+    input: z.object({
+      ProjectId: id.nullable().default(null),
+      ConversationId: id.nullable().default(null),
+      Conversations: ids.nullable().default(null),
+    }),
+    output: count,
+    about:
+      'How many messages are unread: in these conversations, or in all of the project that are not muted (000 §7).',
+  }),
+  send: call({
+    ...own,
+    path: '/api/chat/Send',
+    scope,
+    input: z.object({ ...named, ClientId: clientId, Message: messageText, ReplyTo: counter.nullable().default(null) }),
+    output: message,
+    problems: ['WRITING_CLOSED'],
+    limit: 240,
+    // A text that is much too long is told at its field.
+    maxBody: 512 * 1024,
+    about: 'Send a message; sent again under the same name it is the same one, and answers alike (000 §7).',
+  }),
+  read: call({
+    ...own,
+    path: '/api/chat/Read',
+    scope,
+    input: z.object({ ...named, Seq: counter }),
+    output: count,
+    about: 'Everything up to a message is read; never less than was read before (000 §7).',
+  }),
+};

@@ -1,0 +1,24 @@
+/** What conversations go by, in the browser and on the server. Source: specification 000 §2, §3, §4, §5 and §9. */
+import { isKeepable } from '../../kit/texts.rules.ts';
+
+/** So many older messages are read at a time (§9); fewer mean that there are none before them (§4). */
+export const olderAtOnce = 20;
+/** So many that were missed are read at a time. */
+export const missedAtOnce = 200;
+/** The longest message, in UTF-16 units. */
+export const longestMessage = 8000;
+/** So many minutes after it was sent a message may still be changed or taken back by whoever wrote it. */
+export const changeableMinutes = 15;
+
+/** Why a message cannot be sent; null when it can (§5: a message is never empty). */
+export const messageFault = (text: string): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {
+  if (text.length > longestMessage) return 'TOO_LONG';
+  if (!isKeepable(text)) return 'BAD_TEXT';
+  return text.trim() === '' ? 'REQUIRED' : null;
+};
+
+/**
+ * How many messages of others are unread: all after the last one read, but those that one wrote oneself since.
+ */
+export const unreadOf = ({ last, read, own }: { last: number; read: number; own: number }): number =>
+  Math.max(0, last - read - own);

@@ -1,0 +1,45 @@
+/** What conversations look like on the wire. Source: specification 000 §3. */
+import { z } from 'zod';
+import { counter, id, text } from '../../kit/ids.ts';
+import { photo } from '../account/account.schemas.ts';
+import { messageFault, longestMessage } from './chat.rules.ts';
+
+/** Somebody in a conversation, or who may be written to. */
+export const chatPerson = z.object({ Id: id, Name: z.string(), Photo: photo });
+
+/** What is sent: never empty (000 §5). */
+export const messageText = text(longestMessage).refine((given) => messageFault(given) !== 'REQUIRED', {
+  message: 'REQUIRED',
+});
+
+/** The writer's own name for a message: sent again it is the same one. */
+export const clientId = z.uuid();
+
+/** A message (000 §3); `Seq` is its number in the conversation, `Message` is empty where it was taken back. */
+export const message = z.object({
+  Seq: counter,
+  ClientId: z.string(),
+  UserId: id,
+  Time: z.iso.datetime(),
+  Message: z.string(),
+  ReplyTo: counter.nullable(),
+  Changed: z.iso.datetime().nullable(),
+  TakenBack: z.boolean(),
+});
+
+/** A conversation in the list (000 §3): who else takes part, how many messages are new, and the last of them. */
+export const conversation = z.object({
+  Id: id,
+  Kind: z.enum(['pair', 'group']),
+  Title: z.string(),
+  Users: z.array(chatPerson),
+  Last: z.iso.datetime().nullable(),
+  New: counter,
+  LastMessage: z
+    .object({ UserId: id, User: z.string(), Message: z.string(), Time: z.iso.datetime(), TakenBack: z.boolean() })
+    .nullable(),
+  Muted: z.boolean(),
+  /** There is something that was begun and not sent. */
+  Draft: z.boolean(),
+  MayWrite: z.boolean(),
+});

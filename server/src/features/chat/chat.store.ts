@@ -1,0 +1,243 @@
+/** Conversations and messages. The order of messages is given under the conversation's lock: the same for everybody. */
+import { olderAtOnce, missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { mayReadIn, mayWriteIn, type Writer } from '../../access/writing.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
+import { anywhere } from '../../db/search.ts';
+
+/** So many conversations are a page of the list. */
+const listed = 30;
+/** Of a group so many are named. */
+const named = 12;
+
+export type ConversationRow = {
+  id: number;
+  kind: 'pair' | 'group';
+  title: string;
+  users: { Id: number; Name: string; Photo: string | null }[];
+  lastAt: Date | null;
+  lastSeq: number;
+  readSeq: number;
+  ownSince: number;
+  muted: boolean;
+  draft: boolean;
+  writable: boolean;
+  text: string | null;
+  writerId: number | null;
+  writer: string | null;
+  takenBack: boolean;
+};
+
+/** The conversations of the viewer among which some are chosen, as the list shows them. */
+const shown = (writer: Writer, chosen: SQL, rest: SQL): SQL => sql`
+  SELECT c.id, c.kind, c.title, c.last_at AS "lastAt", c.last_seq AS "lastSeq", p.read_seq AS "readSeq",
+    p.own_since AS "ownSince", p.muted, p.draft <> '' AS draft, ${mayWriteIn(writer)} AS writable,
+    left(l.text, 200) AS text, l.user_id AS "writerId", l.taken_back_at IS NOT NULL AS "takenBack",
+    (SELECT ${sql.raw(nameInSentences('w'))} FROM users w WHERE w.id = l.user_id) AS writer,
+    (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Photo', o.photo)), '[]') FROM (
+      SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, u.photo
+      FROM conversation_members x JOIN users u ON u.id = x.user_id
+      WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} ORDER BY u.id LIMIT ${named}) o) AS users
+  FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+  LEFT JOIN messages l ON l.conversation_id = c.id AND l.seq = c.last_seq
+  WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId} AND ${chosen} ${rest}`;
+
+/** A page of the list, those written in last first, and whether there are more; `before` is the last one that was read. */
+export const conversationsOf = async (
+  connection: Connection,
+  writer: Writer,
+  { search, before }: { search: string; before: { at: Date; id: number } | null },
+): Promise<{ list: ConversationRow[]; more: boolean }> => {
+  const words = search.split(/\s+/).filter(Boolean);
+  const sought = words.map(
+    (word) => sql` AND (fold(c.title) LIKE fold(${anywhere(word)}) OR EXISTS (
+      SELECT 1 FROM conversation_members s JOIN users u ON u.id = s.user_id
+      WHERE s.conversation_id = c.id AND s.user_id <> ${writer.viewer.userId}
+        AND fold(${sql.raw(nameInSentences('u'))}) LIKE fold(${anywhere(word)})))`,
+  );
+  const list = await rows<ConversationRow>(
+    connection,
+    shown(
+      writer,
+      sql`c.last_seq > 0 AND ${mayReadIn(writer)}${sql.join(sought)}
+        ${before === null ? sql`` : sql`AND (c.last_at, c.id) < (${before.at}, ${before.id})`}`,
+      sql`ORDER BY c.last_at DESC, c.id DESC LIMIT ${listed + 1}`,
+    ),
+  );
+  return { list: list.slice(0, listed), more: list.length > listed };
+};
+
+/** One conversation that the gates have let pass. */
+export const conversationOf = async (
+  connection: Connection,
+  writer: Writer,
+  id: number,
+): Promise<ConversationRow | null> =>
+  (await rows<ConversationRow>(connection, shown(writer, sql`c.id = ${id}`, sql``)))[0] ?? null;
+
+/** The conversation of two people, begun where there is none. */
+export const pairOf = async (
+  connection: Connection,
+  projectId: number,
+  [one, other]: readonly [number, number],
+): Promise<number> => {
+  const [low, high] = [Math.min(one, other), Math.max(one, other)];
+  const found = sql`SELECT id FROM conversations WHERE project_id = ${projectId} AND low_id = ${low} AND high_id = ${high}`;
+  const [there] = await rows<{ id: number }>(connection, found);
+  if (there) return there.id;
+  const begun = await rows<{ id: number }>(
+    connection,
+    sql`INSERT INTO conversations (project_id, kind, low_id, high_id) VALUES (${projectId}, 'pair', ${low}, ${high})
+      ON CONFLICT (project_id, low_id, high_id) DO UPDATE SET kind = 'pair' RETURNING id`,
+  );
+  const id = begun[0]?.id ?? 0;
+  await rows(
+    connection,
+    sql`INSERT INTO conversation_members (conversation_id, user_id) VALUES (${id}, ${low}), (${id}, ${high})
+      ON CONFLICT DO NOTHING`,
+  );
+  return id;
+};
+
+export type MessageRow = {
+  seq: number;
+  clientId: string;
+  userId: number;
+  at: Date;
+  text: string;
+  replyTo: number | null;
+  changedAt: Date | null;
+  takenBack: boolean;
+};
+
+const columns = sql.raw(`seq, client_id AS "clientId", user_id AS "userId", at,
+  CASE WHEN taken_back_at IS NULL THEN text ELSE '' END AS text, reply_to AS "replyTo", changed_at AS "changedAt",
+  taken_back_at IS NOT NULL AS "takenBack"`);
+
+/** The messages before one (or the last ones), the oldest first. */
+export const olderMessages = async (
+  connection: Connection,
+  conversationId: number,
+  before: number | null,
+): Promise<MessageRow[]> =>
+  (
+    await rows<MessageRow>(
+      connection,
+      sql`SELECT ${columns} FROM messages WHERE conversation_id = ${conversationId}
+        ${before === null ? sql`` : sql`AND seq < ${before}`} ORDER BY seq DESC LIMIT ${olderAtOnce}`,
+    )
+  ).toReversed();
+
+/** The messages after one, the oldest first, and whether there are more. */
+export const newerMessages = async (
+  connection: Connection,
+  conversationId: number,
+  after: number,
+): Promise<{ list: MessageRow[]; more: boolean }> => {
+  const list = await rows<MessageRow>(
+    connection,
+    sql`SELECT ${columns} FROM messages WHERE conversation_id = ${conversationId} AND seq > ${after}
+      ORDER BY seq LIMIT ${missedAtOnce + 1}`,
+  );
+  return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
+};
+
+export type NewMessage = {
+  conversationId: number;
+  userId: number;
+  clientId: string;
+  text: string;
+  replyTo: number | null;
+  at: Date;
+};
+
+/** Hold a conversation until the transaction ends; answers its last number. */
+export const lockConversation = async (connection: Connection, id: number): Promise<number> => {
+  const [found] = await rows<{ last: number }>(
+    connection,
+    sql`SELECT last_seq AS last FROM conversations WHERE id = ${id} FOR UPDATE`,
+  );
+  return found?.last ?? 0;
+};
+
+/** A message by its writer's own name for it. */
+export const sentAlready = async (
+  connection: Connection,
+  userId: number,
+  clientId: string,
+): Promise<(MessageRow & { conversationId: number }) | null> =>
+  (
+    await rows<MessageRow & { conversationId: number }>(
+      connection,
+      sql`SELECT ${columns}, conversation_id AS "conversationId" FROM messages
+        WHERE user_id = ${userId} AND client_id = ${clientId}`,
+    )
+  )[0] ?? null;
+
+/**
+ * Keep a message as the next of its conversation, whose lock is held. Whoever had read everything has read their own, too;
+ * else it is counted as own among what is unread.
+ */
+export const keepMessage = async (connection: Connection, sent: NewMessage): Promise<MessageRow | null> =>
+  (
+    await rows<MessageRow>(
+      connection,
+      sql`WITH next AS (
+          UPDATE conversations SET last_seq = last_seq + 1, last_at = greatest(last_at, ${sent.at})
+          WHERE id = ${sent.conversationId} RETURNING last_seq, last_at
+        ), mine AS (
+          UPDATE conversation_members p SET
+            read_seq = CASE WHEN p.read_seq + p.own_since = n.last_seq - 1 THEN n.last_seq ELSE p.read_seq END,
+            own_since = CASE WHEN p.read_seq + p.own_since = n.last_seq - 1 THEN 0 ELSE p.own_since + 1 END
+          FROM next n WHERE p.conversation_id = ${sent.conversationId} AND p.user_id = ${sent.userId}
+        )
+        INSERT INTO messages (conversation_id, seq, user_id, client_id, text, reply_to, at)
+        SELECT ${sent.conversationId}, last_seq, ${sent.userId}, ${sent.clientId}, ${sent.text}, ${sent.replyTo}::int, last_at
+        FROM next RETURNING ${columns}`,
+    )
+  )[0] ?? null;
+
+/** Everything up to a number is read: never less than before, and nothing that was not written. */
+export const markRead = async (
+  connection: Connection,
+  { conversationId, userId, seq }: { conversationId: number; userId: number; seq: number },
+): Promise<void> => {
+  await rows(
+    connection,
+    sql`WITH upto AS (
+        SELECT least(${seq}::int, c.last_seq) AS seq FROM conversations c WHERE c.id = ${conversationId} FOR UPDATE
+      )
+      UPDATE conversation_members p SET read_seq = upto.seq, own_since = (
+        SELECT count(*) FROM messages m
+        WHERE m.conversation_id = p.conversation_id AND m.user_id = p.user_id AND m.seq > upto.seq)
+      FROM upto WHERE p.conversation_id = ${conversationId} AND p.user_id = ${userId} AND p.read_seq < upto.seq`,
+  );
+};
+
+/** The last message that somebody has read. */
+export const readUpTo = async (connection: Connection, conversationId: number, userId: number): Promise<number> =>
+  (
+    await rows<{ seq: number }>(
+      connection,
+      sql`SELECT read_seq AS seq FROM conversation_members
+        WHERE conversation_id = ${conversationId} AND user_id = ${userId}`,
+    )
+  )[0]?.seq ?? 0;
+
+/** How many messages are unread, and when one was written last: in these conversations, or in all that are not muted. */
+export const unread = async (
+  connection: Connection,
+  writer: Writer,
+  conversationIds: readonly number[] | null,
+): Promise<{ count: number; last: Date | null }> => {
+  const [found] = await rows<{ count: number; last: Date | null }>(
+    connection,
+    sql`SELECT coalesce(sum(greatest(0, c.last_seq - p.read_seq - p.own_since)), 0)::int AS count, max(c.last_at) AS last
+      FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+      WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId}
+        AND ${conversationIds === null ? sql`NOT p.muted AND ${mayReadIn(writer)}` : sql`c.id = ANY(${sql.param([...conversationIds])}::int[])`}`,
+  );
+  return found ?? { count: 0, last: null };
+};

@@ -1,0 +1,75 @@
+/** Conversations: with whom, which there are, and how much in them is unread. */
+import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
+import { unreadOf } from '@telemachos/contract/features/chat/chat.rules.ts';
+import type { OutputOf } from '@telemachos/contract/call.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { mayBeWritten, type Writer } from '../../access/writing.store.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { contactsOf } from './contacts.store.ts';
+import * as store from './chat.store.ts';
+
+/** The viewer in the project of the call, which the gates have judged. */
+export const writerOf = ({ viewer, projectId }: { viewer: Viewer; projectId: number | null }): Writer => ({
+  viewer,
+  projectId: projectId ?? 0,
+});
+
+const asConversation = (row: store.ConversationRow): OutputOf<(typeof chatCalls)['get']> => ({
+  Id: row.id,
+  Kind: row.kind,
+  Title: row.title,
+  Users: row.users,
+  Last: row.lastAt?.toISOString() ?? null,
+  New: unreadOf({ last: row.lastSeq, read: row.readSeq, own: row.ownSince }),
+  LastMessage:
+    row.lastAt === null || row.writerId === null
+      ? null
+      : {
+          UserId: row.writerId,
+          User: row.writer ?? '',
+          Message: row.takenBack ? '' : (row.text ?? ''),
+          Time: row.lastAt.toISOString(),
+          TakenBack: row.takenBack,
+        },
+  Muted: row.muted,
+  Draft: row.draft,
+  MayWrite: row.writable,
+});
+
+export const conversationHandlers: Pick<
+  Handlers<typeof chatCalls>,
+  'contacts' | 'conversations' | 'open' | 'get' | 'newCount'
+> = {
+  async contacts(context, { Search, page, count, Totals }) {
+    const { list, all } = await contactsOf(context, writerOf(context), {
+      search: Search,
+      page: { size: count, number: page },
+      totals: Totals,
+    });
+    return {
+      list: list.map(({ id, name, photo, role }) => ({ Id: id, Name: name, Photo: photo, Role: role })),
+      count: all === null ? null : Math.ceil(all / count),
+      All: all,
+    };
+  },
+  async conversations(context, { Search, Before, BeforeId }) {
+    const before = Before === null || BeforeId === null ? null : { at: new Date(Before), id: BeforeId };
+    const { list, more } = await store.conversationsOf(context, writerOf(context), { search: Search, before });
+    return { conversations: list.map(asConversation), More: more };
+  },
+  async open(context, { UserId }) {
+    const writer = writerOf(context);
+    if (!(await mayBeWritten(context, writer, UserId))) return context.fail('NOT_FOUND');
+    const pair = [context.viewer.userId, UserId] as const;
+    return { ConversationId: await store.pairOf(context, writer.projectId, pair) };
+  },
+  async get(context, { ConversationId }) {
+    const found = await store.conversationOf(context, writerOf(context), ConversationId);
+    return found ? asConversation(found) : context.fail('NOT_FOUND');
+  },
+  async newCount(context, { ConversationId, Conversations }) {
+    const some = [...(ConversationId === null ? [] : [ConversationId]), ...(Conversations ?? [])];
+    const { count, last } = await store.unread(context, writerOf(context), some.length > 0 ? some : null);
+    return { Count: count, Last: last?.toISOString() ?? null };
+  },
+};

@@ -1,0 +1,60 @@
+/** Messages: sent exactly once, read page by page, marked as read. */
+import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
+import type { message } from '@telemachos/contract/features/chat/chat.wire.ts';
+import type { z } from 'zod';
+import { mayWriteNow } from '../../access/writing.store.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { writerOf } from './conversations.ts';
+import * as store from './chat.store.ts';
+
+const asMessage = (row: store.MessageRow): z.output<typeof message> => ({
+  Seq: row.seq,
+  ClientId: row.clientId,
+  UserId: row.userId,
+  Time: row.at.toISOString(),
+  Message: row.text,
+  ReplyTo: row.replyTo,
+  Changed: row.changedAt?.toISOString() ?? null,
+  TakenBack: row.takenBack,
+});
+
+export const messageHandlers: Pick<Handlers<typeof chatCalls>, 'messages' | 'newMessages' | 'send' | 'read'> = {
+  async messages(context, { ConversationId, Before }) {
+    return { messages: (await store.olderMessages(context, ConversationId, Before)).map(asMessage) };
+  },
+  async newMessages(context, { ConversationId, After }) {
+    const { list, more } = await store.newerMessages(
+      context,
+      ConversationId,
+      After ?? (await store.readUpTo(context, ConversationId, context.viewer.userId)),
+    );
+    return { messages: list.map(asMessage), More: more };
+  },
+  async send(context, { ConversationId, ClientId, Message, ReplyTo }) {
+    const { viewer, now } = context;
+    // One after the other: the same message sent twice at once finds the first.
+    const last = await store.lockConversation(context, ConversationId);
+    const known = await store.sentAlready(context, viewer.userId, ClientId);
+    if (known) {
+      if (known.conversationId !== ConversationId) return context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } });
+      return asMessage(known);
+    }
+    if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
+    if (ReplyTo !== null && (ReplyTo < 1 || ReplyTo > last))
+      return context.fail('BAD_INPUT', { fields: { ReplyTo: 'NOT_FOUND' } });
+    const kept = await store.keepMessage(context, {
+      conversationId: ConversationId,
+      userId: viewer.userId,
+      clientId: ClientId,
+      text: Message,
+      replyTo: ReplyTo,
+      at: now,
+    });
+    return kept ? asMessage(kept) : context.fail('NOT_FOUND');
+  },
+  async read(context, { ConversationId, Seq }) {
+    await store.markRead(context, { conversationId: ConversationId, userId: context.viewer.userId, seq: Seq });
+    const { count, last } = await store.unread(context, writerOf(context), [ConversationId]);
+    return { Count: count, Last: last?.toISOString() ?? null };
+  },
+};

@@ -1,0 +1,36 @@
+/** What is written to somebody, there and back. */
+import type { World } from '../world.ts';
+import { odd, type As, type Trip } from './words.ts';
+import { randomUUID } from 'node:crypto';
+
+const ProjectId = 1;
+
+const idOf = async (world: World, username: string) =>
+  (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
+
+/** The demonstration's mentee and mentor, in their conversation. */
+export const inConversation = async (world: World, as: As) => {
+  const mentee = await as('mentee');
+  const UserId = await idOf(world, 'mentor');
+  return { mentee, ...(await mentee.done('/api/chat/Open', { ProjectId, UserId })) };
+};
+
+const sentMessage: Trip = async (world, as) => {
+  const { mentee, ConversationId } = await inConversation(world, as);
+  await mentee.done('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: odd });
+  const { messages } = await mentee.done('/api/Chat/GetMessages', { ConversationId });
+  return { sent: odd, back: messages.at(-1)?.Message };
+};
+
+/** The calls of conversations. */
+export const chatTrips = {
+  'chat.contacts': 'reads',
+  'chat.conversations': 'reads',
+  'chat.open': { nothing: 'begins a conversation of two; chat.test.ts reads that there is one of them' },
+  'chat.get': 'reads',
+  'chat.messages': 'reads',
+  'chat.newMessages': 'reads',
+  'chat.newCount': 'reads',
+  'chat.send': { by: 'chat.messages', trip: sentMessage },
+  'chat.read': { nothing: 'says how far somebody has read; chat.test.ts reads what is left' },
+} as const;
