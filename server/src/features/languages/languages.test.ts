@@ -80,6 +80,9 @@ describe('adding, opening and removing a language', () => {
     expect(await add('ar')).toEqual({ code: 'RIGHT_TO_LEFT' });
     expect(await add('en')).toEqual({ code: 'TAKEN' });
     expect(await add('fi', '   ')).toEqual({ name: 'EMPTY' });
+    expect(await add('fi', '\u200B\u3164')).toEqual({ name: 'EMPTY' });
+    expect(await add('fi', 'Suomi<br>')).toEqual({ name: 'MARKUP' });
+    expect(await add('fi', 'Su\u202Eomi')).toEqual({ name: 'UNSEEN' });
     const codes = (await translator.done('/api/Lang/GetAllLanguages', {})).map(({ Code }) => Code);
     expect(codes).not.toContain('ar');
     expect(codes).not.toContain('fi');
