@@ -31,11 +31,11 @@ export const visibleLength = (text: string): number => text.replaceAll(unseen, '
 export const isBlank = (text: string | undefined): boolean => text === undefined || visibleLength(text) === 0;
 
 /** Signs that join two letters, without which some languages cannot be written. */
-const joiners = /(?<=[\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
+const joiners = /([\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
 
 /** Whether there is something in a text that nobody sees, and that no word needs. */
 export const hasUnseen = (text: string): boolean => {
-  const words = text.replaceAll(joiners, '');
+  const words = text.replaceAll(joiners, '$1');
   return words.replaceAll(unseen, '') !== words;
 };
 

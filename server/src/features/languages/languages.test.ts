@@ -236,7 +236,13 @@ describe('the grid', () => {
   test('a page of it tells where a project’s words stand and who sees them', async () => {
     const row = await rowOf(labelOf('Καλώς ήρθατε'), 'en');
     expect(row).toMatchObject({ Kind: 'content', Source: 'Καλώς ήρθατε' });
-    expect(row?.Places[0]).toMatchObject({ Kind: 'action', Name: 'Καλώς ήρθατε', Part: 'title', ProjectId: 1 });
+    expect(row?.Places[0]).toMatchObject({
+      Kind: 'action',
+      Name: 'Καλώς ήρθατε',
+      Part: 'title',
+      ProjectId: 1,
+      Cell: 'Title',
+    });
     expect(row?.Sees).toContain('mentee');
   });
 

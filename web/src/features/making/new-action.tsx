@@ -50,7 +50,6 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
     return found && words(found);
   };
   const make = async (): Promise<void> => {
-    if (fields.Title.trim() === '') return setFaults([{ Id: 0, Cell: 'Title', Code: 'EMPTY', Detail: '' }]);
     setBusy(true);
     try {
       const { TypeId, Title, Group, QuestId } = fields;
@@ -175,7 +174,7 @@ export const NewAction = ({
             <GroupField
               value={fields.Group}
               groups={groups}
-              fault={faultAt('Group')}
+              fault={faultAt('Group.0')}
               onChange={(Group) => change({ Group })}
             />
             {fields.TypeId === String(actionTypeIds.questionnaire) ? (
