@@ -40,7 +40,7 @@ test('a letter to those who were chosen: as it will be read, who gets it, asked,
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Θα σταλεί e-mail σε 3 άτομα. Δεν παίρνεται πίσω.');
   await dialog.getByRole('button', { name: 'Αποστολή' }).click();
-  await expect(main.getByText('OK: 3 Failed: 0')).toBeVisible();
+  await expect(main.getByText('Έγινε για 3 άτομα.')).toBeVisible();
   await expect(main.getByText('E-mail σε πολλούς: Συνάντηση της Τρίτης')).toBeVisible();
   await expect(main.getByRole('button', { name: /^Αναίρεση/ })).toHaveCount(0);
   const { All } = await ask<{ All: number }>(page, '/api/console/Outbox', { Search: 'Συνάντηση της Τρίτης' });
@@ -68,7 +68,7 @@ test('an action is published for those who were chosen, told on its page, taken 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Θα γίνουν 2 αλλαγές.');
   await dialog.getByRole('button', { name: 'Εκτέλεση' }).click();
-  await expect(main.getByText('OK: 2 Failed: 0')).toBeVisible();
+  await expect(main.getByText('Έγινε για 2 άτομα.')).toBeVisible();
 
   await page.goto(`/pilot/admin/project/action/${Id}/publishing`);
   const named = main.getByRole('region', { name: 'Σε ποιους' });

@@ -1,5 +1,6 @@
 /** Texts of which nothing is seen are no names, wherever something is called. */
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { calls } from '../calls.ts';
 import { templateFile } from '../features/templates/template-file.ts';
 import { hasUnseen, isBlank } from './texts.rules.ts';
@@ -36,8 +37,8 @@ test.each(named)('%s: %j', (path, way) => {
     .find((one) => one.path === path);
   const told = (text: string): string[] =>
     (entry?.input.safeParse(within(way, text)).error?.issues ?? [])
-      .filter((issue) => issue.path.join('.') === way.join('.'))
-      .map(({ message }) => message);
+      .filter((issue: z.core.$ZodIssue) => issue.path.join('.') === way.join('.'))
+      .map(({ message }: z.core.$ZodIssue) => message);
   for (const text of unseen) expect(told(text)).toEqual(['BLANK']);
   expect(told('Ό,τι')).toEqual([]);
 });

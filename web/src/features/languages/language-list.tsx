@@ -15,14 +15,14 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useAddLanguage, useOpenLanguage, useRemove } from './languages.queries.ts';
+import { useAddLanguage, useOpenLanguage, useRemoveLanguage } from './languages.queries.ts';
 
 const useActs = (line: LanguageLine) => {
   const { t } = useTranslation('languages');
   const ask = useConfirm();
   const failureOf = useFailure();
   const open = useOpenLanguage();
-  const remove = useRemove();
+  const remove = useRemoveLanguage();
   const name = line.Name;
   const act = async (work: () => Promise<unknown>): Promise<Failure | null> =>
     work().then(

@@ -156,7 +156,7 @@ export const NewAction = ({
               value={types.some(({ Id }) => String(Id) === fields.TypeId) ? fields.TypeId : ''}
               // Another kind is another draft; only the words stay.
               onChange={({ target }) => change({ TypeId: target.value, QuestId: '' })}
-              helperText={t('new.typeHelp')}
+              helperText={fields.QuestId === '' ? undefined : t('new.typeHelp')}
             >
               {types.map(({ Id }) => (
                 <MenuItem key={Id} value={String(Id)}>
