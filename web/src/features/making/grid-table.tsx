@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../ui/use-latest.ts';
 import { columns, type Column, type Edits } from './grid-model.ts';
 import { GridRow, type CellFaults } from './grid-row.tsx';
 import { useGridKeys, type At } from './use-grid-keys.ts';
@@ -119,12 +120,15 @@ export const GridTable = ({
   actions,
   edits,
   readOnly,
+  lead,
   faultsOf,
   onChange,
 }: {
   actions: readonly MadeAction[];
   edits: Edits;
   readOnly: boolean;
+  /** The cell to which somebody is led. */
+  lead: { id: number; column: Column } | null;
   faultsOf: (id: number) => CellFaults | undefined;
   onChange: (edits: Edits) => void;
 }) => {
@@ -133,6 +137,13 @@ export const GridTable = ({
   const grid = useGridKeys({ actions, edits, readOnly, onChange });
   const { at, range, typing, moved } = grid;
   const hands = useHands(actions, grid);
+  const press = useLatest(grid.press);
+  useEffect(() => {
+    const row = actions.findIndex(({ Id }) => Id === lead?.id);
+    if (lead && row >= 0) press({ row, column: columns.indexOf(lead.column) }, false);
+    // Once for each time that somebody is led.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lead]);
   useEffect(() => {
     // The cell one went to is the one that keys reach, but not before anybody came here.
     if (moved > 0) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
