@@ -36,6 +36,7 @@ test('all faults of a save at once, each leads to its field and goes when that i
   await page.getByRole('option', { name: 'Λίστα' }).click();
   await second.getByRole('button', { name: 'Νέα επιλογή' }).click();
   await expect(second.getByLabel('Επιλογή στα ελληνικά')).toBeFocused();
+  await page.keyboard.type(' ');
   await page.getByRole('tab', { name: 'Γενικά' }).click();
   await page.getByLabel('Διάρκεια σε λεπτά').fill('2,5');
   await save(page);

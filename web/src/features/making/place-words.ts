@@ -1,4 +1,5 @@
 /** Places of an action in the labels of its page: where something is wrong, and what two people changed differently. */
+import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import { plainWords } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { listAt, nameOf, textAt, type Json } from '../settings/places.shared.ts';
@@ -57,7 +58,8 @@ export const useMadePlaceWords = (value: Json): PlaceWords => {
       );
     }
     const label = numbered[list];
-    return textAt(one, ['Label', 'el']) || (label ? t(label, { number: at + 1 }) : String(at + 1));
+    const said = textAt(one, ['Label', 'el']);
+    return isBlank(said) && label ? t(label, { number: at + 1 }) : said;
   };
   const labelOf = ({ pattern, through }: Way): string[] => {
     if (pattern === 'Data.Media.*.File') return [];

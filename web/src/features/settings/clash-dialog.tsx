@@ -62,7 +62,9 @@ const OneClash = ({
   const wordsOf = useBothWords();
   const [own, other] = wordsOf(clash.mine, clash.theirs, place);
   // Of two things that both added there was none before.
-  const before = 'before' in clash && clash.apart === undefined ? wordsOf(clash.before, clash.theirs, place)[0] : null;
+  const isNew = clash.before === undefined && place[0] !== 'Mails';
+  const was = isNew ? t('meanwhile.notSet') : wordsOf(clash.before, clash.theirs, place)[0];
+  const before = 'before' in clash && clash.apart === undefined ? was : null;
   const id = useId();
   return (
     <FormControl sx={{ mb: 4, display: 'flex' }}>
