@@ -45,8 +45,8 @@ test('all faults of a save at once, each leads to its field and goes when that i
   await expect(told.getByRole('listitem')).toHaveText([
     'Γενικά › Διάρκεια σε λεπτά: Γράψτε έναν ακέραιο αριθμό, χωρίς δεκαδικά.',
     'Περιεχόμενο › Πόσα χρόνια; › Έως: Γράψτε έναν αριθμό, όπως 3 ή 3,5.',
-    'Περιεχόμενο › Πεδίο 2 › Ερώτηση στα ελληνικά: Δεν μπορεί να μείνει κενό.',
     'Περιεχόμενο › Πεδίο 2 › Επιλογή 1 › Επιλογή στα ελληνικά: Δεν μπορεί να μείνει κενό.',
+    'Περιεχόμενο › Πεδίο 2 › Ερώτηση στα ελληνικά: Δεν μπορεί να μείνει κενό.',
   ]);
   await expect(page.getByLabel('Διάρκεια σε λεπτά')).toBeFocused();
   await page.keyboard.press('Control+a');
