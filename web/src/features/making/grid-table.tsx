@@ -116,6 +116,21 @@ const useHands = (actions: readonly MadeAction[], { at, moved, press, begin }: R
   };
 };
 
+/** Goes to the cell to which somebody is led. */
+const useLead = (
+  lead: { id: number; column: Column } | null,
+  actions: readonly MadeAction[],
+  press: ReturnType<typeof useGridKeys>['press'],
+): void => {
+  const go = useLatest(press);
+  useEffect(() => {
+    const row = actions.findIndex(({ Id }) => Id === lead?.id);
+    if (lead && row >= 0) go({ row, column: columns.indexOf(lead.column) }, false);
+    // Once for each time that somebody is led.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lead]);
+};
+
 export const GridTable = ({
   actions,
   edits,
@@ -135,15 +150,8 @@ export const GridTable = ({
   const { t } = useTranslation('making');
   const table = useRef<HTMLTableElement>(null);
   const grid = useGridKeys({ actions, edits, readOnly, onChange });
-  const { at, range, typing, moved } = grid;
-  const hands = useHands(actions, grid);
-  const press = useLatest(grid.press);
-  useEffect(() => {
-    const row = actions.findIndex(({ Id }) => Id === lead?.id);
-    if (lead && row >= 0) press({ row, column: columns.indexOf(lead.column) }, false);
-    // Once for each time that somebody is led.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [lead]);
+  const [{ at, range, typing, moved }, hands] = [grid, useHands(actions, grid)];
+  useLead(lead, actions, grid.press);
   useEffect(() => {
     // The cell one went to is the one that keys reach, but not before anybody came here.
     if (moved > 0) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

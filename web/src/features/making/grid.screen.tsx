@@ -65,6 +65,14 @@ const ownFaults = (edits: Edits): MakingFault[] =>
 /** What a save was refused for, and what was written then. */
 type Told = { faults: readonly MakingFault[]; about: Edits };
 
+/** A fault stands as long as its cell says what it said when it was told. */
+const standingOf = ({ faults, about }: Told, actions: readonly MadeAction[], edits: Edits): MakingFault[] =>
+  faults.filter((fault) => {
+    const action = actions.find(({ Id }) => Id === fault.Id);
+    const column = columnOf(fault);
+    return action !== undefined && shownIn(about, action, column) === shownIn(edits, action, column);
+  });
+
 /** Cells that both changed, what both make together, and the rows as somebody else saved them. */
 type Clash = { clashes: readonly CellClash[]; edits: Edits; actions: readonly MadeAction[] };
 
@@ -90,7 +98,6 @@ const useGrid = (making: Making, projectId: number) => {
   /** Sends what is written; what somebody else saved meanwhile is gone on over where nobody needs to be asked. */
   const save = async (known: readonly MadeAction[] = actions): Promise<void> => {
     const edits = draft.latest();
-    // What failed before is tried anew.
     settleToast(record);
     const own = ownFaults(edits);
     setTold({ faults: own, about: edits });
@@ -117,7 +124,6 @@ const useGrid = (making: Making, projectId: number) => {
         if (stale.length > 0) throw new ApiProblem('ACTION_FAULTS', 409);
         const told = makingFaultsIn(problem.details);
         setTold({ faults: told, about: edits });
-        // What is wrong is said above the grid.
         if (told.length === 0) toast('error', problemText(error), { about: record });
         throw error;
       }
@@ -138,23 +144,16 @@ const useGrid = (making: Making, projectId: number) => {
     draft.change(edits);
     await save(known);
   };
-  // A fault stands as long as its cell says what it said when it was told.
-  const standing = faults.filter((fault) => {
-    const action = actions.find(({ Id }) => Id === fault.Id);
-    const column = columnOf(fault);
-    return action !== undefined && shownIn(about, action, column) === shownIn(draft.data, action, column);
-  });
   return {
     actions,
     draft,
-    faults: standing,
+    faults: standingOf({ faults, about }, actions, draft.data),
     clash,
     save,
     settle: async ({ actions: known }: Clash, edits: Edits): Promise<void> => {
       setClash(null);
       await saveOver(known, edits);
     },
-    // Nothing of what was typed is touched: the next save asks again.
     back: () => setClash(null),
   };
 };
