@@ -1,5 +1,5 @@
 /** Round trips of languages: a text that is typed, one out of a file, a language's name. */
-import { line, odd, type Trip } from './words.ts';
+import { odd, type Trip } from './words.ts';
 
 /** A text that keeps every sign; markup alone is refused where the source has none. */
 const text = odd.replace('<b>', '‹b›');
