@@ -33,7 +33,7 @@ test('people are chosen by box, range and keys, stay chosen, and a work on many 
   await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(5);
   await page.goto('/pilot/admin/grid?view=glance');
   await expect(grid.locator('[role="row"][aria-selected="true"]')).toHaveCount(0);
-  const all = grid.getByRole('checkbox', { name: 'Επιλογή όλων όσοι βρέθηκαν' });
+  const all = grid.getByRole('checkbox', { name: 'Επιλογή όλων όσων βρέθηκαν' });
   await all.click();
   await expect(all).toBeChecked();
   await all.click();
@@ -66,7 +66,7 @@ test('the box of all speaks of those found now; who is chosen besides is counted
   const grid = page.getByRole('grid');
   const name = (row: number) => page.locator(`[data-place="${row}:-1"]`);
   const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
-  const all = grid.getByRole('checkbox', { name: 'Επιλογή όλων όσοι βρέθηκαν' });
+  const all = grid.getByRole('checkbox', { name: 'Επιλογή όλων όσων βρέθηκαν' });
   const search = page.getByRole('searchbox', { name: 'Όνομα, e-mail, ΚΑΥΑΣ ή ΑΦΜ' });
   await expect(page.locator('[data-place="0:0"]')).toHaveAttribute('aria-label', /./);
   const found = (await name(8).locator('b').textContent()) ?? '';

@@ -40,11 +40,24 @@ test('a letter to those who were chosen: as it will be read, who gets it, asked,
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Θα σταλεί e-mail σε 3 άτομα. Δεν παίρνεται πίσω.');
   await dialog.getByRole('button', { name: 'Αποστολή' }).click();
-  await expect(main.getByText('OK: 3 Failed: 0')).toBeVisible();
+  await expect(main.getByText('Έγινε για 3 άτομα.')).toBeVisible();
   await expect(main.getByText('E-mail σε πολλούς: Συνάντηση της Τρίτης')).toBeVisible();
   await expect(main.getByRole('button', { name: /^Αναίρεση/ })).toHaveCount(0);
   const { All } = await ask<{ All: number }>(page, '/api/console/Outbox', { Search: 'Συνάντηση της Τρίτης' });
   expect(All).toBe(3);
+});
+
+test('the choice outlives a reload on the page of the work, and Back finds it in the grid', async ({ page }) => {
+  await signIn(page, 'admin');
+  await choose(page, 2);
+  await page.getByRole('button', { name: 'E-mail', exact: true }).click();
+  const chosen = page.getByRole('radio', { name: '2 άτομα που επιλέξατε στον πίνακα' });
+  await expect(chosen).toBeChecked();
+  await page.reload();
+  await expect(chosen).toBeChecked();
+  await page.goBack();
+  for (const row of [0, 1]) await expect(page.locator(`[data-place="${row}:-1"]`).getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'E-mail', exact: true })).toBeVisible();
 });
 
 test('an action is published for those who were chosen, told on its page, taken back from one, then from all', async ({
@@ -68,7 +81,7 @@ test('an action is published for those who were chosen, told on its page, taken 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Θα γίνουν 2 αλλαγές.');
   await dialog.getByRole('button', { name: 'Εκτέλεση' }).click();
-  await expect(main.getByText('OK: 2 Failed: 0')).toBeVisible();
+  await expect(main.getByText('Έγινε για 2 άτομα.')).toBeVisible();
 
   await page.goto(`/pilot/admin/project/action/${Id}/publishing`);
   const named = main.getByRole('region', { name: 'Σε ποιους' });
@@ -92,6 +105,10 @@ test('an action is published for those who were chosen, told on its page, taken 
   await expect(dialog.getByRole('button', { name: 'Θα μείνει: 1' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Αναίρεση', exact: true }).click();
   await expect(page.getByText('Αναιρέθηκαν: 1 · Έμειναν: 1').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
+  const line = main.getByRole('listitem').filter({ hasText: 'Δημοσίευση ενέργειας' }).first();
+  await expect(line).toContainText('Αναιρέθηκε εν μέρει');
+  await expect(line.getByRole('button')).toHaveText('Αναίρεση όσων έμειναν');
   await page.goto(`/pilot/admin/project/action/${Id}/publishing`);
   await expect(main.getByText('Αδημοσίευτη').first()).toBeVisible();
   await expect(named).toHaveCount(0);

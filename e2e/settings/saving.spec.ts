@@ -96,6 +96,7 @@ test('two who change different settings lose nothing; only what both changed is 
   const place = asked.getByRole('radiogroup', { name: 'Γενικά › Διάρκεια συνάντησης' });
   await expect(place.getByRole('radio', { name: 'Το δικό σας: 9999' })).toBeChecked();
   await expect(place.getByRole('radio', { name: 'Αυτό που αποθηκεύτηκε: 20' })).not.toBeChecked();
+  await expect(place.getByRole('radio', { name: /^Όπως ήταν: / })).not.toBeChecked();
   await asked.getByRole('button', { name: 'Αποθήκευση με αυτά' }).click();
   await expect(page.getByText('Δεν αποθηκεύτηκε: κάτι χρειάζεται διόρθωση.', { exact: true })).toBeVisible();
   await expect(page.getByText('1 σημείο χρειάζεται διόρθωση')).toBeVisible();

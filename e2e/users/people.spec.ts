@@ -108,7 +108,7 @@ test('five hundred people of a spreadsheet: tried, stopped half-way, gone on wit
   // The heading's meaning is remembered.
   await expect(main.getByRole('combobox', { name: 'Στήλη «Μητρώο»' })).toHaveText('Όνομα χρήστη');
   await main.getByRole('button', { name: 'Συνέχεια' }).click();
-  await expect(main.getByText(`OK: 500 Failed: 1`).first()).toBeVisible();
+  await expect(main.getByText(`Έγινε για 500 άτομα. Δεν έγινε για 1 άτομο.`).first()).toBeVisible();
   expect(await found()).toBe(500);
 
   const file = await fileFrom(page, main.getByRole('button', { name: 'Λήψη όσων απέτυχαν' }));

@@ -38,7 +38,7 @@ test('a portion that fails leaves its people as failed, with why; the others go 
       : route.continue();
   });
   await carryOut(page);
-  await expect(main.getByText('OK: 40 Failed: 20')).toBeVisible();
+  await expect(main.getByText('Έγινε για 40 άτομα. Δεν έγινε για 20 άτομα.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Νέα: 40' })).toBeVisible();
   await main.getByRole('button', { name: 'Απέτυχε: 20' }).click();
   const rows = main.locator('section[aria-labelledby="outcome"] ul').first().locator('> li');
@@ -46,7 +46,7 @@ test('a portion that fails leaves its people as failed, with why; the others go 
   await expect(rows.first()).toContainText('half.broken.');
   expect(await found(page, 'half.broken')).toBe(40);
   await main.getByRole('button', { name: 'Δοκιμάστε ξανά τις αποτυχημένες' }).click();
-  await expect(main.getByText('OK: 60 Failed: 0')).toBeVisible();
+  await expect(main.getByText('Έγινε για 60 άτομα.')).toBeVisible();
   expect(await found(page, 'half.broken')).toBe(60);
 
   // The preview of taking it back says what goes and what stays; the panel above follows.
@@ -72,7 +72,7 @@ test('a work that somebody else took back meanwhile is told so, before the quest
   await signIn(page, 'coordinator');
   const main = await begin(page, paste('undone.twice', 2), 'Νέα: 2');
   await carryOut(page);
-  await expect(main.getByText('OK: 2 Failed: 0')).toBeVisible();
+  await expect(main.getByText('Έγινε για 2 άτομα.')).toBeVisible();
   const open = () =>
     main
       .getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ })
@@ -90,7 +90,7 @@ test('a work that somebody else took back meanwhile is told so, before the quest
   await page.reload();
   const again = await begin(page, paste('undone.again', 2), 'Νέα: 2');
   await carryOut(page);
-  await expect(again.getByText('OK: 2 Failed: 0')).toBeVisible();
+  await expect(again.getByText('Έγινε για 2 άτομα.')).toBeVisible();
   const { list: newer } = await ask<{ list: { Id: number }[] }>(page, '/api/user/Batches', { ProjectId: 1 });
   await expect(main.getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ })).toBeVisible();
   await ask(page, '/api/user/UndoBatch', { BatchId: newer[0]?.Id, DryRun: false });
@@ -115,7 +115,7 @@ test('three portions that fail in a row end the work, which goes on afterwards',
   expect(sent).toBeLessThanOrEqual(6);
   await page.unroute('**/api/User/AddUsers');
   await main.getByRole('button', { name: 'Συνέχεια' }).click();
-  await expect(main.getByText('OK: 200 Failed: 0')).toBeVisible({ timeout: 15_000 });
+  await expect(main.getByText('Έγινε για 200 άτομα.')).toBeVisible({ timeout: 15_000 });
   expect(await found(page, 'all.broken')).toBe(200);
 });
 
@@ -131,7 +131,7 @@ test('an answer that is lost is no loss: what the server did is what is shown', 
     return route.abort();
   });
   await carryOut(page);
-  await expect(main.getByText('OK: 60 Failed: 0')).toBeVisible();
+  await expect(main.getByText('Έγινε για 60 άτομα.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Νέα: 60' })).toBeVisible();
 });
 
@@ -170,7 +170,7 @@ test('a work on whom a search finds goes on with the same people, though they ar
     if (request.url().endsWith('/api/user/GetByIds')) lookedUp += 1;
   });
   await main.getByRole('button', { name: 'Συνέχεια' }).click();
-  await expect(main.getByText('OK: 130 Failed: 0')).toBeVisible();
+  await expect(main.getByText('Έγινε για 130 άτομα.')).toBeVisible();
   // A hundred with a call.
   expect(lookedUp).toBe(2);
   const Roles = ['Mentor'];

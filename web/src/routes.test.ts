@@ -3,8 +3,9 @@
  * §6), so that an address with another ability does not go unseen.
  */
 import { abilities } from '@telemachos/contract/access/abilities.ts';
-import { reachOf } from '@telemachos/contract/access/roles.ts';
+import { reachOf, roles } from '@telemachos/contract/access/roles.ts';
 import { expect, test } from 'vitest';
+import { menuOf } from './frame/menu.ts';
 import { openScreens, projectScreens } from './routes.tsx';
 
 const all = 'all but Registered';
@@ -119,4 +120,9 @@ test('what has no rule of roles asks for no more than the frame itself', () => {
   expect(projectScreens.filter(({ path }) => free.includes(path)).map(({ ability }) => ability)).toEqual(
     free.map(() => 'layout.view'),
   );
+});
+
+test.each(roles)('no two places of the menu of %s have the same picture', (role) => {
+  const pictures = menuOf(projectScreens, role).map(({ icon }) => icon);
+  expect(pictures.filter((icon, at) => pictures.indexOf(icon) !== at)).toEqual([]);
 });

@@ -58,6 +58,12 @@ const place = (Kind: 'action' | 'kind' | 'questionnaire' | 'form' | 'mail' | 'co
 
 test.each([
   [place('action'), ['actions.edit'], '/pilot/admin/project/action/5'],
+  [
+    { ...place('action'), Cell: 'Data.Fields.1.Label.el' },
+    ['actions.edit'],
+    '/pilot/admin/project/action/5/content?at=Data.Fields.1.Label.el',
+  ],
+  [{ ...place('action'), Cell: 'Descr' }, ['actions.edit'], '/pilot/admin/project/action/5/general?at=Descr'],
   [place('action', 5, 8), ['actions.edit'], null],
   [place('action'), ['texts.translate'], null],
   [place('kind'), ['actions.edit'], '/pilot/admin/action/types'],

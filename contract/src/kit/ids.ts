@@ -1,7 +1,7 @@
 /** Ids as they travel: positive 32-bit whole numbers. */
 import { z } from 'zod';
 import { emailMaxLength, emailPattern } from './email.ts';
-import { isKeepable, isKeepableName } from './texts.rules.ts';
+import { isBlank, isKeepable, isKeepableName } from './texts.rules.ts';
 
 export const id = z.int().min(1).max(2_147_483_647);
 
@@ -23,6 +23,12 @@ export const ids = eachOnce(z.array(id).min(1).max(1000));
 
 /** A text of at most `max` characters that can be kept wherever it goes (texts.rules.ts). */
 export const text = (max: number) => z.string().max(max).refine(isKeepable, { message: 'BAD_TEXT' });
+
+/** What something is called: a text of which something is seen. */
+export const named = (max: number) =>
+  text(max)
+    .min(1)
+    .refine((name) => name === '' || !isBlank(name), { message: 'BLANK' });
 
 /** An e-mail address. */
 export const email = z.email({ pattern: emailPattern }).max(emailMaxLength);

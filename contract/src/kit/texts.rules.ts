@@ -27,6 +27,22 @@ const unseen = /[\p{C}\p{DI}\u2800]/gu;
 /** How many characters of a text are seen, with the spaces between words. */
 export const visibleLength = (text: string): number => text.replaceAll(unseen, '').trim().length;
 
+/** Whether there is nothing in a text that somebody could see: it is no name, no title, no words. */
+export const isBlank = (text: string | undefined): boolean => text === undefined || visibleLength(text) === 0;
+
+/** Signs that join two letters, without which some languages cannot be written. */
+const joiners = /([\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
+
+/** Whether there is something in a text that nobody sees, and that no word needs. */
+export const hasUnseen = (text: string): boolean => {
+  const words = text.replaceAll(joiners, '$1');
+  return words.replaceAll(unseen, '') !== words;
+};
+
+/** A tag of HTML: words that are read by everybody have none. */
+const tag = /<[a-z!/][^>]*>/i;
+export const hasMarkup = (text: string): boolean => tag.test(text);
+
 /** How many values a record may hold in all. */
 const mostValues = 100_000;
 

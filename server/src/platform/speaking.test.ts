@@ -66,7 +66,7 @@ test('slots are where a shape promises them: nothing that people wrote is touche
   expect(found.toSorted()).toEqual([
     'ByName.a Ένα –',
     'ByName.b Δύο Two',
-    'List.Label Ένα One',
+    'List.0.Label Ένα One',
     'Mixed Ένα One',
     'Title Ένα –',
   ]);

@@ -84,7 +84,7 @@ export const inWordsOf = (slots: Slots, value: unknown, { translate }: Pick<Spok
   return speak(slots, value);
 };
 
-/** Every pair of words in a value: the Greek ones, the second ones if there are any, and the names that lead to them. */
+/** Every pair of words in a value: the Greek ones, the second ones if there are any, and the names and numbers that lead to them. */
 export const eachSlot = (
   slots: Slots,
   value: unknown,
@@ -92,7 +92,10 @@ export const eachSlot = (
 ): void => {
   const walk = (at: Slots, given: unknown, path: readonly string[]): void => {
     if (at.kind === 'any') return at.of.forEach((one) => walk(one, given, path));
-    if (at.kind === 'list') return Array.isArray(given) ? given.forEach((item) => walk(at.of, item, path)) : undefined;
+    if (at.kind === 'list')
+      return Array.isArray(given)
+        ? given.forEach((item, place) => walk(at.of, item, [...path, String(place)]))
+        : undefined;
     if (!isRecord(given) || Array.isArray(given)) return;
     for (const { greek, second } of at.pairs) {
       const [words, other] = [given[greek], given[second]];

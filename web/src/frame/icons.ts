@@ -14,8 +14,11 @@ import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import StorageOutlined from '@mui/icons-material/StorageOutlined';
+import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 import TranslateOutlined from '@mui/icons-material/TranslateOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 
@@ -28,6 +31,9 @@ export const icons = {
   applications: AssignmentTurnedInOutlined,
   pairing: HandshakeOutlined,
   users: ManageAccountsOutlined,
+  bulk: PlaylistAddCheckOutlined,
+  records: StorageOutlined,
+  supervision: SupervisorAccountOutlined,
   outbox: OutboxOutlined,
   person: PersonOutlined,
   info: InfoOutlined,

@@ -33,8 +33,8 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** Notes in a place that may refuse everything; `kind` keeps the notes of answers, of forms and of what was watched apart. */
-export const notesIn = (kept: () => Kept, kind: 'typed' | 'form' | 'watched' = 'typed'): Notes => {
+/** Notes in a place that may refuse everything; `kind` keeps the notes of answers, of forms, of what was watched and of who was chosen apart. */
+export const notesIn = (kept: () => Kept, kind: 'typed' | 'form' | 'watched' | 'chosen' = 'typed'): Notes => {
   const start = `telemachos.${kind} `;
   const trying = <Result>(work: (storage: Kept) => Result, otherwise: Result): Result => {
     try {

@@ -29,6 +29,7 @@ export const Choice = ({
   /** What is to be known about the choices. */
   helperText?: string;
   error?: boolean;
+  disabled?: boolean;
 }) => (
   <TextField
     select

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { isOwnName } from '../../kit/email.ts';
 import { isUsername } from '../users/changes.rules.ts';
-import { counter, done, email, id, language, text } from '../../kit/ids.ts';
+import { counter, done, email, id, language, named, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
 import { passkeysCalls } from './passkeys.calls.ts';
@@ -219,11 +219,11 @@ export const accountCalls = {
       .object({
         Token: token,
         Username: text(100).trim().min(3).refine(isUsername, { message: 'USERNAME' }),
-        FirstName: text(100).min(1),
-        LastName: text(100).min(1),
+        FirstName: named(100),
+        LastName: named(100),
         Email: email,
         Password: password,
-        ProjectTitle: text(200).min(1),
+        ProjectTitle: named(200),
       })
       .refine(({ Username, Email }) => isOwnName(Username, Email), { path: ['Username'], message: 'USERNAME_EMAIL' }),
     output: done,

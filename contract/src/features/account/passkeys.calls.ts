@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { done, id, text } from '../../kit/ids.ts';
+import { done, id, named, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 
 /** Bytes as the browser writes them. */
@@ -43,7 +43,7 @@ export const passkeysCalls = {
     path: '/Account/AddPasskey',
     ...own,
     input: z.object({
-      Name: text(60).trim().min(1),
+      Name: named(60).trim(),
       Response: z.object({
         ...shared,
         response: z.object({

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
-import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';
+import { counter, done, id, idInQuery, named, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
   answererLine,
@@ -17,7 +17,7 @@ import {
 } from './authoring.schemas.ts';
 import { mostCharacters } from './size.rules.ts';
 
-const name = text(200).refine((value) => value.trim() !== '', { message: 'BLANK' });
+const name = named(200);
 const one = { questionnaire: 'QuestionnaireId' } as const;
 const revision = counter;
 /** A browser that fetches a file by itself says in the address which project it is in. */

@@ -3,6 +3,7 @@
  * results. One rule for the editor and for publishing. Source: the domain's «Questionnaires»; specification 000 §5 and
  * §9.
  */
+import { isBlank } from '../../kit/texts.rules.ts';
 import { workOf } from '../../kit/conditions.ts';
 import { mostTogether } from '../../kit/conditions/together.ts';
 import { groupsOf } from '../questionnaires/answering.rules.ts';
@@ -22,8 +23,6 @@ type Path = Fault['Path'];
 /** Longest duration: 30 days. */
 const longest = 30 * 24 * 3600;
 
-const isBlank = (text: string | undefined): boolean => !text?.trim();
-
 /**
  * Faults of a condition at a path. What it names must come before `before`; `own` may be named too. `asked` is what
  * depends on it, where something does.
@@ -37,7 +36,7 @@ const conditionFaults = (
   own: number | null,
   asked: number | null,
 ): void => {
-  if (isBlank(condition) || condition === undefined) return;
+  if (!condition?.trim()) return;
   const written = writingFault(condition);
   if (written !== null) tell.fault(path, written.code, { detail: written.detail });
   // All conditions are gone through together whenever somebody answers.

@@ -1,5 +1,5 @@
 /** What conversations go by, in the browser and on the server. Source: specification 000 §2, §3, §4, §5 and §9. */
-import { isKeepable } from '../../kit/texts.rules.ts';
+import { isBlank, isKeepable } from '../../kit/texts.rules.ts';
 
 /** So many older messages are read at a time (§9); fewer mean that there are none before them (§4). */
 export const olderAtOnce = 20;
@@ -14,7 +14,7 @@ export const changeableMinutes = 15;
 export const messageFault = (text: string): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {
   if (text.length > longestMessage) return 'TOO_LONG';
   if (!isKeepable(text)) return 'BAD_TEXT';
-  return text.trim() === '' ? 'REQUIRED' : null;
+  return isBlank(text) ? 'REQUIRED' : null;
 };
 
 /**

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   alikeness,
+  faultOfName,
   faultOfText,
   languageCode,
   languageNamed,
@@ -42,6 +43,12 @@ test.each([
   ['a:b', 'a\u0000b', 'Κλείσιμο', 'BAD_TEXT'],
   ['a:b', 'De {{n}}', '{{n}} από {{all}}', 'PLACE_LOST'],
   ['a:b', '{{all}} {{ n }}', '{{n}} από {{all}}', null],
+  ['a:b', '{{n} από {{all}}', '{{n}} από {{all}}', 'PLACE_OPEN'],
+  ['a:b', 'Κλείσιμο {{a}', 'Κλείσιμο', 'PLACE_OPEN'],
+  ['a:b', 'Κλείσιμο a}}', 'Κλείσιμο', 'PLACE_OPEN'],
+  ['a:b', 'Κλείσιμο {{', 'Κλείσιμο', 'PLACE_OPEN'],
+  ['a:b', 'a {b} {c', 'Κλείσιμο', null],
+  ['a:b', '\u200B\u00AD\u2800', 'Κλείσιμο', 'EMPTY'],
   ['a:b', '{{n}} {{all}} {{x}}', '{{n}} από {{all}}', 'PLACE_UNKNOWN'],
   ['a:b_one', 'Un seul', '{{count}} ένα', null],
   ['a:b_few', 'Quelques', '{{count}} λίγα', 'PLACE_LOST'],
@@ -62,8 +69,19 @@ test.each([
   expect(faultOfText(label, text, source)?.code ?? null).toBe(code),
 );
 
+test.each([
+  ['Français', null],
+  ['සිංහල ශ්‍රී', null],
+  [' \u200B\u3164 ', 'EMPTY'],
+  ['Fran\u202Eçais', 'UNSEEN'],
+  ['Fran\u200Bçais', 'UNSEEN'],
+  ['Français\u200D', 'UNSEEN'],
+  ['<b>Français</b>', 'MARKUP'],
+])('the name of a language %j: %j', (name, fault) => expect(faultOfName(name)).toBe(fault));
+
 test('a fault names the pieces that are meant', () => {
   expect(faultOfText('a:b', 'x', '{{one}} {{two}}')?.pieces).toEqual(['{{one}}', '{{two}}']);
+  expect(faultOfText('a:b', 'x {{one} y', '{{one}}')?.pieces).toEqual(['{{one}']);
 });
 
 test('plural forms are those of the language, each with a number of its own', () => {

@@ -2,8 +2,8 @@
  * Which languages the screens may have, and what a translated text must keep of the one it was written for. The browser
  * says it while somebody types, the server before it keeps anything.
  */
-import { isKeepable } from '../../kit/texts.rules.ts';
-import { linksWithin, slotsIn } from '../settings/mail-slots.rules.ts';
+import { hasMarkup, hasUnseen, isBlank, isKeepable } from '../../kit/texts.rules.ts';
+import { filledIn, linksWithin, slotsIn } from '../settings/mail-slots.rules.ts';
 
 /** The languages that come with the product; Greek is the source of every text. */
 export const shippedLanguages = ['el', 'en'] as const;
@@ -36,6 +36,14 @@ export const isAtItsPlace = (label: string, language: string): boolean =>
 
 /** What can be wrong with a language that is added. */
 export type LanguageFault = 'LANGUAGE_CODE' | 'RIGHT_TO_LEFT' | 'TAKEN' | 'TOO_MANY';
+
+/** What can be wrong with the name of a language: people read it in a list, and nothing else stands beside it. */
+export type NameFault = 'EMPTY' | 'UNSEEN' | 'MARKUP';
+export const faultOfName = (name: string): NameFault | null => {
+  if (isBlank(name)) return 'EMPTY';
+  if (hasMarkup(name)) return 'MARKUP';
+  return hasUnseen(name) ? 'UNSEEN' : null;
+};
 
 /** Scripts that are written from right to left, and the languages that are written in one unless they say otherwise. */
 const rightToLeft = /^(Adlm|Arab|Aran|Armi|Hebr|Mand|Mend|Nkoo|Rohg|Samr|Syrc|Thaa|Yezi)$/;
@@ -99,6 +107,7 @@ export const textFaults = [
   'EMPTY',
   'TOO_LONG',
   'BAD_TEXT',
+  'PLACE_OPEN',
   'PLACE_LOST',
   'PLACE_UNKNOWN',
   'LINK_WITHIN',
@@ -116,6 +125,10 @@ const tags = (text: string): string[] => text.match(/<\/?[a-z][^<>]*>?|<!--|<[!?
 /** Addresses that a mail or a browser would make a link of. */
 const addresses = (text: string): string[] => text.match(/(?:\w+:\/\/|www\.)\S+/gi) ?? [];
 
+/** What looks like a place and is none: one that is not closed, or not opened. */
+const halfPlaces = (text: string): string[] =>
+  filledIn(text, () => ' ').match(/\{\{[^{}\s]{0,40}\}?|\{?[^{}\s]{0,40}\}\}/g) ?? [];
+
 /** Plural forms that name one number, or two, and so may leave the number out. */
 const ofOneNumber = /_(zero|one|two)$/;
 
@@ -124,18 +137,20 @@ const ofOneNumber = /_(zero|one|two)$/;
  * other words, no markup and no address that the source lacks.
  */
 export const faultOfText = (label: string, text: string, source: string): FaultOfText | null => {
-  if (text.trim() === '') return { code: 'EMPTY', pieces: [] };
+  if (isBlank(text)) return { code: 'EMPTY', pieces: [] };
   if (text.length > longestOf(source)) return { code: 'TOO_LONG', pieces: [] };
   if (!isKeepable(text)) return { code: 'BAD_TEXT', pieces: [] };
+  const added = (of: (among: string) => string[]): string[] => {
+    const allowed = new Set(of(source));
+    return of(text).filter((piece) => !allowed.has(piece));
+  };
+  const half = added(halfPlaces);
+  if (half.length > 0) return { code: 'PLACE_OPEN', pieces: half };
   const [kept, wanted] = [placesOf(text), placesOf(source)];
   const lost = wanted.filter((place) => !kept.includes(place) && !(place === '{{count}}' && ofOneNumber.test(label)));
   if (lost.length > 0) return { code: 'PLACE_LOST', pieces: lost };
   const made = kept.filter((place) => !wanted.includes(place) && !(place === '{{count}}' && pluralOf(label)));
   if (made.length > 0) return { code: 'PLACE_UNKNOWN', pieces: made };
-  const added = (of: (among: string) => string[]): string[] => {
-    const allowed = new Set(of(source));
-    return of(text).filter((piece) => !allowed.has(piece));
-  };
   const within = added(linksWithin);
   if (within.length > 0) return { code: 'LINK_WITHIN', pieces: within };
   const markup = added(tags);

@@ -19,13 +19,14 @@ export type LanguageLine = z.output<typeof languageLine>;
 export const seenByKinds = ['visitor', 'applicant', 'mentee', 'mentor', 'staff'] as const;
 export type SeenBy = (typeof seenByKinds)[number];
 
-/** Where a project's words stand; `Part` is what they are there. */
+/** Where a project's words stand; `Part` is what they are there, `Cell` in which field of an action. */
 export const placeKinds = ['action', 'kind', 'questionnaire', 'form', 'field', 'mail', 'consent'] as const;
 export const placeParts = ['title', 'text', 'label', 'option', 'help', 'group', 'subject', 'body', 'other'] as const;
 export const textPlace = z.object({
   Kind: z.enum(placeKinds),
   Name: z.string(),
   Part: z.enum(placeParts),
+  Cell: z.string().optional(),
   ProjectId: id.nullable(),
   Id: z.int().nullable(),
 });

@@ -6,6 +6,8 @@ export const makingFaultCodes = [
   'MARKUP',
   'SHAPE',
   'RANGE',
+  'NUMBER',
+  'WHOLE',
   'LEAST',
   'TOO_LARGE',
   'DUPLICATE',
@@ -36,6 +38,17 @@ export type MakingFaultCode = (typeof makingFaultCodes)[number];
 
 /** A fault: of which action (0: one that is being made), in which cell (`Data.EnableCondition`), what, and its detail. */
 export type MakingFault = { Id: number; Cell: string; Code: MakingFaultCode; Detail: string };
+
+/** A fault of an action that is known already. */
+export type Told = Omit<MakingFault, 'Id'>;
+export const fault = (Cell: string, Code: MakingFaultCode, Detail = ''): Told => ({ Cell, Code, Detail });
+
+/** A number that must be from `least` to `most`, where there is one. */
+export const between = (cell: string, value: number | undefined, least: number, most: number): Told[] =>
+  value === undefined || (value >= least && value <= most) ? [] : [fault(cell, 'RANGE', `${least}|${most}`)];
+
+/** Whether a cell is another, or within it. */
+export const isWithin = (cell: string, other: string): boolean => cell === other || cell.startsWith(`${other}.`);
 
 /** The faults in what a refused call tells. */
 export const makingFaultsIn = (details: Readonly<Record<string, unknown>>): MakingFault[] => {

@@ -126,9 +126,71 @@ test.each([
     },
     ['Data.Fields.1.Key DUPLICATE', 'Data.Fields.0.Label.el EMPTY', 'Data.Fields.1.Options NO_OPTIONS'],
   ],
+  [
+    'a choice without words',
+    {
+      Data: {
+        Fields: [
+          {
+            Key: 'a',
+            Label: { el: 'α' },
+            Type: 'ddlist',
+            Options: ['', ' ', '\u200B'].map((el, at) => ({ Value: String(at), Label: { el } })),
+          },
+        ],
+      },
+    },
+    [0, 1, 2].map((at) => `Data.Fields.0.Options.${at}.Label.el EMPTY`),
+  ],
+  [
+    'words of which nothing is seen',
+    { Title: '\u200B\u00AD', Titles: { en: '\u2800' }, Group: ['\u200B'], Data: { Why: { el: '\u3164' } } },
+    ['Title EMPTY', 'Titles.en EMPTY', 'Group.0 EMPTY', 'Data.Why.el EMPTY'],
+  ],
+  [
+    'everything at once, whatever of it can be read',
+    {
+      Data: {
+        Minutes: 'α',
+        Fields: [
+          { Key: 'α', Label: { el: '' }, Type: 'number', Min: 'x' },
+          { Key: 'b', Label: { el: 'β' }, Type: 'number', Min: 3, Max: 2 },
+        ],
+        EnableCondition: '9 in mentee.completed',
+        Due: '2026-02-30',
+        DueDays: 9999,
+      },
+    },
+    [
+      'Data.Minutes WHOLE',
+      'Data.Fields.0.Key SHAPE',
+      'Data.Fields.0.Min NUMBER',
+      'Data.Due NO_SUCH_DAY',
+      'Data.Fields.0.Label.el EMPTY',
+      'Data.Fields.1.Max LEAST 3',
+      'Data.EnableCondition UNKNOWN_ACTION 9',
+      'Data.DueDays RANGE 0|3660',
+    ],
+  ],
   ['a questionnaire without one', { TypeId: 3, Flags: 2 }, ['QuestId QUEST_NEEDED']],
 ] as const)('%s is refused at its place', (_what, changes, told) => {
-  expect(faults(changes as Partial<Made>).slice(0, 3)).toEqual(expect.arrayContaining([...told]));
+  expect(faults(changes as Partial<Made>)).toEqual(expect.arrayContaining([...told]));
+});
+
+test('what is told is told once, and of nothing that is not on the screen', () => {
+  const option = (Value: string, el: string) => ({ Value, Label: { el } });
+  const Fields = [
+    // What is no choice any more does not show its options.
+    { Key: 'a', Label: { el: 'α' }, Type: 'text', Options: [option('1', ''), option('1', '<b>')] },
+    { Key: '1', Label: { el: ' ' }, Type: 'ddlist', Options: [option('1', ' ')] },
+    { Key: '2', Label: { el: 'β' }, Type: 'text' },
+  ];
+  expect(faults({ Data: { Fields } }).sort()).toEqual([
+    'Data.Fields.1.Key SHAPE',
+    'Data.Fields.1.Label.el EMPTY',
+    'Data.Fields.1.Options.0.Label.el EMPTY',
+    'Data.Fields.2.Key SHAPE',
+  ]);
 });
 
 test('what is right passes, and what nobody knows stays', () => {

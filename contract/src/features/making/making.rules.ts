@@ -2,20 +2,16 @@
  * What is wrong with actions as they are written: judged as a whole, with the other actions of their project. Source:
  * specification 000 §9, 001 §3; the domain's «Actions».
  */
-import type { z } from 'zod';
 import { dayInAthens } from '../../kit/dates.ts';
 import { allFlags, hasFlag } from '../../kit/flags.ts';
-import { duplicatesIn } from '../../kit/lists.ts';
 import { actionTypeIds } from '../actions/action-types.ts';
-import { actionData, type ActionData } from '../actions/actions.schemas.ts';
-import { resultsKey } from '../actions/calculated.rules.ts';
-import { formulaTroubles } from '../actions/calculator.rules.ts';
+import type { ActionData } from '../actions/actions.schemas.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
-import { richDocument } from '../questionnaires/types/rich.rules.ts';
+import { contentFaults, wordFaults } from './content-faults.rules.ts';
+import { between, fault, isWithin, type MakingFault, type Told } from './making-faults.ts';
 import { actionsNamed, actionsRequired } from './named-actions.rules.ts';
-import type { MakingFault, MakingFaultCode } from './making-faults.ts';
-import { mediaFaults } from './media-faults.rules.ts';
+import { readData } from './reading-data.rules.ts';
 import { conditionTrouble } from './yes-or-no.rules.ts';
 
 /** An action as it is judged. */
@@ -43,107 +39,6 @@ const days = ['2000-01-01', '2099-12-31'] as const;
 const mostMinutes = 10_000;
 
 const conditions = ['EnableCondition', 'ShowCondition'] as const;
-
-/** A tag of HTML: words that are read by everybody have none. */
-const markup = /<[a-z!/][^>]*>/i;
-
-type Told = Omit<MakingFault, 'Id'>;
-const fault = (Cell: string, Code: MakingFaultCode, Detail = ''): Told => ({ Cell, Code, Detail });
-
-/** Texts below a value that have markup, by their place. */
-const markupIn = (value: unknown, place: string): Told[] => {
-  if (typeof value === 'string') return markup.test(value) ? [fault(place, 'MARKUP')] : [];
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => markupIn(inner, `${place}.${key}`))
-    : [];
-};
-
-/** What the numbers of a file that is asked for may be; the size in the megabytes in which it is written. */
-const rangesOfFiles: Readonly<Record<string, string>> = { Least: '0|10', Most: '1|10', MaxBytes: '1|50' };
-
-/** The data where they can be read; else what they lack. */
-const readData = (data: unknown): { data: ActionData; faults: Told[] } => {
-  const read = actionData.safeParse(data);
-  if (read.success) return { data: read.data, faults: [] };
-  const asFault = ({ path, code }: z.core.$ZodIssue): Told => {
-    const place = ['Data', ...path].join('.');
-    if (path[0] === 'Due' && code === 'invalid_format') return fault(place, 'NO_SUCH_DAY');
-    if (path[0] === 'Media' && path.at(-1) === 'Share') return fault(place, 'RANGE', '1|100');
-    if (path[0] !== 'Files' || !code.startsWith('too_')) return fault(place, 'SHAPE');
-    const range = rangesOfFiles[String(path.at(-1))];
-    return range === undefined ? fault(place, 'EMPTY') : fault(place, 'RANGE', range);
-  };
-  return { data: {}, faults: read.error.issues.map(asFault) };
-};
-
-const between = (cell: string, value: number | undefined, least: number, most: number): Told[] =>
-  value === undefined || (value >= least && value <= most) ? [] : [fault(cell, 'RANGE', `${least}|${most}`)];
-
-const lower = (key: string): string => key.toLowerCase();
-
-/**
- * The keys of the fields, after that under which what is calculated stands beside them: to a calculator's formulas a
- * capital letter makes no other name.
- */
-const keysOf = ({ Fields = [], Results = [] }: ActionData): string[] => {
-  const keys = ['', ...Fields.map(({ Key }) => Key)];
-  return Results.length > 0 ? [resultsKey, ...keys.slice(1)].map(lower) : keys;
-};
-
-const fieldFaults = (data: ActionData): Told[] => [
-  ...duplicatesIn(keysOf(data)).map((at) => fault(`Data.Fields.${at - 1}.Key`, 'DUPLICATE')),
-  ...(data.Fields ?? []).flatMap(({ Label, Type, Options, Min, Max }, at) => [
-    ...(Label.el.trim() === '' ? [fault(`Data.Fields.${at}.Label.el`, 'EMPTY')] : []),
-    ...(Min !== undefined && Max !== undefined && Min > Max
-      ? [fault(`Data.Fields.${at}.Max`, 'LEAST', String(Min))]
-      : []),
-    ...(Type === 'ddlist' && Options.length === 0 ? [fault(`Data.Fields.${at}.Options`, 'NO_OPTIONS')] : []),
-    ...duplicatesIn(Options.map(({ Value }) => Value)).map((option) =>
-      fault(`Data.Fields.${at}.Options.${option}.Value`, 'DUPLICATE'),
-    ),
-  ]),
-];
-
-const calculatorFaults = ({ Fields = [], Results = [] }: ActionData): Told[] => [
-  ...duplicatesIn([...keysOf({ Fields, Results }), ...Results.map(({ Key }) => lower(Key))])
-    .filter((at) => at > Fields.length)
-    .map((at) => fault(`Data.Results.${at - 1 - Fields.length}.Key`, 'DUPLICATE')),
-  ...Results.flatMap(({ Label, Formula }, at) => [
-    ...(Label.el.trim() === '' ? [fault(`Data.Results.${at}.Label.el`, 'EMPTY')] : []),
-    ...(Formula.trim() === '' ? [fault(`Data.Results.${at}.Formula`, 'EMPTY')] : []),
-  ]),
-  ...formulaTroubles(Fields, Results)
-    .filter(({ at }) => Results[at]?.Formula.trim() !== '')
-    .map(({ at, code, what }) => fault(`Data.Results.${at}.Formula`, code, what)),
-];
-
-const askedFaults = ({ Files = [] }: ActionData): Told[] => [
-  ...duplicatesIn(Files.map(({ Key }) => Key)).map((at) => fault(`Data.Files.${at}.Key`, 'DUPLICATE')),
-  ...Files.flatMap(({ Label, Least, Most }, at) => [
-    ...(Label.el.trim() === '' ? [fault(`Data.Files.${at}.Label.el`, 'EMPTY')] : []),
-    ...between(`Data.Files.${at}.Least`, Least, 0, Most),
-  ]),
-];
-
-const wordFaults = ({ Title, Descr, Titles, Group }: Made, data: ActionData): Told[] => [
-  ...(Title.trim() === '' ? [fault('Title', 'EMPTY')] : []),
-  ...markupIn(Title, 'Title'),
-  ...markupIn(Descr, 'Descr'),
-  ...markupIn(Titles, 'Titles'),
-  ...Group.flatMap((name) => markupIn(name, 'Group')),
-  ...markupIn(data.Why, 'Data.Why'),
-  ...markupIn(data.Fields, 'Data.Fields'),
-  ...markupIn(data.Files, 'Data.Files'),
-  ...markupIn(data.Media, 'Data.Media'),
-  ...markupIn(
-    data.Results?.map(({ Label, Unit }) => ({ Label, Unit })),
-    'Data.Results',
-  ),
-  // What is dressed is a document of ours, drawn node by node; anything else is words.
-  ...Object.entries(data.Text ?? {}).flatMap(([language, text]) =>
-    typeof text === 'string' && richDocument(text) === null ? markupIn(text, `Data.Text.${language}`) : [],
-  ),
-];
 
 /** Which actions an action waits for. */
 type Needs = (id: number) => readonly number[];
@@ -249,16 +144,12 @@ const flagFaults = ({ Flags, Archived }: Made): Told[] => [
 
 const faultsOf = (made: Made, around: MakingAround): Told[] => {
   const { data, faults } = readData(made.Data);
-  return [
-    ...faults,
+  const beyond = [
     ...(JSON.stringify(made.Data).length > longestData ? [fault('Data', 'TOO_LARGE')] : []),
     ...wordFaults(made, data),
     ...flagFaults(made),
     ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
-    ...fieldFaults(data),
-    ...askedFaults(data),
-    ...mediaFaults(data, hasFlag(made.Flags, 'Published')),
-    ...calculatorFaults(data),
+    ...contentFaults(data, hasFlag(made.Flags, 'Published')),
     ...conditionFaults(data, around),
     ...dueFaults(data, made, around),
     ...cycleFaults(made, data, around),
@@ -266,6 +157,9 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
       ? [fault('QuestId', 'QUEST_NEEDED')]
       : []),
   ];
+  // Where something could not be read, nothing more is known of it.
+  const all = [...faults, ...beyond.filter(({ Cell }) => !faults.some((one) => isWithin(Cell, one.Cell)))];
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 };
 
 const keyOf = ({ Cell, Code, Detail }: Told): string => `${Cell} ${Code} ${Detail}`;

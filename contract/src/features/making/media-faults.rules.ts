@@ -1,5 +1,6 @@
 /** What is wrong with the media that an action shows: words for those who do not see or hear them, what counts. */
 import { duplicatesIn } from '../../kit/lists.ts';
+import { isBlank } from '../../kit/texts.rules.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import type { MakingFault, MakingFaultCode } from './making-faults.ts';
 
@@ -20,8 +21,8 @@ export const mediaFaults = ({ Media = [] }: ActionData, isPublished: boolean): T
       const saysNothing = isPicture && Decorative === true;
       return [
         ...(File === undefined && isPublished ? [fault(at, 'File', 'MEDIA_MISSING')] : []),
-        ...(!isPicture && Title.el.trim() === '' ? [fault(at, 'Title.el', 'EMPTY')] : []),
-        ...(!saysNothing && (Text?.el ?? '').trim() === '' ? [fault(at, 'Text.el', 'EMPTY')] : []),
+        ...(!isPicture && isBlank(Title.el) ? [fault(at, 'Title.el', 'EMPTY')] : []),
+        ...(!saysNothing && isBlank(Text?.el) ? [fault(at, 'Text.el', 'EMPTY')] : []),
         ...(isPicture && Share !== undefined ? [fault(at, 'Share', 'SHAPE')] : []),
       ];
     }),

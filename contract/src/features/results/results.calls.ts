@@ -7,6 +7,7 @@ import { call, fileAnswer } from '../../call.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
 import { counter, eachOnce, id, idInQuery, language, text } from '../../kit/ids.ts';
+import { isBlank } from '../../kit/texts.rules.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
   answeredAction,
@@ -23,7 +24,7 @@ const set = { AnswerSetId: id };
 const scope = { answerSet: 'AnswerSetId' } as const;
 const inLanguage = { Language: language.default('el') };
 /** Why, in the words of whoever decides. */
-const because = { Reason: text(1000).refine((words) => words.trim() !== '', { message: 'REASON_MISSING' }) };
+const because = { Reason: text(1000).refine((words) => !isBlank(words), { message: 'REASON_MISSING' }) };
 /**
  * The `Version` of the attempt that the decision is based on; a decision on an older one is STALE (details `Theirs`,
  * `Version`), and a retry decides nothing twice. Required where a second time would add to the first.

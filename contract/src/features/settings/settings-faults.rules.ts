@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { demandedRoles, isRole } from '../../access/roles.ts';
 import { conditionFault, valueFault } from '../../kit/conditions.ts';
 import { duplicatesIn } from '../../kit/lists.ts';
+import { withoutUnread, type StandIns } from '../../kit/unread.rules.ts';
 import { faultsOfForm } from '../applications/form-faults.rules.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
@@ -190,20 +191,49 @@ const configFaults = ({ Config, User }: SettingsShape, { actions, consentBits }:
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** The text at a place; '' where there is none. */
+const textAt = (settings: unknown, path: string): string => {
+  const found = path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), settings);
+  return typeof found === 'string' ? found : '';
+};
+
+/** What stands where it must be something, and could not be read, while the rest is judged. */
+const standIns: StandIns = {
+  Name: (at) => `unread_${at}`,
+  Key: (at) => `unread_${at}`,
+  Field: (at) => `unread_${at}`,
+  Label: () => '–',
+  Title: () => '–',
+  Value: (at) => `– ${at}`,
+  Questions: () => [],
+  Subject: () => '–',
+  Body: () => '–',
+};
+
 /** What is wrong with settings, in the order in which they are written. */
 export const faultsOfSettings = (settings: unknown, around: Around = {}): SettingsFault[] => {
   const length = JSON.stringify(settings)?.length ?? 0;
   if (length > longestSettings) return [fault('', 'TOO_LARGE', String(longestSettings))];
   const shape = settingsShape.safeParse(settings);
-  if (!shape.success) return shape.error.issues.slice(0, mostFaults).map(asFault);
+  const unread = (shape.error?.issues ?? []).map(asFault);
+  const data = shape.data ?? withoutUnread(settingsShape, settings, shape.error?.issues ?? [], standIns);
+  if (data === null) return unread.slice(0, mostFaults);
   const homes = homesToKeep.safeParse(settings).error?.issues ?? [];
-  const { data } = shape;
-  return [
+  const beyond = [
     ...homes.map(asFault),
     ...userFaults(data.User),
     ...formFaults(data.ApplicationForm),
     ...configFaults(data, around),
     ...secretFaults(isRecord(settings) ? settings : {}),
     ...mailFaults(data, around),
-  ].slice(0, mostFaults);
+  ];
+  // Of what could not be read nothing more is known: neither at its place, nor where it is named.
+  const isKnown = ({ Path, Detail, Code }: SettingsFault): boolean =>
+    !unread.some(
+      (one) =>
+        Path === one.Path ||
+        Path.startsWith(`${one.Path}.`) ||
+        (Code.startsWith('UNKNOWN_') && Detail !== '' && Detail === textAt(settings, one.Path)),
+    );
+  return [...unread, ...beyond.filter(isKnown)].slice(0, mostFaults);
 };

@@ -132,3 +132,25 @@ test('a day that is in no calendar is told as such', () => {
   expect(days('31-2-2027')).toEqual({ 'Config.Applications.Until': 'NO_SUCH_DAY ' });
   expect(days('2027-02-28')).toEqual({});
 });
+
+test('all that is wrong is told at once, also where something cannot be read', () => {
+  const User = {
+    Fields: [
+      { Name: 'ό χι', Label: '' },
+      { Name: 'list', Label: '\u200B\u00AD', Type: 'ddlist', Options: [] },
+      { Name: 'state', Label: 'Σ' },
+    ],
+    Filters: [{ Field: 'ό χι' }, { Field: 'gone' }],
+  };
+  expect(faults({ User, Config: { SlotMinutes: 'α', MicrodataSendFilter: 'user.nothing == "1"' } })).toEqual({
+    'User.Fields.0.Name': 'NAME ',
+    'User.Fields.0.Label': 'EMPTY ',
+    'User.Fields.1.Label': 'EMPTY ',
+    'User.Fields.1.Options': 'NO_OPTIONS ',
+    'User.Fields.2.Name': 'RESERVED state',
+    // What is named is not there because it could not be read: it is told where it stands.
+    'User.Filters.1.Field': 'UNKNOWN_FIELD gone',
+    'Config.SlotMinutes': 'SHAPE number',
+    'Config.MicrodataSendFilter': 'UNKNOWN_FIELD nothing',
+  });
+});

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isRole } from '../../access/roles.ts';
 import { allConsentBits } from './consent-bits.ts';
 import { duplicatesIn } from '../../kit/lists.ts';
+import { isBlank } from '../../kit/texts.rules.ts';
 import { corners } from '../projects/corners.ts';
 import { applicationQuestion, option, userField, userFilter } from '../projects/projects.schemas.ts';
 import { furthestReminder, mostReminders } from '../reminders/reminders.rules.ts';
@@ -18,7 +19,10 @@ const mostSections = 50;
 const mostOptions = 500;
 
 const words = z.string().max(500);
-const label = words.min(1);
+/** Something of it is seen; what has nothing in it is too short already. */
+const isSeen = (text: string): boolean => text === '' || !isBlank(text);
+const unseen = { message: 'EMPTY' };
+const label = words.min(1).refine(isSeen, unseen);
 const longWords = z.string().max(5000);
 const expression = z.string().max(2000);
 
@@ -115,7 +119,10 @@ const config = z.looseObject({
 });
 
 /** The words of a mail in one language. */
-export const mailWords = z.object({ Subject: z.string().min(1).max(200), Body: z.string().min(1).max(10_000) });
+export const mailWords = z.object({
+  Subject: z.string().min(1).max(200).refine(isSeen, unseen),
+  Body: z.string().min(1).max(10_000).refine(isSeen, unseen),
+});
 /** The project's own words of its mails: by template, then by language. */
 export const mailsOfProject = z.record(
   z.string().max(60),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
-import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';
+import { counter, done, id, idInQuery, named, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
 import { allConsentBits, mostPurposes } from './consent-bits.ts';
@@ -35,7 +35,7 @@ const setShape = z.object({
   Project: z.object({
     Id: counter,
     url: address,
-    Descr: text(200).min(1),
+    Descr: named(200),
     Settings: jsonRecord,
     /** The version that it was written over; of a new one 0. */
     Version: counter,
@@ -191,9 +191,7 @@ export const settingsCalls = {
       el: policyWords,
       en: policyWords,
       Purposes: z
-        .array(
-          z.object({ Bit: z.int().min(1).max(allConsentBits), Label: text(300).min(1), LabelEn: text(300).min(1) }),
-        )
+        .array(z.object({ Bit: z.int().min(1).max(allConsentBits), Label: named(300), LabelEn: named(300) }))
         .max(mostPurposes),
     }),
     output: z.object({ Version: counter }),
@@ -251,7 +249,7 @@ export const settingsCalls = {
     input: z.object({
       /** 0 is a new one. */
       Id: counter,
-      Name: text(200).min(1),
+      Name: named(200),
       Class: text(60).default(''),
       Data: text(longestRecord),
       editLevel: level,

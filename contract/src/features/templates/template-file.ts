@@ -1,5 +1,6 @@
 /** The file in which a whole programme travels between projects and installations; docs/template-format.md explains it. */
 import { z } from 'zod';
+import { isBlank } from '../../kit/texts.rules.ts';
 import { madeTitles } from '../making/making.wire.ts';
 import { allConsentBits, mostPurposes } from '../settings/consent-bits.ts';
 
@@ -35,7 +36,15 @@ const action = z.object({
   Function: z.string().max(50_000).default(''),
 });
 
-const policy = z.object({ Title: z.string().min(1).max(300), Body: z.string().min(1).max(100_000) });
+/** What something is called: something of it is seen. */
+const named = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((name) => !isBlank(name), { message: 'EMPTY' });
+
+const policy = z.object({ Title: named(300), Body: named(100_000) });
 const bit = z.int().min(1).max(allConsentBits);
 
 /** What a programme is, without what is one project's alone. */
@@ -48,7 +57,7 @@ export const programme = z.object({
     .array(
       z.object({
         Key: key,
-        Descr: z.string().min(1).max(100),
+        Descr: named(100),
         Data: record.default({}),
         Functions: z.string().max(50_000).default(''),
       }),
@@ -56,7 +65,7 @@ export const programme = z.object({
     .max(mostItems.Types)
     .default([]),
   Questionnaires: z
-    .array(z.object({ Key: key, Name: z.string().min(1).max(200), Definition: record }))
+    .array(z.object({ Key: key, Name: named(200), Definition: record }))
     .max(mostItems.Questionnaires)
     .default([]),
   Actions: z.array(action).max(mostItems.Actions).default([]),
@@ -64,9 +73,7 @@ export const programme = z.object({
     .object({
       el: policy,
       en: policy,
-      Purposes: z
-        .array(z.object({ Bit: bit, Label: z.string().min(1).max(300), LabelEn: z.string().min(1).max(300) }))
-        .max(mostPurposes),
+      Purposes: z.array(z.object({ Bit: bit, Label: named(300), LabelEn: named(300) })).max(mostPurposes),
     })
     .nullable()
     .default(null),

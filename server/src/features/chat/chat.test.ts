@@ -108,6 +108,7 @@ describe('sending', () => {
   test.each([
     ['nothing', '', 'REQUIRED'],
     ['spaces alone', ' \n\t ', 'REQUIRED'],
+    ['what nobody sees', '\u200B\u2060', 'REQUIRED'],
     ['a hundred thousand signs', 'α'.repeat(100_000), 'too_big'],
     ['half a sign', 'α\uD800', 'BAD_TEXT'],
   ])('%s is no message', async (_, Message, fault) => {

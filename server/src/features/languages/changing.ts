@@ -1,12 +1,12 @@
 /** Changing texts, and the languages themselves: judged first, each change heard by every server. */
 import type { languagesCalls } from '@telemachos/contract/features/languages/languages.calls.ts';
 import {
+  faultOfName,
   faultOfText,
   isAtItsPlace,
   languageCode,
   mostLanguages,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
-import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readLanguages } from '../../platform/words.store.ts';
 import { addressTaken } from '../settings/settings.store.ts';
@@ -82,7 +82,8 @@ export const changingHandlers: Pick<
   async addLanguage(context, { code: typed, name }) {
     const judged = languageCode(typed);
     if ('fault' in judged) return context.fail('BAD_INPUT', { fields: { code: judged.fault } });
-    if (name.trim() === '' || !isKeepable(name)) context.fail('BAD_INPUT', { fields: { name: 'EMPTY' } });
+    const wrong = faultOfName(name);
+    if (wrong) context.fail('BAD_INPUT', { fields: { name: wrong } });
     const many = await store.holdLanguages(context);
     if (many >= mostLanguages) context.fail('BAD_INPUT', { fields: { code: 'TOO_MANY' } });
     const { code } = judged;

@@ -36,7 +36,7 @@ export const labelOf = (greek: string): string =>
 /** So many places of one text are told: «Ναι» stands in hundreds. */
 const mostPlaces = 5;
 
-type Found = { greek: string; english: string | null; part: Part };
+type Found = { greek: string; english: string | null; part: Part; cell?: string };
 type Put = (found: Found, place: Omit<TextPlace, 'Part'>, sees: readonly SeenBy[]) => void;
 
 const parts: Readonly<Record<string, Part>> = {
@@ -64,7 +64,9 @@ const partOf = (path: readonly string[]): Part => {
 const slotsIn = (slots: Slots | null, value: unknown): Found[] => {
   const found: Found[] = [];
   if (slots)
-    eachSlot(slots, value, (greek, second, path) => found.push({ greek, english: second, part: partOf(path) }));
+    eachSlot(slots, value, (greek, second, path) =>
+      found.push({ greek, english: second, part: partOf(path), cell: path.join('.') }),
+    );
   return found;
 };
 
@@ -101,11 +103,16 @@ const putAction = (row: store.ActionRow, put: Put): void => {
   const titles: Record<string, unknown> = read.success ? read.data : {};
   const said = (key: string): string | null => (typeof titles[key] === 'string' ? titles[key] : null);
   const sees = seersOfAction(row.flags);
-  put({ greek: row.title, english: said('en'), part: 'title' }, place, sees);
-  put({ greek: said('short') ?? '', english: said('short_en'), part: 'title' }, place, sees);
-  put({ greek: row.descr, english: said('descr_en'), part: 'text' }, place, sees);
-  put({ greek: row.groups[0] ?? '', english: said('group_en'), part: 'group' }, place, sees);
-  for (const found of slotsIn(ofAction, actionData.safeParse(row.data).data)) put(found, place, sees);
+  put({ greek: row.title, english: said('en'), part: 'title' }, { ...place, Cell: 'Title' }, sees);
+  put(
+    { greek: said('short') ?? '', english: said('short_en'), part: 'title' },
+    { ...place, Cell: 'Titles.short' },
+    sees,
+  );
+  put({ greek: row.descr, english: said('descr_en'), part: 'text' }, { ...place, Cell: 'Descr' }, sees);
+  put({ greek: row.groups[0] ?? '', english: said('group_en'), part: 'group' }, { ...place, Cell: 'Group.0' }, sees);
+  for (const found of slotsIn(ofAction, actionData.safeParse(row.data).data))
+    put(found, { ...place, Cell: `Data.${found.cell ?? ''}.el` }, sees);
 };
 
 const putProject = (row: store.ProjectRow, put: Put): void => {

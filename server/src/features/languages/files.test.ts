@@ -128,6 +128,19 @@ test.each([
   expect(await world().rows(`SELECT stamp FROM languages WHERE code = 'en'`)).toEqual([{ stamp: 0 }]);
 });
 
+test('a label that is there twice, or another source language, is told of the file, and nothing of it is kept', async () => {
+  const file = (content: string) => ({ language: 'en', format: 'xliff' as const, content });
+  for (const path of ['/api/Lang/PreviewImport', '/api/Lang/Import'] as const) {
+    const twice = await translator.call(path, file(xliff(unit('Shut') + unit('Close'))));
+    expect(twice.problem).toMatchObject({ fields: { content: 'TWICE' }, details: { Label: 'common:close' } });
+    const other = await translator.call(path, file(xliff(unit('Shut')).replace('srcLang="el"', 'srcLang="de"')));
+    expect(other.problem?.fields).toEqual({ content: 'OTHER_SOURCE' });
+  }
+  expect(await world().rows(`SELECT 1 FROM language_texts WHERE language = 'en'`)).toEqual([]);
+  const greek = await translator.call('/api/Lang/PreviewImport', file(xliff('').replace('"el"', '"el-GR"')));
+  expect(greek.problem).toBeUndefined();
+});
+
 test('a file for another language is refused', async () => {
   const answer = await translator.call('/api/Lang/Import', {
     language: 'el',

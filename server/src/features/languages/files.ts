@@ -62,16 +62,18 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
   return line(now.Text === null ? 'new' : 'changed', now.Text);
 };
 
-/** Every row of a file with what becomes of it; one that is there twice counts the last time. */
+/** Every row of a file with what becomes of it. */
 const judgedRows = async (context: Asking, { language, format, content }: Input): Promise<Judged[]> => {
   const languages = await readLanguages(context.client);
   if (!languages.some(({ code }) => code === language)) return context.fail('NOT_FOUND');
   const read = await threads.of(context.services).ask({ format, language, content }, context.viewer.userId);
-  if ('fault' in read) return context.fail('BAD_INPUT', { fields: { content: read.fault } });
+  if ('fault' in read) {
+    const details = 'label' in read ? { Label: read.label } : {};
+    return context.fail('BAD_INPUT', { fields: { content: read.fault }, details });
+  }
   const catalogue = await catalogueFor(context, languages);
   const entries = new Map(catalogue.entries.map((entry) => [entry.label, entry]));
-  const rows = new Map(read.rows.map((row) => [row.label, row]));
-  return [...rows.values()].map((row) => judge(catalogue, language, entries.get(row.label), row));
+  return read.rows.map((row) => judge(catalogue, language, entries.get(row.label), row));
 };
 
 const countsOf = (rows: readonly Judged[]): Record<ImportLine['Outcome'], number> => {

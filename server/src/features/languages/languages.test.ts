@@ -80,6 +80,9 @@ describe('adding, opening and removing a language', () => {
     expect(await add('ar')).toEqual({ code: 'RIGHT_TO_LEFT' });
     expect(await add('en')).toEqual({ code: 'TAKEN' });
     expect(await add('fi', '   ')).toEqual({ name: 'EMPTY' });
+    expect(await add('fi', '\u200B\u3164')).toEqual({ name: 'EMPTY' });
+    expect(await add('fi', 'Suomi<br>')).toEqual({ name: 'MARKUP' });
+    expect(await add('fi', 'Su\u202Eomi')).toEqual({ name: 'UNSEEN' });
     const codes = (await translator.done('/api/Lang/GetAllLanguages', {})).map(({ Code }) => Code);
     expect(codes).not.toContain('ar');
     expect(codes).not.toContain('fi');
@@ -233,7 +236,13 @@ describe('the grid', () => {
   test('a page of it tells where a project’s words stand and who sees them', async () => {
     const row = await rowOf(labelOf('Καλώς ήρθατε'), 'en');
     expect(row).toMatchObject({ Kind: 'content', Source: 'Καλώς ήρθατε' });
-    expect(row?.Places[0]).toMatchObject({ Kind: 'action', Name: 'Καλώς ήρθατε', Part: 'title', ProjectId: 1 });
+    expect(row?.Places[0]).toMatchObject({
+      Kind: 'action',
+      Name: 'Καλώς ήρθατε',
+      Part: 'title',
+      ProjectId: 1,
+      Cell: 'Title',
+    });
     expect(row?.Sees).toContain('mentee');
   });
 

@@ -1,5 +1,6 @@
 /** Reads a file of texts; for the thread that does so, for a file is whatever somebody sends. */
 import { XmlDocument, type XmlElement, type XmlNode } from 'libxml2-wasm';
+import { duplicatesIn } from '@telemachos/contract/kit/lists.ts';
 import { mostRows, type FileJob, type FileRead, type FileRow } from './xliff.ts';
 
 const namespace = { x: 'urn:oasis:names:tc:xliff:document:2.0' };
@@ -20,10 +21,15 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
     const { root } = document;
     if (root.name !== 'xliff' || root.namespaceUri !== namespace.x) return { fault: 'NOT_READ' };
     if (root.attr('trgLang')?.value !== language) return { fault: 'OTHER_LANGUAGE' };
+    // What was translated from another language may be right, and yet says something else than the Greek.
+    if (!/^el(-|$)/i.test(root.attr('srcLang')?.value ?? '')) return { fault: 'OTHER_SOURCE' };
     const units = root.find('//x:unit', namespace);
     if (units.length > mostRows) return { fault: 'TOO_MANY' };
-    const rows = units.filter(isElement).flatMap((unit): FileRow[] => {
-      const label = unit.attr('name')?.value ?? '';
+    const labels = units.filter(isElement).map((unit) => unit.attr('name')?.value ?? '');
+    const twice = duplicatesIn(labels.filter((label) => label !== ''))[0];
+    if (twice !== undefined) return { fault: 'TWICE', label: labels.filter((label) => label !== '')[twice] ?? '' };
+    const rows = units.filter(isElement).flatMap((unit, at): FileRow[] => {
+      const label = labels[at] ?? '';
       const [text, source] = [contentOf(unit, 'target'), contentOf(unit, 'source')];
       return text === undefined || text === '' ? [] : [{ label, text, ...(source === undefined ? {} : { source }) }];
     });

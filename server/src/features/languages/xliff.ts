@@ -5,7 +5,11 @@ import type { Entry } from './catalogue.ts';
 export type FileRow = { label: string; text: string; source?: string };
 
 /** What was read, or why nothing could be. */
-export type FileRead = { rows: FileRow[] } | { fault: 'NOT_READ' | 'OTHER_LANGUAGE' | 'TOO_MANY' };
+export type FileRead =
+  | { rows: FileRow[] }
+  | { fault: 'NOT_READ' | 'OTHER_LANGUAGE' | 'OTHER_SOURCE' | 'TOO_MANY' }
+  /** A label that is there twice: nobody could say which text is meant. */
+  | { fault: 'TWICE'; label: string };
 
 /** What the thread that reads is given. */
 export type FileJob = { format: 'xliff' | 'json'; language: string; content: string };

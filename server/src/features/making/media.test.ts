@@ -44,7 +44,7 @@ test('each has words for those who do not see or hear it; what counts has a leng
     '0.Share SHAPE',
   ]);
   const one = { File: video, Kind: 'video', ...words };
-  expect(await faults([one, one, { ...one, File: unknown, Share: 0 }])).toEqual(['2.Share RANGE']);
+  expect(await faults([one, one, { ...one, File: unknown, Share: 0 }])).toEqual(['2.Share RANGE', '1.File DUPLICATE']);
   expect(await faults([one, one])).toEqual(['1.File DUPLICATE']);
   expect(await faults([{ ...one, File: unknown, Share: 80 }])).toEqual(['0.Share NO_LENGTH']);
   expect(await faults([{ ...one, Kind: 'sound' }])).toEqual(['0.File MEDIA_MISSING']);

@@ -8,6 +8,6 @@ export const bulkScreens: readonly Screen[] = [
     ability: 'users.fields',
     texts: ['bulk', 'users', 'grid', 'problems'],
     load: () => import('./bulk.screen.tsx').then((file) => file.BulkScreen),
-    menu: { label: 'bulk', icon: 'actions', group: 'manage', bottom: false },
+    menu: { label: 'bulk', icon: 'bulk', group: 'manage', bottom: false },
   },
 ];

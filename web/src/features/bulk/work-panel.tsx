@@ -150,15 +150,25 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
   );
 };
 
+/** What came of a work, in a sentence or two. */
+const useSummary = (): ((ok: number, failed: number) => string) => {
+  const { t } = useTranslation('bulk');
+  return (ok, failed) =>
+    [
+      ...(ok > 0 || failed === 0 ? [t('summary.done', { count: ok })] : []),
+      ...(failed > 0 ? [t('summary.failed', { count: failed })] : []),
+    ].join(' ');
+};
+
 /** Say in the corner that a work is done, when it is. */
 const useDoneToast = (phase: Phase, ok: number, failed: number) => {
-  const { t } = useTranslation('bulk');
+  const summary = useSummary();
   const told = useRef(phase);
   useEffect(() => {
     if (told.current === 'running' && phase === 'done')
-      toast(failed > 0 ? 'info' : 'success', t('summary', { ok, failed }), { time: 'bulk' });
+      toast(failed > 0 ? 'info' : 'success', summary(ok, failed), { time: 'bulk' });
     told.current = phase;
-  }, [phase, ok, failed, t]);
+  }, [phase, ok, failed, summary]);
 };
 
 /** The panel; nothing where nothing was asked yet. `half` is a work that was begun and is not over. */
@@ -185,6 +195,7 @@ export const WorkPanel = ({
   const failed = rows.filter(isFailed).length;
   const undone = rows.filter(({ Outcome }) => Outcome === 'undone').length;
   const left = rows.filter(({ Outcome }) => Outcome === 'left').length;
+  const summary = useSummary();
   useDoneToast(phase, ok, failed);
   if (phase === 'idle' && error === null)
     return half === null ? null : <Half batch={half} onGoOn={onGoOn} onAnew={onAnew} />;
@@ -206,7 +217,7 @@ export const WorkPanel = ({
       <Box role="status">
         {phase === 'trying' || phase === 'running' ? <Far work={work} /> : null}
         {phase === 'done' ? (
-          <Box sx={{ mb: 4 }}>{undone + left > 0 ? t('undone', { undone, left }) : t('summary', { ok, failed })}</Box>
+          <Box sx={{ mb: 4 }}>{undone + left > 0 ? t('undone', { undone, left }) : summary(ok, failed)}</Box>
         ) : null}
         {phase === 'tried' && ok === 0 ? (
           <Box sx={{ mb: 4 }}>{t(work.plan?.kind === 'mail' ? 'letter.nobody' : 'nothingToDo')}</Box>

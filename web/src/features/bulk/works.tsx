@@ -31,6 +31,8 @@ const Line = ({ work, onUndone }: { work: BatchLine; onUndone: () => void }) => 
   const kind = t(`kinds.${work.Kind}`);
   const subject = work.Kind === 'mail' ? work.About['Subject'] : undefined;
   const when = showDateTime(work.CreatedAt);
+  // What could not be taken back may be tried again: then it is said that this is what is meant.
+  const isPartly = work.State === 'undone' && work.MayUndo;
   const counted = outcomes
     .filter((outcome) => work.Counts[outcome] > 0)
     .map((outcome) => t('counted', { label: wordsOf(work.Kind, outcome), count: work.Counts[outcome] }));
@@ -57,15 +59,15 @@ const Line = ({ work, onUndone }: { work: BatchLine; onUndone: () => void }) => 
           {[t('ofRows', { count: work.Rows }), ...counted].join(' · ')}
         </Box>
       </Box>
-      <StatusChip tone={tones[work.State]} label={t(`states.${work.State}`)} />
+      <StatusChip tone={tones[work.State]} label={t(isPartly ? 'states.undonePartly' : `states.${work.State}`)} />
       {work.MayUndo ? (
         <Button
           size="small"
           variant="outlined"
-          aria-label={t('undoNamed', { kind, when })}
+          aria-label={t(isPartly ? 'undoLeftNamed' : 'undoNamed', { kind, when })}
           onClick={() => setAsking(true)}
         >
-          {t('undo')}
+          {t(isPartly ? 'undoLeft' : 'undo')}
         </Button>
       ) : null}
       {asking ? <UndoDialog work={work} onUndone={onUndone} onClose={() => setAsking(false)} /> : null}

@@ -22,7 +22,7 @@ type Preview = OutputOfPath<'/api/Lang/PreviewImport'>;
 type File = { name: string; format: 'xliff' | 'json'; content: string };
 
 const outcomes = ['new', 'changed', 'same', 'permanent', 'unknown', 'refused'] as const;
-const fileFaults = ['NOT_READ', 'OTHER_LANGUAGE', 'TOO_MANY'] as const;
+const fileFaults = ['NOT_READ', 'OTHER_LANGUAGE', 'OTHER_SOURCE', 'TWICE', 'TOO_MANY'] as const;
 
 const Rows = ({ rows }: { rows: Preview['Rows'] }) => {
   const { t } = useTranslation('languages');
@@ -120,8 +120,12 @@ export const Files = ({ language, name, which }: { language: string; name: strin
       {
         onSuccess: () => setFile(read),
         onError: (error) => {
-          const code = fileFaults.find((one) => one === asProblem(error).fields['content']);
-          setFault(code ? t(`files.fault.${code}`) : problemText(error));
+          const { fields, details } = asProblem(error);
+          const code = fileFaults.find((one) => one === fields['content']);
+          const { Label: label } = details;
+          setFault(
+            code ? t(`files.fault.${code}`, { label: typeof label === 'string' ? label : '' }) : problemText(error),
+          );
         },
       },
     );

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageCode, longestName } from '@telemachos/contract/features/languages/languages.rules.ts';
+import { faultOfName, languageCode, longestName } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { LanguageLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useFailure, useProblemText, type Failure } from '../../platform/failures.ts';
@@ -15,14 +15,14 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useAddLanguage, useOpenLanguage, useRemove } from './languages.queries.ts';
+import { useAddLanguage, useOpenLanguage, useRemoveLanguage } from './languages.queries.ts';
 
 const useActs = (line: LanguageLine) => {
   const { t } = useTranslation('languages');
   const ask = useConfirm();
   const failureOf = useFailure();
   const open = useOpenLanguage();
-  const remove = useRemove();
+  const remove = useRemoveLanguage();
   const name = line.Name;
   const act = async (work: () => Promise<unknown>): Promise<Failure | null> =>
     work().then(
@@ -117,7 +117,7 @@ const Line = ({ line, isCurrent, onChoose }: { line: LanguageLine; isCurrent: bo
   );
 };
 
-const faults = ['LANGUAGE_CODE', 'RIGHT_TO_LEFT', 'TAKEN', 'TOO_MANY', 'EMPTY'] as const;
+const faults = ['LANGUAGE_CODE', 'RIGHT_TO_LEFT', 'TAKEN', 'TOO_MANY', 'EMPTY', 'MARKUP', 'UNSEEN'] as const;
 
 const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
   const { t } = useTranslation('languages');
@@ -134,9 +134,10 @@ const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
   };
   const send = () => {
     const judged = languageCode(code);
+    const named = faultOfName(name);
     const wrong = {
       ...('fault' in judged ? { code: judged.fault } : {}),
-      ...(name.trim() === '' ? { name: 'EMPTY' } : {}),
+      ...(named ? { name: named } : {}),
     };
     setFound(wrong);
     if (Object.keys(wrong).length > 0) return;

@@ -19,8 +19,10 @@ export const useSaveText = () => useWriting('/api/Lang/InsertLangText');
 
 const lists = ['/api/Lang/LangServiceAll', '/api/Lang/GetAllLanguages'] as const;
 
-/** Take a text, or a language, away. */
-export const useRemove = () => useWriting('/api/Lang/DeleteLanguage', lists);
+/** Take a text away. */
+export const useRemoveText = () => useWriting('/api/Lang/DeleteLanguage', lists);
+/** Take a language away; of its texts nothing is asked any more, and whoever looked at them goes on to another's. */
+export const useRemoveLanguage = () => useWriting('/api/Lang/DeleteLanguage', ['/api/Lang/GetAllLanguages']);
 /** Keep a text as it is. */
 export const useMakePermanent = () => useWriting('/api/Lang/MakeRowPermanent', lists);
 /** Add a language. */

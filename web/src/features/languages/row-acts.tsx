@@ -12,7 +12,7 @@ import { placeOf } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { useMakePermanent, useRemove } from './languages.queries.ts';
+import { useMakePermanent, useRemoveText } from './languages.queries.ts';
 import { NewTab } from './new-tab.tsx';
 import { wayToText } from './where.rules.ts';
 
@@ -74,7 +74,7 @@ export const RowActs = ({
   const [isShown, setShown] = useState(false);
   const ask = useConfirm();
   const failureOf = useFailure();
-  const remove = useRemove();
+  const remove = useRemoveText();
   const keep = useMakePermanent();
   const which = { label: row.Label, language: text.Language };
   const act = async (work: () => Promise<unknown>): Promise<Failure | null> =>

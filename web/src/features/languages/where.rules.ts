@@ -1,6 +1,7 @@
 /** Where a text stands: the address at which a translator looks at it, if there is one that they may open. */
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { TextPlace } from '@telemachos/contract/features/languages/languages.schemas.ts';
+import { partOfCell } from '../making/part-names.rules.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
 
 type Project = Pick<OwnProject, 'Id' | 'url' | 'Abilities'>;
@@ -67,7 +68,7 @@ const tabs = { form: 'form', field: 'fields', mail: 'mails', consent: 'consent' 
  * The address of what a project's words belong to: where they are changed, for those who may, else the form of the project
  * one is in, which anybody may open. Null where there is none.
  */
-export const wayToPlace = ({ Kind, Id, ProjectId }: TextPlace, project: Project): string | null => {
+export const wayToPlace = ({ Kind, Id, ProjectId, Cell }: TextPlace, project: Project): string | null => {
   const segment = segmentOf(project);
   const isHere = ProjectId === project.Id;
   if (!project.Abilities.includes(changers[Kind]))
@@ -75,8 +76,11 @@ export const wayToPlace = ({ Kind, Id, ProjectId }: TextPlace, project: Project)
       ? `/applicationForm?${new URLSearchParams({ project: segment }).toString()}`
       : null;
   if (Kind === 'kind') return `/${segment}/admin/action/types`;
-  // An action is changed within its own project.
-  if (Kind === 'action') return isHere && Id !== null ? `/${segment}/admin/project/action/${Id}` : null;
+  // An action is changed within its own project, each text in its field.
+  if (Kind === 'action') {
+    const field = Cell === undefined ? '' : `/${partOfCell(Cell)}?${new URLSearchParams({ at: Cell }).toString()}`;
+    return isHere && Id !== null ? `/${segment}/admin/project/action/${Id}${field}` : null;
+  }
   if (Kind === 'questionnaire') return Id === null ? null : `/${segment}/admin/questionnaires/${Id}`;
   return ProjectId === null ? null : `/${segment}/admin/project/${ProjectId}/${tabs[Kind]}`;
 };

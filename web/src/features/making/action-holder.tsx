@@ -6,18 +6,20 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useNavigate } from '@tanstack/react-router';
 import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useProject } from '../../platform/session.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
+import { useSearchTexts } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { FieldsConflict, type Parts } from '../actions/fields-conflict.shared.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { FieldsContext, type FieldHands } from '../settings/fields-context.shared.tsx';
+import { enter } from '../settings/enter.shared.ts';
 import { putAt, recordAt, type Json } from '../settings/places.shared.ts';
 import { ContentPart } from './parts/content-part.tsx';
 import { GeneralPart } from './parts/general-part.tsx';
@@ -27,10 +29,11 @@ import { PublishingPart } from './parts/publishing-part.tsx';
 import { UsesPart } from './parts/uses-part.tsx';
 import { isForSome, useMakingFaultWords } from './making-words.tsx';
 import { adopt } from './making.queries.ts';
-import { partOfCell, type PartName } from './part-names.ts';
+import { partOfCell, type PartName } from './part-names.rules.ts';
 import type { PartProps } from './part-props.ts';
 import { Tester } from './tester.tsx';
-import { useMadePlaceWords } from './place-words.ts';
+import { useMadePlaceWords, type PlaceWords } from './place-words.ts';
+import { nothingTold, placeOfCell, stillStanding } from './standing-faults.ts';
 import { useMakingPath } from './use-path.ts';
 
 /** The cells that are written here. */
@@ -52,7 +55,7 @@ const cellParts: Parts<Json> = { split: (data) => data, unite: (found, like) => 
 /** The writing of an action, what is wrong with it, and saving it. */
 const useWriting = (action: MadeAction, projectId: number) => {
   const problemText = useProblemText();
-  const [faults, setFaults] = useState<readonly MakingFault[]>([]);
+  const [told, setTold] = useState(nothingTold);
   const first = useMemo(() => cellsOf(action), [action]);
   const save = useCallback(
     (data: Json, Version: number) => send('/api/action/SaveGrid', { Id: action.Id, Version, ...data }),
@@ -83,25 +86,26 @@ const useWriting = (action: MadeAction, projectId: number) => {
         throw error;
       }
     });
-    setFaults(stopping);
+    setTold({ faults: stopping, about: sent });
     if (done) adopt(projectId, [{ Id: action.Id, ...sent, Version: draft.version() }]);
     return done ? null : stopping;
   };
-  return { draft, faults, keep };
+  return { draft, faults: stillStanding(told, draft.data), keep };
 };
 
 /** Everything that stops a save, each with the way to its part. */
 const Faults = ({
   faults,
   words,
+  places,
   onGo,
 }: {
   faults: readonly MakingFault[];
   words: (fault: MakingFault) => string;
-  onGo: (part: PartName) => void;
+  places: PlaceWords;
+  onGo: (fault: MakingFault) => void;
 }) => {
   const { t } = useTranslation('making');
-  const places = useMadePlaceWords();
   if (faults.length === 0) return null;
   return (
     <Alert severity="error" sx={{ mb: 5 }}>
@@ -110,7 +114,7 @@ const Faults = ({
         {faults.map((fault) => (
           <li key={`${fault.Cell} ${fault.Code} ${fault.Detail}`}>
             <ButtonBase
-              onClick={() => onGo(partOfCell(fault.Cell))}
+              onClick={() => onGo(fault)}
               sx={{ textAlign: 'left', font: 'inherit', py: 1, textDecoration: 'underline', overflowWrap: 'anywhere' }}
             >
               {t(`parts.${partOfCell(fault.Cell)}`)} › {places.name(fault.Cell)}: {words(fault)}
@@ -151,11 +155,12 @@ export const ActionHolder = ({
     useMemo(() => new Map(making.Actions.map(({ Id, Title }) => [Id, Title])), [making]),
   );
   const { draft, faults, keep } = useWriting(action, projectId);
-  const places = useMadePlaceWords();
+  const places = useMadePlaceWords(draft.data);
   const here = path(action.Id).toLowerCase();
   useLeaveGuard([draft], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
   const hands: FieldHands = {
     value: draft.data,
+    readOnly: !makes,
     // Who only reads changes nothing, whatever a control lets them press.
     put: (place, value) => {
       if (makes) draft.change(recordAt(putAt(draft.latest(), place, value), []));
@@ -167,15 +172,24 @@ export const ActionHolder = ({
       return found ? words(found) : null;
     },
   };
-  const go = (to: PartName): void => void navigate({ to: path(action.Id, to) });
+  /** To the field of a fault, once its part is there. */
+  const lead = async ({ Cell }: MakingFault): Promise<void> => {
+    await navigate({ to: path(action.Id, partOfCell(Cell)) });
+    enter(placeOfCell(Cell));
+  };
+  // Whoever comes for one field begins there.
+  const { at = '' } = useSearchTexts();
+  useEffect(() => {
+    if (at !== '') enter(placeOfCell(at));
+  }, [at]);
   const save = async (): Promise<void> => {
     const [first] = (await keep()) ?? [];
-    if (first) go(partOfCell(first.Cell));
+    if (first) await lead(first);
   };
   return (
     <FieldsContext value={hands}>
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
-      <Faults faults={faults} words={words} onGo={go} />
+      <Faults faults={faults} words={words} places={places} onGo={(fault) => void lead(fault)} />
       {makes ? null : (
         <Alert severity="info" role="note" sx={{ mb: 5 }}>
           {t('page.readOnly')}

@@ -14,7 +14,7 @@ import { ActionMenu } from './action-menu.tsx';
 import { ActionHolder } from './action-holder.tsx';
 import { ActionChips, useTypeWord } from './making-words.tsx';
 import { useMakingOnce, type Making } from './making.queries.ts';
-import { partNames, type PartName } from './part-names.ts';
+import { partNames, type PartName } from './part-names.rules.ts';
 import { useMakes, useMakingPath } from './use-path.ts';
 
 const Loaded = ({ id, making, part, again }: { id: number; making: Making; part: PartName; again: () => void }) => {

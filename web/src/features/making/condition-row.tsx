@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { CalendarButton } from '../../ui/plain/calendar-button.tsx';
+import { useFields } from '../settings/fields-context.shared.tsx';
 import type { ConditionRow } from './condition-rows.ts';
 import type { NamedField } from './condition-words.ts';
 
@@ -46,11 +47,13 @@ const DayValue = ({ value, onChange }: ValueProps) => {
 /** What a field is compared with: one of its values where it has a list of them. */
 const Value = ({ field, value, onChange }: ValueProps & { field: NamedField | undefined }) => {
   const { t } = useTranslation('making');
+  const { readOnly = false } = useFields();
   if (field?.isDay) return <DayValue value={value} onChange={onChange} />;
   if (field?.options) {
     const isNone = !field.options.some((option) => option.value === value);
     return (
       <Choice
+        disabled={readOnly}
         label={t('opens.value')}
         value={value}
         minWidth={220}
@@ -96,6 +99,7 @@ export const ConditionRowLine = ({
   onRemove: () => void;
 }) => {
   const { t } = useTranslation('making');
+  const { readOnly = false } = useFields();
   const fieldNamed = (name: string): NamedField | undefined => fields.find((field) => field.name === name);
   // A list begins with a value that it has.
   const isRow = (name: string): ConditionRow => ({
@@ -111,6 +115,7 @@ export const ConditionRowLine = ({
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, py: 2, alignItems: 'flex-start' }}>
       <Choice
+        disabled={readOnly}
         label={t('opens.kind')}
         value={row.kind}
         minWidth={220}
@@ -120,6 +125,7 @@ export const ConditionRowLine = ({
       />
       {row.kind === 'done' ? (
         <Choice
+          disabled={readOnly}
           label={t('opens.action')}
           value={String(row.action)}
           minWidth={260}
@@ -135,6 +141,7 @@ export const ConditionRowLine = ({
       {row.kind === 'is' ? (
         <>
           <Choice
+            disabled={readOnly}
             label={t('opens.field')}
             value={row.field}
             minWidth={200}

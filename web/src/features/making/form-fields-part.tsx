@@ -6,8 +6,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { proposedName } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Sortable } from '../../ui/sortable.tsx';
+import { enter } from '../settings/enter.shared.ts';
 import { useFields } from '../settings/fields-context.shared.tsx';
-import { ChoiceAt, NumberAt, TextAt, YesAt } from '../settings/inputs.shared.tsx';
+import { ChoiceAt, DecimalAt, TextAt, YesAt } from '../settings/inputs.shared.tsx';
 import { listAt, textAt, type Place } from '../settings/places.shared.ts';
 import { freeKey, ListPart, three, two, without } from './list-part.tsx';
 
@@ -46,6 +47,7 @@ const Options = ({ place, valued }: { place: Place; valued: boolean }) => {
         onClick={() => {
           const taken = new Set(options.map((_option, at) => textAt(value, [...place, at, 'Value'])));
           put([...place, options.length], { Value: freeKey('', taken, options.length + 1), Label: { el: '' } });
+          enter([...place, options.length, 'Label', 'el']);
         }}
       >
         {t('fields.addOption')}
@@ -94,8 +96,8 @@ export const FormFields = ({ place, ofNumbers = false }: { place: Place; ofNumbe
           {textAt(value, [...at, 'Type']) === 'number' ? (
             <Box sx={three}>
               <TextAt place={[...at, 'Unit']} label={t('fields.unit')} />
-              <NumberAt place={[...at, 'Min']} label={t('fields.min')} />
-              <NumberAt place={[...at, 'Max']} label={t('fields.max')} />
+              <DecimalAt place={[...at, 'Min']} label={t('fields.min')} />
+              <DecimalAt place={[...at, 'Max']} label={t('fields.max')} />
             </Box>
           ) : null}
           {textAt(value, [...at, 'Type']) === 'ddlist' ? (

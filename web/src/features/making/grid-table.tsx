@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../ui/use-latest.ts';
 import { columns, type Column, type Edits } from './grid-model.ts';
 import { GridRow, type CellFaults } from './grid-row.tsx';
 import { useGridKeys, type At } from './use-grid-keys.ts';
@@ -115,24 +116,42 @@ const useHands = (actions: readonly MadeAction[], { at, moved, press, begin }: R
   };
 };
 
+/** Goes to the cell to which somebody is led. */
+const useLead = (
+  lead: { id: number; column: Column } | null,
+  actions: readonly MadeAction[],
+  press: ReturnType<typeof useGridKeys>['press'],
+): void => {
+  const go = useLatest(press);
+  useEffect(() => {
+    const row = actions.findIndex(({ Id }) => Id === lead?.id);
+    if (lead && row >= 0) go({ row, column: columns.indexOf(lead.column) }, false);
+    // Once for each time that somebody is led.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lead]);
+};
+
 export const GridTable = ({
   actions,
   edits,
   readOnly,
+  lead,
   faultsOf,
   onChange,
 }: {
   actions: readonly MadeAction[];
   edits: Edits;
   readOnly: boolean;
+  /** The cell to which somebody is led. */
+  lead: { id: number; column: Column } | null;
   faultsOf: (id: number) => CellFaults | undefined;
   onChange: (edits: Edits) => void;
 }) => {
   const { t } = useTranslation('making');
   const table = useRef<HTMLTableElement>(null);
   const grid = useGridKeys({ actions, edits, readOnly, onChange });
-  const { at, range, typing, moved } = grid;
-  const hands = useHands(actions, grid);
+  const [{ at, range, typing, moved }, hands] = [grid, useHands(actions, grid)];
+  useLead(lead, actions, grid.press);
   useEffect(() => {
     // The cell one went to is the one that keys reach, but not before anybody came here.
     if (moved > 0) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
@@ -10,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -24,7 +25,9 @@ import {
   columns,
   overTheirs,
   rowToSave,
+  shownIn,
   type CellClash,
+  type Column,
   type Edits,
   type RowEdit,
 } from './grid-model.ts';
@@ -59,6 +62,17 @@ const ownFaults = (edits: Edits): MakingFault[] =>
     }),
   );
 
+/** What a save was refused for, and what was written then. */
+type Told = { faults: readonly MakingFault[]; about: Edits };
+
+/** A fault stands as long as its cell says what it said when it was told. */
+const standingOf = ({ faults, about }: Told, actions: readonly MadeAction[], edits: Edits): MakingFault[] =>
+  faults.filter((fault) => {
+    const action = actions.find(({ Id }) => Id === fault.Id);
+    const column = columnOf(fault);
+    return action !== undefined && shownIn(about, action, column) === shownIn(edits, action, column);
+  });
+
 /** Cells that both changed, what both make together, and the rows as somebody else saved them. */
 type Clash = { clashes: readonly CellClash[]; edits: Edits; actions: readonly MadeAction[] };
 
@@ -69,12 +83,13 @@ const useGrid = (making: Making, projectId: number) => {
   const [actions, setActions] = useState<readonly MadeAction[]>(() =>
     making.Actions.filter(({ Archived }) => !Archived),
   );
-  const [faults, setFaults] = useState<readonly MakingFault[]>([]);
+  const [{ faults, about }, setTold] = useState<Told>({ faults: [], about: {} });
   const [clash, setClash] = useState<Clash | null>(null);
+  const record = `making-grid-${projectId}`;
   const draft = useDraft<Edits>({
     data: {},
     version: 0,
-    record: `making-grid-${projectId}`,
+    record,
     read: readEdits,
     save: () => Promise.resolve({ Version: 0 }),
     auto: false,
@@ -83,9 +98,10 @@ const useGrid = (making: Making, projectId: number) => {
   /** Sends what is written; what somebody else saved meanwhile is gone on over where nobody needs to be asked. */
   const save = async (known: readonly MadeAction[] = actions): Promise<void> => {
     const edits = draft.latest();
+    settleToast(record);
     const own = ownFaults(edits);
-    setFaults(own);
-    if (own.length > 0) return toast('error', t('grid.refused', { count: own.length }));
+    setTold({ faults: own, about: edits });
+    if (own.length > 0) return;
     const Rows = known.flatMap((action) => {
       const edit = edits[action.Id];
       return edit ? [rowToSave(action, edit)] : [];
@@ -106,8 +122,9 @@ const useGrid = (making: Making, projectId: number) => {
         const problem = asProblem(error);
         stale = theirsOf(problem);
         if (stale.length > 0) throw new ApiProblem('ACTION_FAULTS', 409);
-        setFaults(makingFaultsIn(problem.details));
-        toast('error', problemText(error));
+        const told = makingFaultsIn(problem.details);
+        setTold({ faults: told, about: edits });
+        if (told.length === 0) toast('error', problemText(error), { about: record });
         throw error;
       }
     }, true);
@@ -130,14 +147,13 @@ const useGrid = (making: Making, projectId: number) => {
   return {
     actions,
     draft,
-    faults,
+    faults: standingOf({ faults, about }, actions, draft.data),
     clash,
     save,
     settle: async ({ actions: known }: Clash, edits: Edits): Promise<void> => {
       setClash(null);
       await saveOver(known, edits);
     },
-    // Nothing of what was typed is touched: the next save asks again.
     back: () => setClash(null),
   };
 };
@@ -148,6 +164,7 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
   const { actions, draft, faults, clash, save, settle, back } = useGrid(making, projectId);
   const words = useMakingFaultWords(useMemo(() => new Map(actions.map(({ Id, Title }) => [Id, Title])), [actions]));
   useLeaveGuard([draft], false);
+  const [lead, setLead] = useState<{ id: number; column: Column } | null>(null);
   const { kind } = draft.state;
   const changed = Object.keys(draft.data).length;
   if (actions.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyMeans')}</EmptyState>;
@@ -157,10 +174,21 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
       {faults.length > 0 ? (
         <Alert severity="error" sx={{ mb: 3 }}>
           {t('grid.refused', { count: faults.length })}
-          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {faults.slice(0, 10).map((fault) => (
               <li key={`${fault.Id} ${fault.Cell} ${fault.Code} ${fault.Detail}`}>
-                {actions.find(({ Id }) => Id === fault.Id)?.Title} · {t(`columns.${columnOf(fault)}`)}: {words(fault)}
+                <ButtonBase
+                  onClick={() => setLead({ id: fault.Id, column: columnOf(fault) })}
+                  sx={{
+                    textAlign: 'left',
+                    font: 'inherit',
+                    py: 1,
+                    textDecoration: 'underline',
+                    overflowWrap: 'anywhere',
+                  }}
+                >
+                  {actions.find(({ Id }) => Id === fault.Id)?.Title} · {t(`columns.${columnOf(fault)}`)}: {words(fault)}
+                </ButtonBase>
               </li>
             ))}
           </Box>
@@ -170,6 +198,7 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
         actions={actions}
         edits={draft.data}
         readOnly={!makes}
+        lead={lead}
         faultsOf={(id) => {
           const found = faults.filter((fault) => fault.Id === id);
           return found.length === 0
@@ -184,7 +213,8 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
             {changed === 0 ? t('page.save') : t('grid.save', { count: changed })}
           </ActButton>
           {changed > 0 ? <Button onClick={draft.discard}>{t('page.discard')}</Button> : null}
-          <DraftLine state={draft.state} failed={t('page.notSaved')} />
+          {/* While one is asked, nothing has failed. */}
+          <DraftLine state={clash ? { kind: 'dirty' } : draft.state} failed={t('page.notSaved')} />
         </FootBar>
       ) : null}
       {clash ? <GridConflict {...clash} onSettle={(edits) => void settle(clash, edits)} onBack={back} /> : null}

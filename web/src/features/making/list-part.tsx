@@ -6,6 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Sortable } from '../../ui/sortable.tsx';
+import { enter } from '../settings/enter.shared.ts';
 import { useFields } from '../settings/fields-context.shared.tsx';
 import { listAt, textAt, type Json, type Place } from '../settings/places.shared.ts';
 
@@ -50,9 +51,10 @@ export const ListPart = ({
   const addOne = (): void => {
     const taken = new Set(list.map((_one, at) => textAt(value, [...place, at, 'Key'])));
     put([...place, list.length], fresh(taken, list.length + 1));
+    enter([...place, list.length]);
   };
   return (
-    <Box role="group" aria-labelledby={id}>
+    <Box role="group" aria-labelledby={id} data-path={place.join('.')}>
       <Typography id={id} variant="h3" component="h3" sx={{ mb: 2 }}>
         {title}
       </Typography>
@@ -67,7 +69,12 @@ export const ListPart = ({
         onRemove={(at) => put(place, without(list, at))}
       >
         {(_one, at) => (
-          <Box sx={{ display: 'grid', gap: 3, py: 4 }} role="group" aria-label={nameOf(at)}>
+          <Box
+            sx={{ display: 'grid', gap: 3, py: 4 }}
+            role="group"
+            aria-label={nameOf(at)}
+            data-path={[...place, at].join('.')}
+          >
             {children([...place, at])}
           </Box>
         )}

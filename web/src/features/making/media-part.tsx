@@ -166,7 +166,12 @@ const One = ({ at, name, files }: { at: Place; name: string; files: readonly Med
     else toast('error', t('making.wrongKind', { kind: t(`kinds.${kind}`) }));
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3, py: 4, gridTemplateColumns: 'minmax(0, 1fr)' }} role="group" aria-label={name}>
+    <Box
+      sx={{ display: 'grid', gap: 3, py: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      role="group"
+      aria-label={name}
+      data-path={at.join('.')}
+    >
       {file === null ? (
         <>
           <Alert severity="warning">{t('making.missing')}</Alert>

@@ -50,7 +50,6 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
     return found && words(found);
   };
   const make = async (): Promise<void> => {
-    if (fields.Title.trim() === '') return setFaults([{ Id: 0, Cell: 'Title', Code: 'EMPTY', Detail: '' }]);
     setBusy(true);
     try {
       const { TypeId, Title, Group, QuestId } = fields;
@@ -157,7 +156,7 @@ export const NewAction = ({
               value={types.some(({ Id }) => String(Id) === fields.TypeId) ? fields.TypeId : ''}
               // Another kind is another draft; only the words stay.
               onChange={({ target }) => change({ TypeId: target.value, QuestId: '' })}
-              helperText={t('new.typeHelp')}
+              helperText={fields.QuestId === '' ? undefined : t('new.typeHelp')}
             >
               {types.map(({ Id }) => (
                 <MenuItem key={Id} value={String(Id)}>
@@ -175,7 +174,7 @@ export const NewAction = ({
             <GroupField
               value={fields.Group}
               groups={groups}
-              fault={faultAt('Group')}
+              fault={faultAt('Group.0')}
               onChange={(Group) => change({ Group })}
             />
             {fields.TypeId === String(actionTypeIds.questionnaire) ? (

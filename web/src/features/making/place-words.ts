@@ -1,58 +1,14 @@
-/** Places of an action in words: where something is wrong, and what two people changed differently. */
+/** Places of an action in the labels of its page: where something is wrong, and what two people changed differently. */
+import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import { plainWords } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { useTranslation } from 'react-i18next';
+import { listAt, nameOf, textAt, type Json } from '../settings/places.shared.ts';
+import { cellLabels, numbered, pictureLabels } from './place-labels.ts';
 
-/** Names in an action that have words, in texts/{el,en}/making.json under `cells` or `places`. */
-const cells = [
-  'Title',
-  'Titles',
-  'Descr',
-  'Group',
-  'QuestId',
-  'Function',
-  'Flags',
-  'TypeId',
-  'Minutes',
-  'Optional',
-  'AnsweredBy',
-  'DueAfter',
-] as const;
-const places = [
-  'Accept',
-  'Action',
-  'Days',
-  'Decimals',
-  'Due',
-  'DueDays',
-  'EnableCondition',
-  'Fields',
-  'Files',
-  'Formula',
-  'Help',
-  'Key',
-  'Label',
-  'Least',
-  'Max',
-  'MaxBytes',
-  'Media',
-  'Min',
-  'Most',
-  'Opened',
-  'Options',
-  'Required',
-  'Results',
-  'ShowCondition',
-  'Text',
-  'Type',
-  'Unit',
-  'Value',
-  'Why',
-  'el',
-  'en',
-  'group_en',
-  'short',
-  'short_en',
-] as const;
+/** Places, and what stands there, in words. */
+export type PlaceWords = { name: (cell: string) => string; value: (cell: string, value: unknown) => string };
+
+const lists = ['Fields', 'Results', 'Files', 'Media', 'Options'] as const;
 
 /** Texts in a value, in order; markup aside. */
 const textsIn = (value: unknown): string[] => {
@@ -61,24 +17,66 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** A place (`Data.Fields.0.Label.el`) as its way from the outside in. */
-export const useMadePlaceWords = () => {
-  const { t } = useTranslation('making');
-  const word = (name: string): string => {
-    if (/^\d+$/.test(name)) return String(Number(name) + 1);
-    const cell = cells.find((one) => one === name);
-    if (cell) return t(`cells.${cell}`);
-    const known = places.find((one) => one === name);
-    return known ? t(`places.${known}`) : name;
+/** The number of one of several, which a place tells by its number, by its name, or by a number after `#`. */
+const numberOf = (list: readonly unknown[], step: string): number => {
+  const named = list.findIndex((one) => nameOf(one) === step);
+  return /^#?\d+\+?$/.test(step) && named < 0 ? Number.parseInt(step.replace('#', ''), 10) : named;
+};
+
+/** A place with `*` for each of several, and those that it leads through: of which list, the number, what is there. */
+type Way = { pattern: string; through: { list: string; at: number; one: unknown }[] };
+
+const wayOf = (cell: string, value: Json): Way => {
+  let inner: unknown = value;
+  let last = '';
+  const through: Way['through'] = [];
+  const pattern = cell.split('.').map((step) => {
+    const isOne = lists.some((list) => list === last) || (last === 'Group' && /^\d+$/.test(step));
+    const list = isOne ? listAt(inner, []) : [];
+    const at = isOne ? numberOf(list, step) : -1;
+    if (isOne && last !== 'Group') through.push({ list: last, at, one: list[at] });
+    inner = isOne
+      ? list[at]
+      : typeof inner === 'object' && inner !== null
+        ? (Reflect.get(inner, step) as unknown)
+        : null;
+    last = isOne ? '' : step;
+    return isOne ? '*' : step;
+  });
+  return { pattern: pattern.join('.'), through };
+};
+
+/** A place (`Data.Fields.0.Label.el`) as its way from the outside in: what it belongs to, and the label of its field. */
+export const useMadePlaceWords = (value: Json): PlaceWords => {
+  const { t } = useTranslation(['making', 'media']);
+  const oneOf = ({ list, at, one }: Way['through'][number]): string => {
+    const kind = textAt(one, ['Kind']);
+    if (list === 'Media') {
+      const known = (['picture', 'video', 'sound'] as const).find((name) => name === kind) ?? 'picture';
+      return (
+        textAt(one, ['Title', 'el']) || t('media:making.number', { kind: t(`media:kinds.${known}`), number: at + 1 })
+      );
+    }
+    const label = numbered[list];
+    const said = textAt(one, ['Label', 'el']);
+    return isBlank(said) && label ? t(label, { number: at + 1 }) : said;
+  };
+  const labelOf = ({ pattern, through }: Way): string[] => {
+    if (pattern === 'Data.Media.*.File') return [];
+    const isPicture = textAt(through.at(-1)?.one, ['Kind']) === 'picture';
+    const label = (isPicture ? pictureLabels[pattern] : undefined) ?? cellLabels[pattern];
+    if (label) return [t(label)];
+    // What stands in no field of its own is told by what it belongs to.
+    return pattern.endsWith('*') ? [] : through.length > 0 ? [] : [pattern];
   };
   return {
-    name: (place: string): string =>
-      place
-        .split('.')
-        .filter((name, at) => at > 0 || name !== 'Data')
-        .map(word)
-        .join(' › '),
-    value: (_place: string, value: unknown): string =>
-      typeof value === 'boolean' ? t(value ? 'places.yes' : 'places.no') : textsIn(value).filter(Boolean).join(' · '),
+    name: (cell) => {
+      const way = wayOf(cell, value);
+      return [...way.through.map(oneOf), ...labelOf(way)].join(' › ');
+    },
+    value: (_cell, given) =>
+      typeof given === 'boolean'
+        ? t(given ? 'making:places.yes' : 'making:places.no')
+        : textsIn(given).filter(Boolean).join(' · '),
   };
 };

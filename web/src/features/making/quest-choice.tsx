@@ -37,6 +37,7 @@ export const QuestChoice = ({
   );
   return (
     <Autocomplete
+      data-path="QuestId"
       disabled={disabled}
       options={options}
       value={chosen}

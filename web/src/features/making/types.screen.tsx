@@ -7,7 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { firstMadeType, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
-import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
+import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
@@ -26,6 +26,7 @@ import { FormFields } from './form-fields-part.tsx';
 import { typeIcons, type TypeIcon } from '../actions/type-icons.shared.ts';
 import { TypePicture, useMakingFaultWords, useTypeWord } from './making-words.tsx';
 import { useTypes, type ActionType } from './making.queries.ts';
+import { nothingTold, stillStanding } from './standing-faults.ts';
 import { useMakingPath } from './use-path.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
@@ -41,7 +42,10 @@ const TypeDialog = ({ type, onClose }: { type: ActionType | null; onClose: () =>
     Data: type?.ActionData ?? {},
     Functions: type?.Functions ?? '',
   });
-  const [faults, setFaults] = useState<readonly MakingFault[]>([]);
+  const [told, setTold] = useState(nothingTold);
+  // The name of a kind is judged as the title of what begins with it.
+  const judged = { ...value, Title: value['Descr'] };
+  const faults = stillStanding(told, judged);
   const [busy, setBusy] = useState(false);
   const hands: FieldHands = {
     value,
@@ -67,9 +71,9 @@ const TypeDialog = ({ type, onClose }: { type: ActionType | null; onClose: () =>
       toast('success', t('types.saved'));
       onClose();
     } catch (error) {
-      const told = makingFaultsIn(asProblem(error).details);
-      setFaults(told);
-      if (told.length === 0) toast('error', problemText(error));
+      const stopping = makingFaultsIn(asProblem(error).details);
+      setTold({ faults: stopping, about: judged });
+      if (stopping.length === 0) toast('error', problemText(error));
       setBusy(false);
     }
   };

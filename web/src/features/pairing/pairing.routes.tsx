@@ -21,7 +21,7 @@ export const pairingScreens: readonly Screen[] = [
     ability: 'supervision.view',
     texts: ['pairing', 'problems'],
     load: () => import('./supervision.screen.tsx').then((file) => file.SupervisionScreen),
-    menu: { label: 'supervision', icon: 'people', group: 'manage' },
+    menu: { label: 'supervision', icon: 'supervision', group: 'manage' },
   },
   {
     path: 'admin/project/linksupervisorsmentors',

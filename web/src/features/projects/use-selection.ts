@@ -1,9 +1,11 @@
 /** Whom the person has chosen in the grid: kept while they scroll, filter, and go to a work and back. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
+import { useSession } from '../../platform/session.ts';
 import { useWatched, watched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
+import { keepChosen, keptChosen } from './chosen-here.ts';
 import type { Line } from './grid-lines.ts';
 import type { View } from './grid-sizes.ts';
 import { everybodyFound, linesBetween, useFound, type GridAsk } from './grid.queries.ts';
@@ -15,7 +17,11 @@ const mostChosen = 10_000;
 const nobody: People = new Map();
 
 /** The choice of the project that was looked at last. */
-const kept = watched<{ projectId: number; people: People }>({ projectId: 0, people: nobody });
+const kept = watched<{ person: number; projectId: number; people: People }>({
+  person: 0,
+  projectId: 0,
+  people: nobody,
+});
 
 /** What is chosen, and ways to change it. */
 export type Selection = {
@@ -34,19 +40,30 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Everybody chosen in a project, as it is now. */
-const chosenIn = (projectId: number): People => (kept.get().projectId === projectId ? kept.get().people : nobody);
+/** Everybody whom a person has chosen in a project, as it is now. */
+const chosenIn = (person: number, projectId: number): People => {
+  const now = kept.get();
+  if (now.person !== person || now.projectId !== projectId)
+    kept.set({ person, projectId, people: keptChosen(person, projectId) });
+  return kept.get().people;
+};
 
 /** The choice in a project. `count` is how many the filters find, undefined until it is known. */
 export const useSelection = (projectId: number, view: View, ask: GridAsk, count: number | undefined): Selection => {
   const { t } = useTranslation('grid');
   const wordsOf = useProblemText();
   const [busy, setBusy] = useState(false);
+  const own = useSession()?.Id ?? 0;
   const now = useWatched(kept);
-  const people = now.projectId === projectId ? now.people : nobody;
+  // What an earlier page of this tab left is taken up once.
+  useEffect(() => void chosenIn(own, projectId), [own, projectId]);
+  const people = now.person === own && now.projectId === projectId ? now.people : nobody;
   const known = useFound(view, ask, count, people.size > 0);
   const share = shareOf(people, known);
-  const set = (next: People) => kept.set({ projectId, people: next });
+  const set = (next: People) => {
+    kept.set({ person: own, projectId, people: next });
+    keepChosen(own, projectId, next);
+  };
   // The row before is one of these filters and this order.
   const asked = JSON.stringify(ask);
   const before = useRef<{ asked: string; row: number } | null>(null);
@@ -56,7 +73,7 @@ export const useSelection = (projectId: number, view: View, ask: GridAsk, count:
     setBusy(true);
     try {
       const lines = await read();
-      const people = next(chosenIn(projectId), lines);
+      const people = next(chosenIn(own, projectId), lines);
       if (people.size > mostChosen) toast('error', t('select.tooMany', { most: mostChosen }));
       else set(people);
     } catch (error) {

@@ -37,6 +37,8 @@ export const useToldOf = (): ((both: Merged<Written>, mine: Written) => void) =>
   };
 };
 
+const choices: readonly Side[] = ['mine', 'theirs', 'before', 'both'];
+
 /** What is chosen between. */
 type Both = { mine: Written; theirs: Written };
 
@@ -57,7 +59,12 @@ const OneClash = ({
   const { t } = useTranslation('settings');
   const placeWords = usePlaceWords();
   const place = within(clash.place);
-  const [own, other] = useBothWords()(clash.mine, clash.theirs, place);
+  const wordsOf = useBothWords();
+  const [own, other] = wordsOf(clash.mine, clash.theirs, place);
+  // Of two things that both added there was none before.
+  const isNew = clash.before === undefined && place[0] !== 'Mails';
+  const was = isNew ? t('meanwhile.notSet') : wordsOf(clash.before, clash.theirs, place)[0];
+  const before = 'before' in clash && clash.apart === undefined ? was : null;
   const id = useId();
   return (
     <FormControl sx={{ mb: 4, display: 'flex' }}>
@@ -67,11 +74,14 @@ const OneClash = ({
       <RadioGroup
         aria-labelledby={id}
         value={side}
-        onChange={(_event, value) => onChoose(value === 'theirs' || value === 'both' ? value : 'mine')}
+        onChange={(_event, value) => onChoose(choices.find((one) => one === value) ?? 'mine')}
         sx={{ overflowWrap: 'anywhere' }}
       >
         <FormControlLabel value="mine" control={<Radio />} label={t('meanwhile.mine', { value: own })} />
         <FormControlLabel value="theirs" control={<Radio />} label={t(theirWords, { value: other })} />
+        {before === null ? null : (
+          <FormControlLabel value="before" control={<Radio />} label={t('meanwhile.before', { value: before })} />
+        )}
         {clash.apart === undefined ? null : (
           <FormControlLabel value="both" control={<Radio />} label={t('meanwhile.both', { name: clash.apart })} />
         )}

@@ -5,6 +5,8 @@ import type { Json, Place } from './places.shared.ts';
 export type FieldHands = {
   /** The record that places lead into. */
   value: Json;
+  /** Whether it is only read: lists do not open. */
+  readOnly?: boolean;
   /** Change what stands at a place; undefined takes it away. */
   put: (place: Place, value: unknown) => void;
   /** A control was left: from now on it is told when it is empty. */

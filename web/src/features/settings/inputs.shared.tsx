@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listAt, textAt, valueAt, type Place } from './places.shared.ts';
@@ -81,6 +82,31 @@ export const NumberAt = ({ place, label, help, disabled = false }: Common) => {
   );
 };
 
+/** A number, with a comma where it is not whole; what is typed and is none stays to be mended. */
+export const DecimalAt = ({ place, label, help }: Common) => {
+  const { value: written, put, faultAt } = useFields();
+  const fault = faultAt(place);
+  const value = valueAt(written, place);
+  const [typed, setTyped] = useState<string | null>(null);
+  const kept = typeof value === 'number' ? String(value).replace('.', ',') : typeof value === 'string' ? value : '';
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      value={typed ?? kept}
+      error={fault !== null}
+      helperText={fault ?? help}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        put(place, target.value.trim() === '' ? undefined : (readNumber(target.value) ?? target.value));
+      }}
+      onBlur={() => setTyped(null)}
+      data-path={place.join('.')}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  );
+};
+
 /** A day, written as DD-MM-YYYY. */
 export const DayAt = ({ place, label, help }: Common) => {
   const { value: written, put, faultAt } = useFields();
@@ -115,7 +141,7 @@ export const ChoiceAt = ({
   number = false,
   first = '',
 }: Common & { options: readonly { value: string; label: string }[]; number?: boolean; first?: string }) => {
-  const { value: written, put, faultAt } = useFields();
+  const { value: written, put, faultAt, readOnly = false } = useFields();
   const fault = faultAt(place);
   const kept = valueAt(written, place);
   const value = typeof kept === 'string' || typeof kept === 'number' ? String(kept) : first;
@@ -124,7 +150,7 @@ export const ChoiceAt = ({
     <TextField
       select
       fullWidth
-      disabled={disabled}
+      disabled={disabled || readOnly}
       label={label}
       value={known ? value : ''}
       error={fault !== null}

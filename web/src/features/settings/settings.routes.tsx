@@ -27,6 +27,6 @@ export const settingsScreens: readonly Screen[] = [
     ability: 'project.manage',
     texts: ['settings', 'problems'],
     load: () => import('./records.screen.tsx').then((file) => file.RecordsScreen),
-    menu: { label: 'records', icon: 'library', group: 'manage', bottom: false },
+    menu: { label: 'records', icon: 'records', group: 'manage', bottom: false },
   },
 ];

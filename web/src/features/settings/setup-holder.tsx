@@ -24,7 +24,7 @@ import { JsonPart } from './parts/json-part.tsx';
 import { MailsPart } from './parts/mails-part.tsx';
 import { RolesPart } from './parts/roles-part.tsx';
 import { VersionsPart } from './parts/versions-part.tsx';
-import { enter } from './enter.ts';
+import { enter } from './enter.shared.ts';
 import { partOf } from './fault-places.ts';
 import { placeOf, usePlaceWords } from './place-words.ts';
 import { putAt, recordAt } from './places.shared.ts';

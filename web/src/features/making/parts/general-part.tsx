@@ -16,7 +16,7 @@ const two = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr
 
 export const GeneralPart = ({ action, value }: PartProps) => {
   const { t } = useTranslation('making');
-  const { put, faultAt } = useFields();
+  const { put, faultAt, readOnly = false } = useFields();
   const types = useTypes().data ?? [];
   const typeWord = useTypeWord();
   const isUsed = action.Begun > 0;
@@ -70,6 +70,7 @@ export const GeneralPart = ({ action, value }: PartProps) => {
                 value={typeof value['QuestId'] === 'number' ? value['QuestId'] : null}
                 name={action.QuestName}
                 fault={faultAt(['QuestId']) ?? undefined}
+                disabled={readOnly}
                 onChoose={(id) => put(['QuestId'], id)}
               />
               <ChoiceAt

@@ -2,6 +2,7 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Fold } from '../../../ui/fold.tsx';
@@ -32,47 +33,50 @@ const Condition = ({ name, making, action }: { name: 'EnableCondition' | 'ShowCo
   const write = (next: readonly ConditionRow[]): void => put(place, next.length === 0 ? undefined : expressionOf(next));
   return (
     <Section id={name} title={t(`opens.titles.${name}`)} intro={t(`opens.intros.${name}`)}>
-      {rows === null ? (
-        <Typography sx={{ color: 'text.secondary' }}>{t('opens.byHand')}</Typography>
-      ) : (
-        <>
-          {rows.length === 0 ? (
-            <Typography sx={{ color: 'text.secondary' }}>{t(`opens.always.${name}`)}</Typography>
-          ) : null}
-          <Box component="ul" aria-label={t(`opens.titles.${name}`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {rows.map((row, at) => (
-              <ConditionRowLine
-                key={at}
-                row={row}
-                actions={actions}
-                fields={fields}
-                onChange={(next) => write(rows.map((one, other) => (other === at ? next : one)))}
-                onRemove={() => write(rows.filter((_one, other) => other !== at))}
-              />
-            ))}
+      <Box data-path={place.join('.')}>
+        {rows === null ? (
+          <Typography sx={{ color: 'text.secondary' }}>{t('opens.byHand')}</Typography>
+        ) : (
+          <>
+            {rows.length === 0 ? (
+              <Typography sx={{ color: 'text.secondary' }}>{t(`opens.always.${name}`)}</Typography>
+            ) : null}
+            <Box component="ul" aria-label={t(`opens.titles.${name}`)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {rows.map((row, at) => (
+                <ConditionRowLine
+                  key={at}
+                  row={row}
+                  actions={actions}
+                  fields={fields}
+                  onChange={(next) => write(rows.map((one, other) => (other === at ? next : one)))}
+                  onRemove={() => write(rows.filter((_one, other) => other !== at))}
+                />
+              ))}
+            </Box>
+            {makes ? (
+              <Button
+                startIcon={<Add />}
+                onClick={() =>
+                  write([
+                    ...rows,
+                    actions.length > 0
+                      ? { kind: 'done', action: Number(actions.at(-1)?.value) }
+                      : { kind: 'count', count: 1 },
+                  ])
+                }
+              >
+                {t('opens.add')}
+              </Button>
+            ) : null}
+            {fault ? <FormHelperText error>{fault}</FormHelperText> : null}
+          </>
+        )}
+        <Fold level="none" title={t('opens.expression')} open={rows === null || fault !== null}>
+          <Box sx={{ pt: 3 }}>
+            <TextAt place={place} label={t('opens.expression')} help={t('opens.expressionHelp')} lines={2} code />
           </Box>
-          {makes ? (
-            <Button
-              startIcon={<Add />}
-              onClick={() =>
-                write([
-                  ...rows,
-                  actions.length > 0
-                    ? { kind: 'done', action: Number(actions.at(-1)?.value) }
-                    : { kind: 'count', count: 1 },
-                ])
-              }
-            >
-              {t('opens.add')}
-            </Button>
-          ) : null}
-        </>
-      )}
-      <Fold level="none" title={t('opens.expression')} open={rows === null || fault !== null}>
-        <Box sx={{ pt: 3 }}>
-          <TextAt place={place} label={t('opens.expression')} help={t('opens.expressionHelp')} lines={2} code />
-        </Box>
-      </Fold>
+        </Fold>
+      </Box>
     </Section>
   );
 };

@@ -37,7 +37,7 @@ const times = ['none', 'Due', 'DueAfter', 'DueDays'] as const;
 /** One of three times, or none. */
 const DueSection = ({ action, making }: PartProps) => {
   const { t } = useTranslation('making');
-  const { value, put } = useFields();
+  const { value, put, readOnly = false } = useFields();
   const data = recordAt(value, ['Data']);
   const kind = times.find((one) => data[one] !== undefined) ?? 'none';
   const others = making.Actions.filter(({ Id, Archived }) => Id !== action.Id && !Archived);
@@ -57,6 +57,7 @@ const DueSection = ({ action, making }: PartProps) => {
         <Choice
           label={t('due.kind')}
           value={kind}
+          disabled={readOnly}
           minWidth={260}
           wide
           onChoose={choose}
@@ -88,7 +89,7 @@ const HidingSection = ({ value }: PartProps) => {
   const fault = faultAt(['Flags']);
   return (
     <Section id="hiding" title={t('flags.title')} intro={t('flags.intro')}>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box data-path="Flags" sx={{ display: 'grid', gap: 3 }}>
         {([...hidingFlags, 'CanDelete'] as const).map((flag) => (
           <div key={flag}>
             <FormControlLabel

@@ -14,7 +14,7 @@ import { StatusChip } from '../../../ui/lists.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
-import { enter } from '../enter.ts';
+import { enter } from '../enter.shared.ts';
 import { ChoiceAt, RolesAt, TextAt } from '../inputs.shared.tsx';
 import { listAt, recordAt, textAt, valueAt, type Place } from '../places.shared.ts';
 import { knownName, renamedField } from '../renaming.ts';

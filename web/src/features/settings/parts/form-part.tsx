@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Fold } from '../../../ui/fold.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
-import { enter } from '../enter.ts';
+import { enter } from '../enter.shared.ts';
 import { ChoiceAt, NumberAt, TextAt, YesAt } from '../inputs.shared.tsx';
 import { listAt, textAt, valueAt, type Place } from '../places.shared.ts';
 import { questionKinds } from '../question-kinds.ts';

@@ -1,4 +1,4 @@
-/** Goes into the field of a place of the settings. */
+/** Goes into the field of a place of what is edited. */
 import type { Place } from './places.shared.ts';
 
 /** The field itself, else the nearest thing around it that is there, once what was changed is drawn. */
@@ -9,7 +9,9 @@ export const enter = (place: Place): void => {
         `[data-path="${CSS.escape(place.slice(0, length).join('.'))}"]`,
       );
       if (!around) continue;
-      const field = around.querySelector<HTMLElement>('input, textarea, [role="combobox"], summary') ?? around;
+      const field =
+        around.querySelector<HTMLElement>('input, textarea, [role="combobox"], [role="textbox"], summary, button') ??
+        around;
       field.scrollIntoView({ block: 'center' });
       field.focus({ preventScroll: true });
       return;

@@ -1,0 +1,52 @@
+/** Texts of which nothing is seen are no names, wherever something is called. */
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { calls } from '../calls.ts';
+import { templateFile } from '../features/templates/template-file.ts';
+import { hasUnseen, isBlank } from './texts.rules.ts';
+
+const unseen = ['\u200B', '\u00AD\u2060', '\u2800 ', '\u3164', ' \u202E\u200D'];
+
+test.each(unseen)('%j is nothing', (text) => {
+  expect(isBlank(text)).toBe(true);
+  expect(isBlank(`${text}α${text}`)).toBe(false);
+});
+
+test('what joins letters is part of a word, and nothing else that is not seen', () => {
+  expect(hasUnseen('ශ්‍රී')).toBe(false);
+  expect(hasUnseen('α β-γ')).toBe(false);
+  expect(['α\u200D', 'α\u200Bβ', '\u202Eα', 'α\tβ'].map(hasUnseen)).toEqual([true, true, true, true]);
+});
+
+/** Names that people give, by the call that keeps them and the way to them. */
+const named: readonly (readonly [path: string, way: readonly string[]])[] = [
+  ['/api/project/set', ['Project', 'Descr']],
+  ['/api/Data/Set', ['Name']],
+  ['/Account/Setup', ['FirstName']],
+  ['/Account/Setup', ['LastName']],
+  ['/Account/Setup', ['ProjectTitle']],
+  ['/Account/AddPasskey', ['Name']],
+];
+
+const within = (way: readonly string[], value: unknown): unknown =>
+  way.length === 0 ? value : { [way[0] ?? '']: within(way.slice(1), value) };
+
+test.each(named)('%s: %j', (path, way) => {
+  const entry = Object.values(calls)
+    .flatMap((room) => Object.values(room))
+    .find((one) => one.path === path);
+  const told = (text: string): string[] =>
+    (entry?.input.safeParse(within(way, text)).error?.issues ?? [])
+      .filter((issue: z.core.$ZodIssue) => issue.path.join('.') === way.join('.'))
+      .map(({ message }: z.core.$ZodIssue) => message);
+  for (const text of unseen) expect(told(text)).toEqual(['BLANK']);
+  expect(told('Ό,τι')).toEqual([]);
+});
+
+test('a programme that travels as a file has names, too', () => {
+  const Type = { Key: 'k', Descr: '\u200B' };
+  const told = templateFile.safeParse({ Format: 'telemachos-programme', FormatVersion: 1, Types: [Type] });
+  expect(told.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+    'Types.0.Descr EMPTY',
+  ]);
+});

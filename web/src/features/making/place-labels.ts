@@ -1,0 +1,88 @@
+/** Where something of an action stands, by the labels of its page: `*` is the number of one of several. */
+import type { ParseKeys } from 'i18next';
+
+type Label = ParseKeys<['making', 'media']>;
+
+/** The fields of the page, by their cell. */
+export const cellLabels: Readonly<Record<string, Label>> = {
+  Title: 'making:cells.Title',
+  'Titles.en': 'making:cells.TitleEn',
+  'Titles.short': 'making:cells.Short',
+  'Titles.short_en': 'making:cells.ShortEn',
+  'Titles.group_en': 'making:cells.GroupEn',
+  'Titles.descr_en': 'making:cells.DescrEn',
+  Descr: 'making:cells.Descr',
+  Group: 'making:cells.Group',
+  'Group.*': 'making:cells.Group',
+  TypeId: 'making:cells.TypeId',
+  QuestId: 'making:cells.QuestId',
+  Function: 'making:cells.Function',
+  Flags: 'making:flags.title',
+  Data: 'making:cells.Data',
+  'Data.Why.el': 'making:cells.Why',
+  'Data.Why.en': 'making:cells.WhyEn',
+  'Data.Minutes': 'making:cells.Minutes',
+  'Data.Optional': 'making:cells.Optional',
+  'Data.AnsweredBy': 'making:cells.AnsweredBy',
+  'Data.EnableCondition': 'making:opens.titles.EnableCondition',
+  'Data.ShowCondition': 'making:opens.titles.ShowCondition',
+  'Data.Due': 'making:due.day',
+  'Data.DueDays': 'making:due.days',
+  'Data.DueAfter.Days': 'making:due.days',
+  'Data.DueAfter.Action': 'making:due.after',
+  'Data.Text.el': 'making:content.textEl',
+  'Data.Text.en': 'making:content.textEn',
+  'Data.Opened': 'making:content.opened',
+  'Data.Fields': 'making:fields.title',
+  'Data.Fields.*.Label.el': 'making:fields.labelEl',
+  'Data.Fields.*.Label.en': 'making:fields.labelEn',
+  'Data.Fields.*.Type': 'making:fields.type',
+  'Data.Fields.*.Key': 'making:fields.key',
+  'Data.Fields.*.Required': 'making:fields.required',
+  'Data.Fields.*.Unit': 'making:fields.unit',
+  'Data.Fields.*.Min': 'making:fields.min',
+  'Data.Fields.*.Max': 'making:fields.max',
+  'Data.Fields.*.Options': 'making:places.Options',
+  'Data.Fields.*.Options.*.Label.el': 'making:fields.optionEl',
+  'Data.Fields.*.Options.*.Label.en': 'making:fields.optionEn',
+  'Data.Fields.*.Options.*.Value': 'making:fields.optionValue',
+  'Data.Results': 'making:results.title',
+  'Data.Results.*.Label.el': 'making:results.labelEl',
+  'Data.Results.*.Label.en': 'making:results.labelEn',
+  'Data.Results.*.Formula': 'making:results.formula',
+  'Data.Results.*.Key': 'making:fields.key',
+  'Data.Results.*.Unit': 'making:fields.unit',
+  'Data.Results.*.Decimals': 'making:results.decimals',
+  'Data.Files': 'making:asked.title',
+  'Data.Files.*.Label.el': 'making:asked.labelEl',
+  'Data.Files.*.Label.en': 'making:asked.labelEn',
+  'Data.Files.*.Help.el': 'making:asked.helpEl',
+  'Data.Files.*.Help.en': 'making:asked.helpEn',
+  'Data.Files.*.Accept': 'making:asked.kinds',
+  'Data.Files.*.Least': 'making:asked.least',
+  'Data.Files.*.Most': 'making:asked.most',
+  'Data.Files.*.MaxBytes': 'making:asked.size',
+  'Data.Media': 'media:making.title',
+  'Data.Media.*.Title.el': 'media:making.titleEl',
+  'Data.Media.*.Title.en': 'media:making.titleEn',
+  'Data.Media.*.Text.el': 'media:making.textEl',
+  'Data.Media.*.Text.en': 'media:making.textEn',
+  'Data.Media.*.Share': 'media:making.share',
+  'Data.Media.*.Decorative': 'media:making.decorative',
+};
+
+/** What is called otherwise of a picture. */
+export const pictureLabels: Readonly<Record<string, Label>> = {
+  'Data.Media.*.Title.el': 'media:making.captionEl',
+  'Data.Media.*.Title.en': 'media:making.captionEn',
+  'Data.Media.*.Text.el': 'media:making.altEl',
+  'Data.Media.*.Text.en': 'media:making.altEn',
+};
+
+/** What one of several is called that has no words yet. */
+export const numbered: Readonly<Record<string, Label>> = {
+  Fields: 'making:fields.number',
+  Results: 'making:results.number',
+  Files: 'making:asked.number',
+  Options: 'making:fields.option',
+};
