@@ -48,6 +48,8 @@ export const things = {
     'batches.undone_by',
     'cleared_sets.user_id',
     'consents.user_id',
+    'conversations.high_id',
+    'conversations.low_id',
     'data_records.changed_by',
     'jobs.user_id',
     'media_files.uploaded_by',
@@ -70,6 +72,8 @@ export const things = {
     // Who gave files for an action has a row of that action as well (ofAction).
     'answer_files.mentee_id',
     'answer_files.uploaded_by',
+    'conversation_members.user_id',
+    'messages.user_id',
     'passkeys.user_id',
     'photos.user_id',
     'recovery_codes.user_id',
