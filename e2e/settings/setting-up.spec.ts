@@ -88,7 +88,7 @@ test('what stands in the way is named and led to; what another saved meanwhile i
   await page.getByLabel('Κλειδί').fill('AFM');
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last().click();
   await expect(page.getByText('Δεν αποθηκεύτηκε: κάτι χρειάζεται διόρθωση.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert').getByRole('button')).toHaveCount(2);
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Κλειδί').fill('hobby');
   await page.getByLabel('Ονομασία · ελληνικά').fill('Ενδιαφέροντα');
   // Kept on this device: a reload takes nothing.

@@ -92,8 +92,8 @@ const typeFault = (field: FormField, value: string): FieldFault | null => {
 };
 
 /**
- * What is wrong with the value of a field that is handed in; null when it is right. What was `kept` of a list stays right
- * when its option is taken out.
+ * What is wrong with the value of a field that is handed in; null when it is right. What was handed in before (`kept`)
+ * stays right when its option is taken out of the list.
  */
 export const fieldFault = (field: FormField, value: string, kept = ''): FieldFault | null => {
   if (!isGiven(field, value)) return field.Required ? 'required' : null;

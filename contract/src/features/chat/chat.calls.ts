@@ -27,12 +27,17 @@ export const chatCalls = {
     path: '/api/Chat/Conversations',
     reads: true,
     scope: { project: 'ProjectId' },
-    input: z.object({
-      ProjectId: id,
-      Search: text(100).default(''),
-      Before: z.iso.datetime().nullable().default(null),
-      BeforeId: id.nullable().default(null),
-    }),
+    input: z
+      .object({
+        ProjectId: id,
+        Search: text(100).default(''),
+        Before: z.iso.datetime().nullable().default(null),
+        BeforeId: id.nullable().default(null),
+      })
+      .refine(({ Before, BeforeId }) => (Before === null) === (BeforeId === null), {
+        path: ['BeforeId'],
+        message: 'REQUIRED',
+      }),
     output: z.object({ conversations: z.array(conversation), More: z.boolean() }),
     about: 'The caller’s conversations in the project, those written in last first (000 §7).',
   }),

@@ -85,7 +85,9 @@ const conditionFaults = (data: ActionData, around: MakingAround): Told[] =>
     if (trouble) return [fault(cell, trouble.Code, trouble.Detail)];
     return [
       ...namedFaults(cell, actionsNamed(expression), around),
-      ...namedIn(expression).names.map((unknown) => fault(cell, 'UNKNOWN_NAME', unknown)),
+      ...namedIn(expression)
+        .names.filter((name) => name !== 'mentee.completion')
+        .map((unknown) => fault(cell, 'UNKNOWN_NAME', unknown)),
       ...[...new Set(fieldsIn(expression))]
         .filter((field) => !around.fields.has(field))
         .map((field) => fault(cell, 'UNKNOWN_FIELD', field)),

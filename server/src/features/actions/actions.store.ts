@@ -129,16 +129,17 @@ export const actionsOf = async ({ client }: Connection, projectId: number): Prom
 export const findAction = async ({ client }: Connection, id: number): Promise<ActionRow | undefined> =>
   (await client.query<ActionRow>(`SELECT ${columns} FROM actions a WHERE a.id = $1`, [id])).rows[0];
 
-/** How many of these actions are there for whoever sees these flags: what was put away is there for nobody. */
+/** How many of these actions are there for whoever sees these flags: what was put away is there for nobody, unless it is asked for. */
 export const countThere = async (
   { client }: Connection,
   projectId: number,
   ids: readonly number[],
   { mask, wanted }: SeenFlags,
+  putAwayToo = false,
 ): Promise<number> => {
   const text = `SELECT count(*)::int AS n FROM actions
-    WHERE project_id = $1 AND id = ANY($2) AND archived_at IS NULL AND flags & $3 = $4`;
-  return (await client.query<{ n: number }>(text, [projectId, ids, mask, wanted])).rows[0]?.n ?? 0;
+    WHERE project_id = $1 AND id = ANY($2) AND (archived_at IS NULL OR $5) AND flags & $3 = $4`;
+  return (await client.query<{ n: number }>(text, [projectId, ids, mask, wanted, putAwayToo])).rows[0]?.n ?? 0;
 };
 
 /** Every action of a project with how a mentee stands in it. */

@@ -71,6 +71,12 @@ test('an option that is taken out stays answered: the form is handed in with it,
   expect((await save({ a: 'x', b: '2' }, 1)).output).toMatchObject({ Version: 2, Completed: true });
   expect((await save({ a: 'z', b: '2' }, 2)).problem?.fields).toEqual({ a: 'option' });
   expect((await save({ a: 'y', b: '2' }, 2)).output).toMatchObject({ Version: 3 });
+  // What was never on the list is nothing to hand in, not even by way of a draft.
+  const fresh = await makeMentee(world);
+  const other = (Submit: boolean, Version: number) =>
+    fresh.call('/api/mentee/SaveActionData', { ActionId, Data: { a: 'never', b: '1' }, Version, Submit });
+  expect((await other(false, 0)).output).toMatchObject({ Version: 1, Completed: false });
+  expect((await other(true, 1)).problem?.fields).toEqual({ a: 'option' });
   // What one has let go of is not offered again.
   expect((await save({ a: 'x', b: '2' }, 3)).problem?.fields).toEqual({ a: 'option' });
 });

@@ -124,11 +124,11 @@ const isToBeWatched = async (connection: Connection, action: WorkAction, data: R
 const faultsOf = (
   fields: readonly FormField[],
   data: Record<string, unknown>,
-  kept: cells.Versioned['data'],
+  handed: cells.Versioned['data'],
   complete: boolean,
 ): Record<string, string> => {
   const values = formValues(fields, data);
-  return complete ? formFaults(fields, values, formValues(fields, kept)) : tooLong(fields, values);
+  return complete ? formFaults(fields, values, formValues(fields, handed)) : tooLong(fields, values);
 };
 
 const progressOf = (
@@ -163,7 +163,9 @@ export const saveWork = async (connection: Auditing, saving: Saving): Promise<Ou
   if (large) return large;
   // A completed form stays a right one.
   const complete = submit || (isForm && cell.completed);
-  const faults = fields ? faultsOf(fields, data, cell.data, complete) : {};
+  // What was handed in once was right then; a draft may hold anything.
+  const handed = cell.completed ? cell.data : null;
+  const faults = fields ? faultsOf(fields, data, handed, complete) : {};
   if (Object.keys(faults).length > 0) return { code: 'INVALID_ANSWERS', extra: { fields: faults } };
   if (submit && !isForm && !cell.completed && saving.byMentee && (await isToBeWatched(connection, action, data)))
     return { code: 'NOT_WATCHED', extra: {} };

@@ -199,7 +199,10 @@ export const keepMessage = async (connection: Connection, sent: NewMessage): Pro
     )
   )[0] ?? null;
 
-/** Everything up to a number is read: never less than before, and nothing that was not written. */
+/**
+ * Everything up to a number is read: never less than before, and nothing that was not written. The conversation's lock is
+ * held.
+ */
 export const markRead = async (
   connection: Connection,
   { conversationId, userId, seq }: { conversationId: number; userId: number; seq: number },
@@ -207,7 +210,7 @@ export const markRead = async (
   await rows(
     connection,
     sql`WITH upto AS (
-        SELECT least(${seq}::int, c.last_seq) AS seq FROM conversations c WHERE c.id = ${conversationId} FOR UPDATE
+        SELECT least(${seq}::int, c.last_seq) AS seq FROM conversations c WHERE c.id = ${conversationId}
       )
       UPDATE conversation_members p SET read_seq = upto.seq, own_since = (
         SELECT count(*) FROM messages m

@@ -55,6 +55,7 @@ describe('beginning', () => {
       (await by.done('/api/User/Chat', { ProjectId, Search })).list.map(({ Id }) => Id);
     expect(await found(mentor, 'γραφουσα')).toEqual([mentee.id]);
     expect(await found(mentor, 'example.org')).toEqual([]);
+    expect(await found(mentor, mentee.username)).toEqual([]);
     expect(await found(await makeLike(world(), 'mentor'), 'γραφουσα')).toEqual([]);
     expect(await found(await makeMentee(world()), 'γραφουσα')).toEqual([]);
     expect(await found(await world().enter('coordinator'), 'γραφουσα')).toEqual([mentee.id]);
@@ -91,6 +92,27 @@ describe('sending', () => {
     });
     expect([refused.problem?.code, refused.problem?.fields]).toEqual(['BAD_INPUT', { ClientId: 'TAKEN' }]);
     expect(await textsOf(other.mentor, second)).toEqual([]);
+  });
+
+  test('the same name in two conversations at once: one is sent, the other is refused', async () => {
+    const [one, other] = [await pair(), await pair()];
+    await world().rows(`INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, 1)`, [
+      one.mentee.id,
+      other.mentor.id,
+    ]);
+    const second = await open(one.mentee, other.mentor);
+    for (let round = 0; round < 5; round += 1) {
+      const ClientId = randomUUID();
+      const answers = await Promise.all(
+        [one.conversation, second].map((ConversationId) =>
+          one.mentee.call('/api/chat/Send', { ConversationId, ClientId, Message: 'μία φορά' }),
+        ),
+      );
+      expect(answers.map(({ problem }) => problem?.fields?.['ClientId'] ?? 'sent').toSorted()).toEqual([
+        'TAKEN',
+        'sent',
+      ]);
+    }
   });
 
   test('many at once from both sides: each once, numbered without a gap, in one order for both', async () => {
@@ -170,6 +192,22 @@ describe('reading', () => {
     expect(await read(mentor, 1_000_000)).toBe(0);
     await send(mentee, conversation, 'ε');
     expect(await unread(mentor, conversation)).toBe(1);
+  });
+
+  test('what is read while more is written is counted whole', async () => {
+    const { mentor, mentee, conversation } = await pair();
+    for (let round = 0; round < 6; round += 1) {
+      const { Seq } = await send(mentor, conversation, 'ως εδώ');
+      const read = () => mentee.done('/api/chat/Read', { ConversationId: conversation, Seq });
+      const both = [0, 1, 2].flatMap((at) => [
+        send(mentee, conversation, `δικό μου ${at}`),
+        read(),
+        send(mentor, conversation, `του άλλου ${at}`),
+      ]);
+      await Promise.all(both);
+      const { messages } = await mentee.done('/api/chat/newMessages', { ConversationId: conversation });
+      expect(await unread(mentee, conversation)).toBe(messages.filter(({ UserId }) => UserId === mentor.id).length);
+    }
   });
 
   test('in the list: those written in last first, with what is new and the last message; found by name', async () => {

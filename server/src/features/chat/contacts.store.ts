@@ -9,6 +9,7 @@ import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
 import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
+import { anywhere, orSounding } from '../../db/search.ts';
 import { searchedFields } from '../users/people-filter.store.ts';
 import { pageOfPeople } from '../users/people-page.store.ts';
 
@@ -22,6 +23,12 @@ export const contactsOf = async (
 ): Promise<{ list: ContactRow[]; all: number | null }> => {
   const { viewer, projectId } = writer;
   const { any, linked } = writesTo(rolesIn(viewer, projectId));
+  // The people of a list are found by their user names, too; whoever may be written to is known by name alone.
+  const names = sql`fold(${sql.raw(nameInLists('u'))})`;
+  const named = search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql` AND ${orSounding(sql`${names} LIKE fold(${anywhere(word)})`, sql`u.sounds`, word)}`);
   const own = linked.length === 0 ? [] : await linkedTo(connection, writer);
   const { ids, all } = await pageOfPeople(
     connection,
@@ -32,7 +39,7 @@ export const contactsOf = async (
       unsearched: searchedFields,
       filter: {},
       also: sql`m.state IN (0, 1) AND m.user_id <> ${viewer.userId} AND (m.roles && ${sql.param([...any])}::text[]
-        OR (m.user_id = ANY(${sql.param(own)}::int[]) AND m.roles && ${sql.param([...linked])}::text[]))`,
+        OR (m.user_id = ANY(${sql.param(own)}::int[]) AND m.roles && ${sql.param([...linked])}::text[]))${sql.join(named)}`,
     },
     page,
     { totals },

@@ -7,6 +7,9 @@ import type { Handlers } from '../../platform/context.ts';
 import { writerOf } from './conversations.ts';
 import * as store from './chat.store.ts';
 
+/** A row that is there already. */
+const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
 const asMessage = (row: store.MessageRow): z.output<typeof message> => ({
   Seq: row.seq,
   ClientId: row.clientId,
@@ -42,7 +45,7 @@ export const messageHandlers: Pick<Handlers<typeof chatCalls>, 'messages' | 'new
     if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
     if (ReplyTo !== null && (ReplyTo < 1 || ReplyTo > last))
       return context.fail('BAD_INPUT', { fields: { ReplyTo: 'NOT_FOUND' } });
-    const kept = await store.keepMessage(context, {
+    const sent = store.keepMessage(context, {
       conversationId: ConversationId,
       userId: viewer.userId,
       clientId: ClientId,
@@ -50,9 +53,15 @@ export const messageHandlers: Pick<Handlers<typeof chatCalls>, 'messages' | 'new
       replyTo: ReplyTo,
       at: now,
     });
+    // The same name was given to a message of another conversation in this very moment.
+    const kept = await sent.catch((error: unknown) =>
+      isDuplicate(error) ? context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } }) : Promise.reject(error),
+    );
     return kept ? asMessage(kept) : context.fail('NOT_FOUND');
   },
   async read(context, { ConversationId, Seq }) {
+    // Held before it is read how much there is, or what is sent meanwhile would be counted by halves.
+    await store.lockConversation(context, ConversationId);
     await store.markRead(context, { conversationId: ConversationId, userId: context.viewer.userId, seq: Seq });
     const { count, last } = await store.unread(context, writerOf(context), [ConversationId]);
     return { Count: count, Last: last?.toISOString() ?? null };

@@ -5,7 +5,9 @@ import {
   faultOfText,
   isAtItsPlace,
   languageCode,
+  languageNamed,
   mostLanguages,
+  shippedLanguages,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readLanguages } from '../../platform/words.store.ts';
@@ -87,6 +89,8 @@ export const changingHandlers: Pick<
     const many = await store.holdLanguages(context);
     if (many >= mostLanguages) context.fail('BAD_INPUT', { fields: { code: 'TOO_MANY' } });
     const { code } = judged;
+    // Who asks for Greek as it is written in Greece is given Greek.
+    if (languageNamed(code, shippedLanguages)) context.fail('BAD_INPUT', { fields: { code: 'TAKEN' } });
     // The first piece of an address names a project or a language.
     if (await addressTaken(context, code, null)) context.fail('BAD_INPUT', { fields: { code: 'TAKEN' } });
     const isNew = await store.insertLanguage(context, {

@@ -62,8 +62,9 @@ const seenOnly = async (
   context: Connection & { reach: Reach; fail: (code: 'NOT_FOUND') => never },
   projectId: number,
   actionIds: readonly number[],
+  putAwayToo = false,
 ): Promise<void> => {
-  const there = await countThere(context, projectId, actionIds, seenBy('answers', context.reach));
+  const there = await countThere(context, projectId, actionIds, seenBy('answers', context.reach), putAwayToo);
   if (there < new Set(actionIds).size) context.fail('NOT_FOUND');
 };
 
@@ -122,7 +123,8 @@ export const pairingHandlers: PairingHandlers = {
 
   async resetActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
-    await seenOnly(context, input.ProjectId, input.ActionIds);
+    // A link outlives its action being put away, and must be taken back.
+    await seenOnly(context, input.ProjectId, input.ActionIds, true);
     return {
       Changed: await store.unlink(
         context,
@@ -135,7 +137,7 @@ export const pairingHandlers: PairingHandlers = {
 
   async resetActionMentorOne(context, { ProjectId, MenteeId, ActionIds }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
-    await seenOnly(context, ProjectId, ActionIds);
+    await seenOnly(context, ProjectId, ActionIds, true);
     return {
       Changed: await store.unlink(
         context,

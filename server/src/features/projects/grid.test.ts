@@ -36,6 +36,18 @@ test('a coordinator sees every mentee, in Greek alphabetical order, without over
   expect(names).toEqual(names.toSorted(compareGreek));
 });
 
+test('what begins in a far year stands in its cell', async () => {
+  const world = shared();
+  const { id } = await makeMentee(world);
+  await world.rows(`UPDATE action_mentees SET since = '2099-01-01T00:00:00Z' WHERE mentee_id = $1 AND action_id = 2`, [
+    id,
+  ]);
+  const coordinator = await world.enter('coordinator');
+  const lines = await coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0 });
+  const cell = lines.find(({ User }) => User.Id === id)?.Actions.find(({ ActionId }) => ActionId === 2);
+  expect(cell?.Since).toBe(Date.parse('2099-01-01T00:00:00Z') / 1000);
+});
+
 test('active people only, unless asked', async () => {
   const world = shared();
   const coordinator = await world.enter('coordinator');

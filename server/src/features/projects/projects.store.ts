@@ -79,7 +79,7 @@ export const gridLines = async (
     ), cells AS (
       SELECT p.id, (
         SELECT string_agg('{"ActionId":' || c.action_id || ',"Completion":' || c.completion
-          || ',"NextActor":"' || c.next_actor || '","Since":' || date_part('epoch', c.since)::int
+          || ',"NextActor":"' || c.next_actor || '","Since":' || date_part('epoch', c.since)::bigint
           || CASE WHEN c.due_at < now() AND NOT c.completed THEN ',"Overdue":true' ELSE '' END
           ${reader === null ? sql`` : dataOf(reader)} || '}', ',' ORDER BY c.action_id)
         FROM action_mentees c

@@ -81,7 +81,7 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
     auto: !again,
     joins: true,
   });
-  const faults = useFaults(fields, draft.data, initial);
+  const faults = useFaults(fields, draft.data, again ? initial : {});
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState(false);
   const [handed, setHanded] = useState(false);

@@ -150,7 +150,7 @@ export const useAnswerText = (): ((field: FormField, value: string) => string) =
   const language = useLanguage();
   return (field, value) => {
     if (field.Type === 'checkbox') return value === 'true' ? t('form.yes') : value === 'false' ? t('form.no') : '';
-    if (isGone(field, value)) return t('form.gone', { value });
+    if (isGone(field, value)) return value.startsWith('option_') ? t('form.goneUnnamed') : t('form.gone', { value });
     if (field.Type === 'ddlist')
       return inWords(field.Options.find((option) => option.Value === value)?.Label ?? null, language);
     if (field.Type === 'date') return showDay(value);

@@ -11,7 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { useFields } from '../settings/fields-context.shared.tsx';
 import { NumberAt, TextAt } from '../settings/inputs.shared.tsx';
 import { listAt, valueAt, type Place } from '../settings/places.shared.ts';
-import { freeKey, ListPart, three, two } from './list-part.tsx';
+import { freshKey } from './fresh-key.ts';
+import { ListPart, three, two } from './list-part.tsx';
 
 /** The kinds of file that can be told by their content. */
 const fileKinds = ['pdf', 'word', 'sheet', 'image', 'text'] as const;
@@ -101,8 +102,8 @@ export const AskedFiles = ({ place }: { place: Place }) => {
     numbered: (number: number) => t('asked.number', { number }),
     add: t('asked.add'),
   };
-  const fresh = (taken: ReadonlySet<string>, number: number) => ({
-    Key: freeKey('file_', taken, number),
+  const fresh = () => ({
+    Key: freshKey('file'),
     Label: { el: '' },
     Accept: ['pdf', 'word', 'image'],
     Least: 1,

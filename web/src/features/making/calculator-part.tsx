@@ -10,7 +10,8 @@ import { LiveResults } from '../actions/live-results.shared.tsx';
 import { useFields } from '../settings/fields-context.shared.tsx';
 import { NumberAt, TextAt } from '../settings/inputs.shared.tsx';
 import { listAt, recordAt, textAt, valueAt, type Json, type Place } from '../settings/places.shared.ts';
-import { freeKey, ListPart, three, two } from './list-part.tsx';
+import { freshKey } from './fresh-key.ts';
+import { ListPart, three, two } from './list-part.tsx';
 
 /** The results, in order. */
 export const ResultsPart = ({ place }: { place: Place }) => {
@@ -21,8 +22,8 @@ export const ResultsPart = ({ place }: { place: Place }) => {
     numbered: (number: number) => t('results.number', { number }),
     add: t('results.add'),
   };
-  const fresh = (taken: ReadonlySet<string>, number: number) => ({
-    Key: freeKey('result_', taken, number),
+  const fresh = () => ({
+    Key: freshKey('result'),
     Label: { el: '' },
     Formula: '',
     Decimals: 2,

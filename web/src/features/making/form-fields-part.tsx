@@ -3,14 +3,14 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { proposedName } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Sortable } from '../../ui/sortable.tsx';
 import { enter } from '../settings/enter.shared.ts';
 import { useFields } from '../settings/fields-context.shared.tsx';
 import { ChoiceAt, DecimalAt, TextAt, YesAt } from '../settings/inputs.shared.tsx';
 import { listAt, textAt, type Place } from '../settings/places.shared.ts';
-import { freeKey, ListPart, three, two, without } from './list-part.tsx';
+import { freeNumber, freshKey } from './fresh-key.ts';
+import { ListPart, three, two, without } from './list-part.tsx';
 
 const kinds = ['text', 'textarea', 'number', 'date', 'ddlist', 'checkbox'] as const;
 
@@ -46,7 +46,8 @@ const Options = ({ place, valued }: { place: Place; valued: boolean }) => {
         startIcon={<Add />}
         onClick={() => {
           const taken = new Set(options.map((_option, at) => textAt(value, [...place, at, 'Value'])));
-          put([...place, options.length], { Value: freeKey('', taken, options.length + 1), Label: { el: '' } });
+          const Value = valued ? freeNumber(taken, options.length + 1) : freshKey('option');
+          put([...place, options.length], { Value, Label: { el: '' } });
           enter([...place, options.length, 'Label', 'el']);
         }}
       >
@@ -66,8 +67,8 @@ export const FormFields = ({ place, ofNumbers = false }: { place: Place; ofNumbe
     numbered: (number: number) => t('fields.number', { number }),
     add: t('fields.add'),
   };
-  const fresh = (taken: ReadonlySet<string>) => ({
-    Key: proposedName('', taken),
+  const fresh = () => ({
+    Key: freshKey('field'),
     Label: { el: '' },
     Type: ofNumbers ? 'number' : 'text',
     Required: ofNumbers,

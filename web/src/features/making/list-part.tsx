@@ -21,16 +21,9 @@ export const three = { ...two, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 
 /** A list without what stands at a place. */
 export const without = (list: readonly unknown[], at: number): unknown[] => list.filter((_one, other) => other !== at);
 
-/** A key that is not taken: `file_3`, or the next one that is free. */
-export const freeKey = (prefix: string, taken: ReadonlySet<string>, from: number): string => {
-  let number = from;
-  while (taken.has(`${prefix}${number}`)) number += 1;
-  return `${prefix}${number}`;
-};
-
 /**
  * `words` are those of the list: its title, what is said above it, what one is called that has no words yet, and what adds
- * one. `fresh` makes one more, whose key none of these has; `children` draws the one at a place.
+ * one. `fresh` makes one more; `children` draws the one at a place.
  */
 export const ListPart = ({
   place,
@@ -40,7 +33,7 @@ export const ListPart = ({
 }: {
   place: Place;
   words: { title: string; intro: string | null; numbered: (number: number) => string; add: string };
-  fresh: (taken: ReadonlySet<string>, number: number) => Json;
+  fresh: () => Json;
   children: (at: Place) => ReactNode;
 }) => {
   const { value, put, faultAt } = useFields();
@@ -49,8 +42,7 @@ export const ListPart = ({
   const fault = faultAt(place);
   const nameOf = (at: number): string => textAt(value, [...place, at, 'Label', 'el']) || numbered(at + 1);
   const addOne = (): void => {
-    const taken = new Set(list.map((_one, at) => textAt(value, [...place, at, 'Key'])));
-    put([...place, list.length], fresh(taken, list.length + 1));
+    put([...place, list.length], fresh());
     enter([...place, list.length]);
   };
   return (

@@ -64,8 +64,9 @@ const decided: readonly CallPath[] = [
   '/api/action/mentor',
 ];
 /** Read again what decisions change: also after one that was refused, for somebody else may have decided. */
-export const refreshDecided = (): void =>
-  decided.forEach((path) => void queryClient.invalidateQueries({ queryKey: [path] }));
+export const refreshDecided = async (): Promise<void> => {
+  await Promise.all(decided.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+};
 
 /** The decisions about an attempt. */
 export const useExtraTime = () => useWriting('/api/quest/ExtraTime', decided);

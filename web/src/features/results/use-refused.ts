@@ -13,9 +13,10 @@ export const useRefused = () => {
   return {
     refused,
     forget: () => setRefused(null),
-    refuse: (error: unknown) => {
+    refuse: async (error: unknown): Promise<void> => {
       const stale = asProblem(error).code === 'STALE';
-      if (stale) refreshDecided();
+      // It is told once it is read: who decides again at once decides about what is there.
+      if (stale) await refreshDecided();
       setRefused(stale ? t('decide.stale') : wordsOf(error));
     },
   };
