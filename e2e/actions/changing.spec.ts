@@ -45,7 +45,7 @@ test('an option that was taken out stays answered, a change says when it is save
   const Data = { Fields: [list('Αθήνα'), day, why] };
   await ask(page, '/api/action/SaveGrid', { Id, Version, Data });
   await mentee.reload();
-  const gone = 'Πάτρα (δεν προσφέρεται πια)';
+  const gone = 'Η Πάτρα (δεν προσφέρεται πια)';
   await expect(mentee.getByText(gone)).toBeVisible();
   await mentee.getByRole('button', { name: 'Αλλαγή απαντήσεων' }).click();
   await expect(mentee.getByText('Οι αλλαγές αποθηκεύονται μόνο όταν πατήσετε «Υποβολή».')).toBeVisible();

@@ -165,6 +165,7 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
   expect(far).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/mentor\/mentee\/\d+\/\d+$/);
+  await expect(page.getByRole('grid')).toHaveCount(0);
   await page.goBack();
   await expect(at(0, last)).toBeFocused();
   await expect.poll(scrolled).toBe(far);

@@ -13,6 +13,9 @@ const key = z
   .max(60)
   .refine((name) => isKeepableName(name) && !(name in Object.prototype));
 
+/** What a list offers. */
+const option = z.object({ Value: z.string(), Label: z.object({ el: z.string(), en: z.string().optional() }) });
+
 /** A field of a form action. */
 export const formField = z.object({
   Key: key,
@@ -23,9 +26,9 @@ export const formField = z.object({
   Unit: z.string().max(20).optional(),
   Min: z.number().optional(),
   Max: z.number().optional(),
-  Options: z
-    .array(z.object({ Value: z.string(), Label: z.object({ el: z.string(), en: z.string().optional() }) }))
-    .default([]),
+  Options: z.array(option).default([]),
+  /** What its list offered once: whoever reads an answer of that time has its words (former.rules.ts). */
+  Former: z.array(option).optional(),
 });
 
 /** What a calculator tells: a formula over the names of its fields and of other results, and how it is written. */

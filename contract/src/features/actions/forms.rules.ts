@@ -73,6 +73,12 @@ const numberFault = ({ Min, Max }: FormField, value: number | null): FieldFault 
   return Max !== undefined && value > Max ? 'high' : null;
 };
 
+/** An option of a list by its value, offered or not any more. */
+export const optionOf = (
+  { Options, Former = [] }: FormField,
+  value: string,
+): FormField['Options'][number] | undefined => [...Options, ...Former].find(({ Value }) => Value === value);
+
 /** Whether what was chosen from a list is not among what the list offers, as an option that was taken out. */
 export const isGone = ({ Type, Options }: FormField, value: string): boolean =>
   Type === 'ddlist' && value.trim() !== '' && !Options.some(({ Value }) => Value === value);

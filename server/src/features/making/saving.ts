@@ -1,5 +1,6 @@
 /** Making an action, and saving cells of one or of several: judged together, kept all or none. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { withFormer } from '@telemachos/contract/features/actions/former.rules.ts';
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import type { MakingFault, MakingFaultCode } from '@telemachos/contract/features/making/making-faults.ts';
@@ -23,7 +24,7 @@ const withSent = (before: store.MadeRow, sent: Row): store.MadeCells => ({
   descr: sent.Descr ?? before.descr,
   titles: sent.Titles ?? before.titles,
   groups: sent.Group ?? before.groups,
-  data: sent.Data ?? before.data,
+  data: sent.Data ? withFormer(before.data, sent.Data) : before.data,
   flags: sent.Flags ?? before.flags,
   questId: sent.QuestId === undefined ? before.questId : sent.QuestId,
   function: sent.Function ?? before.function,

@@ -1,7 +1,12 @@
 /** The columns of an action's data: what its definition asks for and tells, in the words of the screens. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { keptResults, type Calculated } from '@telemachos/contract/features/actions/calculated.rules.ts';
-import { formValues, otherValues, type FormField } from '@telemachos/contract/features/actions/forms.rules.ts';
+import {
+  formValues,
+  optionOf,
+  otherValues,
+  type FormField,
+} from '@telemachos/contract/features/actions/forms.rules.ts';
 import {
   filesFor,
   filesForNothing,
@@ -51,7 +56,7 @@ const fieldValue = (field: FormField, text: string, language: Language): CellVal
     case 'checkbox':
       return text === 'true' ? yes : text === 'false' ? no : '';
     case 'ddlist': {
-      const option = field.Options.find(({ Value }) => Value === text);
+      const option = optionOf(field, text);
       return option ? inWords(option.Label, language) : text;
     }
     default:

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import {
   fieldMaxLength,
   isGone,
+  optionOf,
   otherValues,
   type FieldFault,
   type FormField,
@@ -150,9 +151,13 @@ export const useAnswerText = (): ((field: FormField, value: string) => string) =
   const language = useLanguage();
   return (field, value) => {
     if (field.Type === 'checkbox') return value === 'true' ? t('form.yes') : value === 'false' ? t('form.no') : '';
-    if (isGone(field, value)) return value.startsWith('option_') ? t('form.goneUnnamed') : t('form.gone', { value });
-    if (field.Type === 'ddlist')
-      return inWords(field.Options.find((option) => option.Value === value)?.Label ?? null, language);
+    if (field.Type === 'ddlist') {
+      const words = inWords(optionOf(field, value)?.Label ?? null, language);
+      if (!isGone(field, value)) return words;
+      return words === '' && value.startsWith('option_')
+        ? t('form.goneUnnamed')
+        : t('form.gone', { value: words || value });
+    }
     if (field.Type === 'date') return showDay(value);
     return field.Unit && value.trim() !== '' ? `${value.trim()} ${field.Unit}` : value.trim();
   };

@@ -78,9 +78,10 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     let tries = 20;
     let frame = 0;
     const look = () => {
-      // Whoever went elsewhere meanwhile is not called back.
+      // Whoever went elsewhere meanwhile is not called back; the page as a whole has the focus when it was come to.
       const at = document.activeElement;
-      if (at !== null && at !== document.body && at !== box.current && !at.closest('[data-place]')) return;
+      const isNowhere = at === null || at === document.body || at.tagName === 'MAIN' || at === box.current;
+      if (!isNowhere && !at.closest('[data-place]')) return;
       const place = drawn();
       if (place) place.focus({ preventScroll: active.column >= 0 });
       else if ((tries -= 1) > 0) frame = requestAnimationFrame(look);
