@@ -72,7 +72,7 @@ type Row = DataRow & { turn: NextActor };
 const withTurns = async (asking: Asking, action: WorkAction, among: readonly DataRow[]): Promise<Row[]> => {
   const { Data, Flags, TypeId } = action;
   const { isArchived } = action.row;
-  const hasConditions = Boolean(Data.ShowCondition ?? Data.EnableCondition);
+  const hasConditions = [Data.ShowCondition, Data.EnableCondition].some(Boolean);
   const ids = among.map(({ id }) => id);
   const standings = hasConditions ? await standingsOf(asking, action, ids, asking.now) : null;
   return among.map((one) => {

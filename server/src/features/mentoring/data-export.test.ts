@@ -107,6 +107,8 @@ test('whose turn it is where it is somebody’s: not with what is not open, not 
   expect(await turns(await make(world, {}))).toEqual(['Ο ωφελούμενος', 'Ο ωφελούμενος']);
   expect(await turns(await make(world, { EnableCondition: isOne }))).toEqual(['Ο ωφελούμενος', 'Κανείς']);
   expect(await turns(await make(world, { ShowCondition: isOne }))).toEqual(['Ο ωφελούμενος', 'Κανείς']);
+  const emptied = await make(world, { ShowCondition: '', EnableCondition: isOne });
+  expect(await turns(emptied)).toEqual(['Ο ωφελούμενος', 'Κανείς']);
   const { Published, NamedOnly, HideFromMentee } = actionFlags;
   expect(await turns(await make(world, {}, { flags: Published | HideFromMentee }))).toEqual(['Κανείς', 'Κανείς']);
   const named = await make(world, {}, { flags: Published | NamedOnly });
