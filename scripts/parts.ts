@@ -154,10 +154,10 @@ export async function startExternalPostgres(): Promise<Part> {
   return { url: `postgres://telemachos:${password}@127.0.0.1:${port}/telemachos`, stop: endOf(child, 'SIGINT', outer) };
 }
 
-/** Starts a throwaway Redis on 127.0.0.1 that keeps nothing on disk. */
-export async function startRedis(): Promise<Part> {
+/** Starts a throwaway Redis on 127.0.0.1 that keeps nothing on disk, on a free port or where another one was. */
+export async function startRedis(known?: number): Promise<Part> {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-redis-'));
-  const port = await freePort();
+  const port = known ?? (await freePort());
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = await startServer(dyingWithUs(['redis-server', ...options]), /Ready to accept connections/);
   return { url: `redis://127.0.0.1:${port}`, stop: endOf(child, 'SIGTERM', folder) };

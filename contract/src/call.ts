@@ -106,6 +106,13 @@ export type CallEntry<
   hashes?: true;
   /** Requests per minute and address, where the common limit is too wide. */
   limit?: number;
+  /**
+   * It may be made over the channel, too, as its `command`, with the same gates; `receive` is the one that says what the
+   * page is to be told of from now on.
+   */
+  live?: 'command' | 'receive';
+  /** Pages make it by themselves: it does not keep a session alive. */
+  unattended?: true;
   /** The largest body accepted, in bytes; 64 KiB unless said otherwise. */
   maxBody?: number;
   /** One sentence for the reference page, with the section of the specification. */

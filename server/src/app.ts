@@ -35,6 +35,8 @@ import { clientAddress } from './platform/client-address.ts';
 import { leaveWhoIsGone } from './platform/gone.ts';
 import { refuseForeignHosts } from './platform/host.ts';
 import { startJobs } from './platform/jobs.ts';
+import { serveLive } from './platform/live/live.ts';
+import { silent } from './platform/live/telling.ts';
 import { startMailer } from './platform/mail.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import { registerReference } from './platform/reference.ts';
@@ -75,7 +77,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   };
   const app = emptyServer(options, wire);
   answerErrors(app);
-  const redis = openRedis(app, config);
+  const redis = openRedis(app, config, 'limits');
   await guardRequests(app, options, wire, redis);
 
   const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));
@@ -87,6 +89,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const words = await startWords(pool, (error) => app.log.warn(codeAndName(error), 'hearing of changed words'));
   const services: Services = {
     config,
+    live: silent,
     words,
     storage,
     jobs,
@@ -116,7 +119,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerCalls(app, services, pool, checkOutput);
   registerReference(app);
   await registerWeb(app, words);
+  const channelRedis = openRedis(app, config, 'channel');
+  const live = await serveLive({ app, services, pool, redis: channelRedis, checkOutput });
+  services.live = live;
 
+  app.addHook('preClose', () => live.end());
   app.addHook('onClose', async () => {
     endLogging();
     stopMailer();
@@ -132,6 +139,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await beside.end();
     storage.close();
     redis?.disconnect();
+    channelRedis?.disconnect();
   });
   return app;
 };
@@ -155,12 +163,20 @@ const emptyServer = ({ config, logTo }: AppOptions, { overTls, patience }: Wire)
     ...edgeOptions(overTls, patience),
   });
 
-/** What several servers share to count requests, where one is set up. */
-const openRedis = (app: FastifyInstance, config: Config): Redis | undefined => {
+/**
+ * What several servers share, where one is set up: to count requests, and to tell pages of each other's. What cannot be
+ * said soon is not waited for.
+ */
+const openRedis = (app: FastifyInstance, config: Config, use: 'limits' | 'channel'): Redis | undefined => {
   const redis =
     config.redisUrl === undefined
       ? undefined
-      : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000 });
+      : new Redis(config.redisUrl, {
+          maxRetriesPerRequest: 1,
+          connectTimeout: 2000,
+          connectionName: `telemachos-${use}`,
+          retryStrategy: (times) => Math.min(times * 50, 500),
+        });
   redis?.on('error', (error) => app.log.error({ err: error }, 'redis'));
   return redis;
 };

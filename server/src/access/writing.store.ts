@@ -55,6 +55,21 @@ export const mayBeWritten = async (connection: Connection, writer: Writer, id: n
   (await rows<{ may: boolean }>(connection, sql`SELECT ${mayBeWrittenTo(writer, sql`${id}::int`)} AS may`))[0]?.may ??
   false;
 
+/** Which of these people may be written to. */
+export const whoMayBeWritten = async (
+  connection: Connection,
+  writer: Writer,
+  ids: readonly number[],
+): Promise<number[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await rows<{ id: number }>(
+          connection,
+          sql`SELECT o.id FROM unnest(${sql.param([...ids])}::int[]) AS o(id) WHERE ${mayBeWrittenTo(writer, sql`o.id`)}`,
+        )
+      ).map(({ id }) => id);
+
 /** Whether something may be written in a conversation now. */
 export const mayWriteNow = async (connection: Connection, writer: Writer, conversationId: number): Promise<boolean> =>
   (

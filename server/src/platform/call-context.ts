@@ -24,6 +24,7 @@ type CallParts = {
   reply: FastifyReply;
   tokenHash: Buffer | null;
   afterwards: Work[];
+  told: (() => void)[];
   files: Context<CallEntry>['files'];
   connection: Connection;
   begin: () => Promise<void>;
@@ -42,6 +43,7 @@ export const contextOf = ({
   reply,
   tokenHash,
   afterwards,
+  told,
   files,
   connection,
   begin,
@@ -84,6 +86,7 @@ export const contextOf = ({
         requestId: request.id,
       }),
     changed: (changes, part = {}) => writeChanges(connection, changes, { actorId, viewedAs, ...part }),
+    tell: (...what) => void told.push(() => services.live.tell(...what)),
     afterAnswer: (work) => void afterwards.push(work),
     knownDevice: (account) => knownDevice(request, services, account),
     knowDevice: (account) => sendDevice(reply, services, account),

@@ -7,6 +7,7 @@ import type { Connection } from '../db/connect.ts';
 import type { PartOfWork, PersonChange } from './changes.store.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
+import type { Live } from './live/telling.ts';
 import type pg from 'pg';
 import type { MailOrder } from './mail-order.ts';
 import type { FileReply } from './file-reply.ts';
@@ -37,6 +38,8 @@ export type Services = {
   later: (work: (connection: Connection) => Promise<void>) => void;
   /** Connections beside those of calls, for statements that speak for many calls at once (platform/together.ts). */
   beside: pg.Pool;
+  /** What open pages are told. */
+  live: Live;
   /** Tells in the log that a statement for many failed: nobody else would know, for each of them goes on alone. */
   togetherFailed: (what: 'viewers' | 'answers', error: unknown) => void;
 };
@@ -73,6 +76,8 @@ type Base = Connection & {
    * something.
    */
   afterAnswer(work: (connection: Connection) => Promise<void>): void;
+  /** Tell open pages, once what was done is committed. */
+  tell: Live['tell'];
   /** Whether the person has signed in from this browser before, with the password that holds now. */
   knownDevice(account: DeviceOwner): boolean;
   /** Let this browser be known as one of the person's. */

@@ -200,6 +200,7 @@ const answer = async ({
     const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
     const spoken = await spokenBy({ entry, parts, request }, viewer?.language);
     const afterwards: Work[] = [];
+    const told: (() => void)[] = [];
     const context = contextOf({
       name,
       services: parts.services,
@@ -207,6 +208,7 @@ const answer = async ({
       reply,
       tokenHash,
       afterwards,
+      told,
       files: received?.files ?? [],
       connection,
       begin: transaction.begin,
@@ -226,8 +228,9 @@ const answer = async ({
     }
     if (viewer?.through && entry.reads !== true && entry.asAnother === undefined)
       await context.audit('user', viewer.userId, { Changes: true });
-    if (session?.stale) await touchSession(client, session.viewer.sessionId);
+    if (session?.stale && entry.unattended !== true) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
+    for (const tell of told) tell();
     if (afterwards.length > 0) reply.raw.once('close', () => afterwards.forEach(parts.services.later));
     if (output instanceof FileReply) return sendFile(reply, output);
     return output instanceof RawJson ? reply.type('application/json; charset=utf-8').send(output.text) : output;

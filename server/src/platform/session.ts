@@ -20,8 +20,8 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const hashTokenText = (token: string): string => hashToken(token).toString('hex');
 
 /** Over TLS the name binds the cookie to this host and path. */
-const cookieName = (services: Services): string => (isSecure(services) ? '__Host-telemachos' : 'telemachos');
-const deviceName = (services: Services): string => `${cookieName(services)}-device`;
+export const sessionCookie = (services: Services): string => (isSecure(services) ? '__Host-telemachos' : 'telemachos');
+const deviceName = (services: Services): string => `${sessionCookie(services)}-device`;
 
 const isSecure = (services: Services): boolean => services.publicUrl().startsWith('https:');
 
@@ -38,13 +38,13 @@ const signedValue = (request: FastifyRequest, name: string): string | null => {
 
 /** The hash of the token that the browser sent; null without a cookie or with one we did not sign. */
 export const sentToken = (request: FastifyRequest, services: Services): Buffer | null => {
-  const value = signedValue(request, cookieName(services));
+  const value = signedValue(request, sessionCookie(services));
   return value === null ? null : hashToken(value);
 };
 
 /** Give the browser the cookie of a new session. */
 export const sendToken = (reply: FastifyReply, services: Services, token: string): void => {
-  reply.setCookie(cookieName(services), token, {
+  reply.setCookie(sessionCookie(services), token, {
     signed: true,
     httpOnly: true,
     sameSite: 'lax',
@@ -81,5 +81,10 @@ export const sendDevice = (reply: FastifyReply, services: Services, owner: Devic
 
 /** Make the browser forget the cookie. */
 export const clearToken = (reply: FastifyReply, services: Services): void => {
-  reply.clearCookie(cookieName(services), { path: '/', secure: isSecure(services), httpOnly: true, sameSite: 'lax' });
+  reply.clearCookie(sessionCookie(services), {
+    path: '/',
+    secure: isSecure(services),
+    httpOnly: true,
+    sameSite: 'lax',
+  });
 };

@@ -23,11 +23,6 @@ export const readTexts = async (
   return (await client.query<{ label: string; text: string; source: string }>(text, [language])).rows;
 };
 
-/** Hear of changes from the database, on a connection that does nothing else. */
-export const listen = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(`LISTEN ${channel}`);
-};
-
 /** Tell every server, when the transaction is committed, that the languages are to be read again. */
 export const tellServers = async ({ client }: { client: pg.ClientBase }): Promise<void> => {
   await client.query(`SELECT pg_notify('${channel}', '')`);

@@ -4,8 +4,9 @@
  * Source: docs/decisions/2026-11-23-languages.md.
  */
 import { isContent, languageNamed } from '@telemachos/contract/features/languages/languages.rules.ts';
-import pg from 'pg';
-import { listen, readLanguages, readTexts, type LanguageRow } from './words.store.ts';
+import type pg from 'pg';
+import { listening } from './listening.ts';
+import { channel, readLanguages, readTexts, type LanguageRow } from './words.store.ts';
 
 /** What somebody reads in a language that translators added. */
 export type Spoken = {
@@ -59,53 +60,6 @@ const spokenFrom = async (pool: pg.Pool, code: string): Promise<Spoken> => {
   return { code, translate: (greek) => content.get(greek), word: (label) => words.get(label) };
 };
 
-/** After so many milliseconds a connection that broke is tried again; each time later, up to the last. */
-const patience = [200, 1000, 5000];
-
-/** A connection that hears of changes for as long as the server runs: `heard` also after it was away. */
-const listening = (pool: pg.Pool, heard: () => void, tell: (error: unknown) => void) => {
-  let [ended, tries] = [false, 0];
-  let client: pg.Client | undefined;
-  let later: NodeJS.Timeout | undefined;
-  const again = (gone: pg.Client) => {
-    if (ended || client !== gone) return;
-    client = undefined;
-    gone.end().catch(() => undefined);
-    later = setTimeout(() => void begin(), patience[Math.min(tries, patience.length - 1)]);
-    later.unref();
-    tries += 1;
-  };
-  const begin = async (): Promise<void> => {
-    const fresh = new pg.Client({
-      connectionString: pool.options.connectionString,
-      application_name: 'telemachos words',
-      keepAlive: true,
-    });
-    client = fresh;
-    fresh.on('notification', heard);
-    fresh.on('error', (error) => {
-      tell(error);
-      again(fresh);
-    });
-    fresh.on('end', () => again(fresh));
-    try {
-      await fresh.connect();
-      await listen(fresh);
-      tries = 0;
-      heard();
-    } catch (error) {
-      tell(error);
-      again(fresh);
-    }
-  };
-  const end = async (): Promise<void> => {
-    ended = true;
-    clearTimeout(later);
-    await client?.end().catch(() => undefined);
-  };
-  return { begin, end };
-};
-
 const bare = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
 /** Read the languages, and be told of changes from then on. */
@@ -123,7 +77,7 @@ export const startWords = async (pool: pg.Pool, tell: (error: unknown) => void):
     if (!reading) return (reading = readNow().finally(() => (reading = undefined)));
     return (waiting ??= reading.catch(() => undefined).then(() => ((waiting = undefined), refresh())));
   };
-  const listener = listening(pool, () => void refresh().catch(tell), tell);
+  const listener = listening(pool, channel, () => void refresh().catch(tell), tell);
   await listener.begin();
 
   const textsOf = (code: string): Promise<Spoken> => {

@@ -1,8 +1,9 @@
 /** Conversations: who may be written to, what was written, and what is unread. Source: specification 000 §2, §5 and §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { counter, id, ids, text } from '../../kit/ids.ts';
+import { counter, done, eachOnce, id, ids, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
+import { watchedAtOnce } from './chat.rules.ts';
 import { chatPerson, clientId, conversation, message, messageText } from './chat.wire.ts';
 
 const named = { ConversationId: id };
@@ -70,6 +71,7 @@ export const chatCalls = {
   }),
   newMessages: call({
     ...own,
+    live: 'command',
     path: '/api/chat/newMessages',
     reads: true,
     scope,
@@ -93,6 +95,7 @@ export const chatCalls = {
   }),
   send: call({
     ...own,
+    live: 'command',
     path: '/api/chat/Send',
     scope,
     input: z.object({ ...named, ClientId: clientId, Message: messageText, ReplyTo: counter.nullable().default(null) }),
@@ -103,8 +106,32 @@ export const chatCalls = {
     maxBody: 512 * 1024,
     about: 'Send a message; sent again under the same name it is the same one, and answers alike (000 §7).',
   }),
+  receive: call({
+    ...own,
+    path: '/api/chat/Receive',
+    reads: true,
+    live: 'receive',
+    unattended: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, People: eachOnce(z.array(id).max(watchedAtOnce)).default([]) }),
+    output: z.object({ UserId: id, Online: z.array(id), Watched: z.array(id), ...count.shape }),
+    about:
+      'Over the channel: from now on the page is told of its conversations in the project, and of who of these people comes and goes. Answers who of them may be watched and is there, and how much is unread (000 §7).',
+  }),
+  typing: call({
+    ...own,
+    path: '/api/chat/Typing',
+    reads: true,
+    live: 'command',
+    scope,
+    input: z.object(named),
+    output: done,
+    problems: ['WRITING_CLOSED'],
+    about: 'The others in a conversation are told that one is writing (000 §7).',
+  }),
   read: call({
     ...own,
+    live: 'command',
     path: '/api/chat/Read',
     scope,
     input: z.object({ ...named, Seq: counter }),

@@ -5,6 +5,10 @@ import { isBlank, isKeepable } from '../../kit/texts.rules.ts';
 export const olderAtOnce = 20;
 /** So many that were missed are read at a time. */
 export const missedAtOnce = 200;
+/** So many people are watched at a time for whether they are there. */
+export const watchedAtOnce = 200;
+/** Somebody who says nothing more is not writing any more, after so many milliseconds (§4). */
+export const typingEnds = 3000;
 /** The longest message, in UTF-16 units. */
 export const longestMessage = 8000;
 /** So many minutes after it was sent a message may still be changed or taken back by whoever wrote it. */

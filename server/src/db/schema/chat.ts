@@ -1,5 +1,17 @@
 /** Conversations, who takes part, and what was written. */
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './kinds.ts';
 import { projects, users } from './people.ts';
 
@@ -20,6 +32,8 @@ export const conversations = pgTable(
     title: text('title').notNull().default(''),
     lastSeq: integer('last_seq').notNull().default(0),
     lastAt: instant('last_at'),
+    /** Numbers the changes of messages, so that whoever was away asks for those they missed. */
+    lastChange: integer('last_change').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -74,9 +88,34 @@ export const messages = pgTable(
     at: instant('at').notNull(),
     changedAt: instant('changed_at'),
     takenBackAt: instant('taken_back_at'),
+    /** The number of its last change in the conversation; 0 of one that stands as it was sent. */
+    changeNo: integer('change_no').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),
     unique('messages_once').on(table.userId, table.clientId),
+    index('messages_changed')
+      .on(table.conversationId, table.changeNo)
+      .where(sql`change_no > 0`),
+  ],
+);
+
+/** What a message said before it was changed or taken back: the trace that stays. */
+export const messageChanges = pgTable(
+  'message_changes',
+  {
+    conversationId: integer('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    changeNo: integer('change_no').notNull(),
+    before: text('before').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.seq, table.changeNo] }),
+    foreignKey({
+      name: 'message_changes_message',
+      columns: [table.conversationId, table.seq],
+      foreignColumns: [messages.conversationId, messages.seq],
+    }),
   ],
 );

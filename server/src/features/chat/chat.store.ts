@@ -144,6 +144,15 @@ export const newerMessages = async (
   return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
 };
 
+/** Who takes part in a conversation. */
+export const membersOf = async (connection: Connection, conversationId: number): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      connection,
+      sql`SELECT user_id AS id FROM conversation_members WHERE conversation_id = ${conversationId}`,
+    )
+  ).map(({ id }) => id);
+
 export type NewMessage = {
   conversationId: number;
   userId: number;

@@ -3,7 +3,7 @@ import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts
 import { unreadOf } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOf } from '@telemachos/contract/call.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { mayBeWritten, type Writer } from '../../access/writing.store.ts';
+import { mayBeWritten, whoMayBeWritten, type Writer } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { contactsOf } from './contacts.store.ts';
 import * as store from './chat.store.ts';
@@ -38,7 +38,7 @@ const asConversation = (row: store.ConversationRow): OutputOf<(typeof chatCalls)
 
 export const conversationHandlers: Pick<
   Handlers<typeof chatCalls>,
-  'contacts' | 'conversations' | 'open' | 'get' | 'newCount'
+  'contacts' | 'conversations' | 'open' | 'get' | 'receive' | 'newCount'
 > = {
   async contacts(context, { Search, page, count, Totals }) {
     const { list, all } = await contactsOf(context, writerOf(context), {
@@ -66,6 +66,21 @@ export const conversationHandlers: Pick<
   async get(context, { ConversationId }) {
     const found = await store.conversationOf(context, writerOf(context), ConversationId);
     return found ? asConversation(found) : context.fail('NOT_FOUND');
+  },
+  async receive(context, { People }) {
+    const writer = writerOf(context);
+    const watched = await whoMayBeWritten(context, writer, People);
+    const [online, { count, last }] = await Promise.all([
+      context.services.live.here(watched),
+      store.unread(context, writer, null),
+    ]);
+    return {
+      UserId: context.viewer.userId,
+      Watched: watched,
+      Online: [...online],
+      Count: count,
+      Last: last?.toISOString() ?? null,
+    };
   },
   async newCount(context, { ConversationId, Conversations }) {
     const some = [...(ConversationId === null ? [] : [ConversationId]), ...(Conversations ?? [])];

@@ -21,7 +21,24 @@ const asMessage = (row: store.MessageRow): z.output<typeof message> => ({
   TakenBack: row.takenBack,
 });
 
-export const messageHandlers: Pick<Handlers<typeof chatCalls>, 'messages' | 'newMessages' | 'send' | 'read'> = {
+type ChatHandlers = Handlers<typeof chatCalls>;
+
+/** Everybody in the conversation sees a message as it is now, on every page that is open. */
+const tellAll = async (
+  context: Parameters<ChatHandlers['send']>[0],
+  conversationId: number,
+  told: z.output<typeof message>,
+): Promise<z.output<typeof message>> => {
+  const userIds = await store.membersOf(context, conversationId);
+  context.tell(
+    'receive',
+    { projectId: writerOf(context).projectId, userIds },
+    { ConversationId: conversationId, Message: told },
+  );
+  return told;
+};
+
+export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 'send' | 'typing' | 'read'> = {
   async messages(context, { ConversationId, Before }) {
     return { messages: (await store.olderMessages(context, ConversationId, Before)).map(asMessage) };
   },
@@ -40,7 +57,8 @@ export const messageHandlers: Pick<Handlers<typeof chatCalls>, 'messages' | 'new
     const known = await store.sentAlready(context, viewer.userId, ClientId);
     if (known) {
       if (known.conversationId !== ConversationId) return context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } });
-      return asMessage(known);
+      // Whoever it is sent to may not have heard of it: the server that kept it may have died in that moment.
+      return tellAll(context, ConversationId, asMessage(known));
     }
     if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
     if (ReplyTo !== null && (ReplyTo < 1 || ReplyTo > last))
@@ -57,13 +75,26 @@ export const messageHandlers: Pick<Handlers<typeof chatCalls>, 'messages' | 'new
     const kept = await sent.catch((error: unknown) =>
       isDuplicate(error) ? context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } }) : Promise.reject(error),
     );
-    return kept ? asMessage(kept) : context.fail('NOT_FOUND');
+    return kept ? tellAll(context, ConversationId, asMessage(kept)) : context.fail('NOT_FOUND');
+  },
+  async typing(context, { ConversationId }) {
+    const { projectId, viewer } = writerOf(context);
+    if (!(await mayWriteNow(context, { projectId, viewer }, ConversationId))) return context.fail('WRITING_CLOSED');
+    const userIds = (await store.membersOf(context, ConversationId)).filter((id) => id !== viewer.userId);
+    context.tell('typing', { projectId, userIds }, { ConversationId, UserId: viewer.userId });
+    return { Ok: true };
   },
   async read(context, { ConversationId, Seq }) {
     // Held before it is read how much there is, or what is sent meanwhile would be counted by halves.
     await store.lockConversation(context, ConversationId);
     await store.markRead(context, { conversationId: ConversationId, userId: context.viewer.userId, seq: Seq });
-    const { count, last } = await store.unread(context, writerOf(context), [ConversationId]);
+    const writer = writerOf(context);
+    const { count, last } = await store.unread(context, writer, [ConversationId]);
+    context.tell(
+      'read',
+      { projectId: writer.projectId, userIds: [context.viewer.userId] },
+      { ConversationId, Seq, Count: count },
+    );
     return { Count: count, Last: last?.toISOString() ?? null };
   },
 };

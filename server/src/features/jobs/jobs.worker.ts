@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
+import { silent } from '../../platform/live/telling.ts';
 import { openStorage } from '../../platform/storage.ts';
 import { shippedWords } from '../../platform/words.ts';
 import { makeFile } from './making.ts';
@@ -40,6 +41,7 @@ const services: Services = {
   publicUrl: not,
   keyFor: not,
   beside: pool,
+  live: silent,
   togetherFailed: not,
   later: not,
 };

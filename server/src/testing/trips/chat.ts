@@ -31,6 +31,8 @@ export const chatTrips = {
   'chat.messages': 'reads',
   'chat.newMessages': 'reads',
   'chat.newCount': 'reads',
+  'chat.receive': 'reads',
+  'chat.typing': 'reads',
   'chat.send': { by: 'chat.messages', trip: sentMessage },
   'chat.read': { nothing: 'says how far somebody has read; chat.test.ts reads what is left' },
 } as const;

@@ -1,0 +1,23 @@
+/** What open pages are told of conversations. Source: specification 000 §7. */
+import { z } from 'zod';
+import { counter, id } from '../../kit/ids.ts';
+import { message } from './chat.wire.ts';
+
+export const chatEvents = {
+  receive: {
+    data: z.object({ ConversationId: id, Message: message }),
+    about: 'A message was sent, changed or taken back in a conversation of the viewer’s.',
+  },
+  typing: {
+    data: z.object({ ConversationId: id, UserId: id }),
+    about: 'Somebody is writing in a conversation; without another word they are not any more after three seconds.',
+  },
+  read: {
+    data: z.object({ ConversationId: id, Seq: counter, Count: counter }),
+    about: 'On another device of the viewer’s everything up to a message was read; `Count` are left unread in it.',
+  },
+  presence: {
+    data: z.object({ UserId: id, Online: z.boolean() }),
+    about: 'Somebody on the page came, or is not there any more.',
+  },
+};

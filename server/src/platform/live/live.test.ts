@@ -1,0 +1,242 @@
+/** The channel: who is let in, what is told to whom, the same gates as for calls, an end at once, and no flood. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
+import { openPage, type OpenPage } from './testing/pages.ts';
+
+const world = sharedWorld();
+const ProjectId = 1;
+
+const pageOf = async (person: Person, People: number[] = []): Promise<OpenPage> => {
+  const page = await openPage(world().app, person);
+  expect(await page.receive({ ProjectId, People })).toMatchObject({ status: 200 });
+  return page;
+};
+const pair = async (): Promise<{ mentor: Made; mentee: Made; ConversationId: number }> => {
+  const mentor = await makeLike(world(), 'mentor');
+  const mentee = await makeMentee(world(), { mentor: mentor.username });
+  const { ConversationId } = await mentee.done('/api/chat/Open', { ProjectId, UserId: mentor.id });
+  return { mentor, mentee, ConversationId };
+};
+const named = (name: string) => (heard: { name: string }) => heard.name === name;
+
+describe('coming in', () => {
+  const refusedAs = async (coming: Parameters<typeof openPage>[1]): Promise<string> =>
+    openPage(world().app, coming).then(
+      () => 'let in',
+      (error: Error) => error.message,
+    );
+
+  test('without a session, with a made-up one, from a foreign page or to a foreign host nobody comes in', async () => {
+    const mentee = await makeMentee(world());
+    expect(await refusedAs({ cookie: '' })).toBe('websocket error');
+    expect(await refusedAs({ cookie: 'telemachos=made-up' })).toBe('websocket error');
+    expect(await refusedAs({ cookie: mentee.cookie, origin: 'http://elsewhere.test' })).toBe('websocket error');
+    expect(await refusedAs({ cookie: mentee.cookie, origin: 'null' })).toBe('websocket error');
+    expect(await refusedAs({ cookie: mentee.cookie, host: 'elsewhere.test' })).toBe('websocket error');
+    expect(await refusedAs({ cookie: mentee.cookie })).toBe('let in');
+  });
+
+  test('a session that ended, or a page that was drawn for somebody else, is asked to sign in', async () => {
+    const [mentee, other] = [await makeMentee(world()), await makeMentee(world())];
+    expect(await refusedAs({ cookie: mentee.cookie, auth: { person: other.id } })).toBe('SIGN_IN_REQUIRED');
+    expect(await refusedAs({ cookie: mentee.cookie, auth: { person: mentee.id } })).toBe('let in');
+    await mentee.done('/Account/Logout', {});
+    expect(await refusedAs({ cookie: mentee.cookie })).toBe('SIGN_IN_REQUIRED');
+  });
+
+  test('whoever sees the product as somebody else has no channel, and one that begins so ends', async () => {
+    const [admin, mentee] = [await makeLike(world(), 'admin'), await makeMentee(world())];
+    const page = await pageOf(admin);
+    await admin.done('/Account/ViewAs', { UserId: mentee.id, Reason: 'Να δω τι βλέπει.' });
+    expect(await page.closed).toBe('io server disconnect');
+    expect(await refusedAs({ cookie: admin.cookie })).toBe('NOT_AS_ANOTHER');
+  });
+
+  test('one person has thirty pages at most', async () => {
+    const mentee = await makeMentee(world());
+    for (let page = 0; page < 30; page += 1) expect(await refusedAs({ cookie: mentee.cookie })).toBe('let in');
+    expect(await refusedAs({ cookie: mentee.cookie })).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('what is told', () => {
+  test('a message that is sent over the channel is told to both on each of their pages, and to nobody else', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    const other = await makeMentee(world(), { mentor: mentor.username });
+    const [writing, second, reading, third] = await Promise.all(
+      [mentee, mentee, mentor, other].map((one) => pageOf(one)),
+    );
+    const ClientId = randomUUID();
+    const sent = await writing?.command('chat.send', { ConversationId, ClientId, Message: 'Καλημέρα σας' });
+    expect(sent).toMatchObject({ status: 200, body: { Seq: 1, ClientId, Message: 'Καλημέρα σας' } });
+    for (const page of [writing, second, reading]) {
+      const heard = await page?.hear(named('receive'));
+      expect(heard?.data).toEqual({ ConversationId, Message: sent?.body });
+    }
+    // What is sent after it comes after it: had it been told, it would be here.
+    const { ConversationId: own } = await other.done('/api/chat/Open', { ProjectId, UserId: mentor.id });
+    await other.done('/api/chat/Send', { ConversationId: own, ClientId: randomUUID(), Message: 'Άλλο' });
+    await third?.hear(named('receive'));
+    expect(
+      third
+        ?.heard()
+        .filter(named('receive'))
+        .map(({ data }) => data),
+    ).toMatchObject([{ ConversationId: own }]);
+  });
+
+  test('who is writing is told to the other alone; what was read to one’s own pages', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    const [of, mine, phone] = [await pageOf(mentor), await pageOf(mentee), await pageOf(mentee)];
+    await mine.command('chat.typing', { ConversationId });
+    expect((await of.hear(named('typing'))).data).toEqual({ ConversationId, UserId: mentee.id });
+    await of.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ένα' });
+    await of.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'δύο' });
+    await mine.command('chat.read', { ConversationId, Seq: 1 });
+    expect((await phone.hear(named('read'))).data).toEqual({ ConversationId, Seq: 1, Count: 1 });
+    expect(mine.heard().filter(named('typing'))).toEqual([]);
+    expect(of.heard().filter(named('read'))).toEqual([]);
+  });
+
+  test('who comes and goes is told to those who watch and may write to them', async () => {
+    const { mentor, mentee } = await pair();
+    const stranger = await makeMentee(world());
+    const page = await openPage(world().app, mentor);
+    const watched = await page.receive({ ProjectId, People: [mentee.id, stranger.id] });
+    expect(watched.body).toMatchObject({ Watched: [mentee.id], Online: [] });
+    const came = await openPage(world().app, mentee);
+    const strange = await openPage(world().app, stranger);
+    expect((await page.hear(named('presence'))).data).toEqual({ UserId: mentee.id, Online: true });
+    expect((await page.receive({ ProjectId, People: [mentee.id] })).body).toMatchObject({ Online: [mentee.id] });
+    strange.close();
+    came.close();
+    expect(
+      (await page.hear(({ name, data }) => name === 'presence' && !(data as { Online: boolean }).Online)).data,
+    ).toEqual({
+      UserId: mentee.id,
+      Online: false,
+    });
+    expect(page.heard().filter(named('presence'))).toHaveLength(2);
+  });
+
+  test('a page that asks for a project that is not the person’s is told of none', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    const page = await pageOf(mentor);
+    expect(await page.receive({ ProjectId: 2_000_000_000 })).toMatchObject({ status: 404 });
+    await mentee.done('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'Χαμένο;' });
+    expect(await page.receive({ ProjectId })).toMatchObject({ status: 200 });
+    await mentee.done('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'Εδώ' });
+    expect((await page.hear(named('receive'))).data).toMatchObject({ Message: { Message: 'Εδώ' } });
+  });
+});
+
+describe('the gates', () => {
+  test('a link that is taken away closes the door at once, on a page that stays open', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    const [of, mine] = [await pageOf(mentor), await pageOf(mentee)];
+    await world().rows('DELETE FROM mentor_links WHERE mentee_id = $1', [mentee.id]);
+    expect(await of.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ακόμη;' })).toMatchObject({
+      status: 404,
+    });
+    expect(await of.command('chat.newMessages', { ConversationId })).toMatchObject({ status: 404 });
+    const said = { ConversationId, ClientId: randomUUID(), Message: 'εδώ;' };
+    expect(await mine.command('chat.send', said)).toMatchObject({ status: 409, body: { code: 'WRITING_CLOSED' } });
+    expect(await mine.command('chat.typing', { ConversationId })).toMatchObject({ status: 409 });
+  });
+
+  test.each(['chat.send', 'chat.read', 'chat.typing', 'chat.newMessages'])(
+    '%s is refused over the channel as it is without it',
+    async (name) => {
+      const { ConversationId } = await pair();
+      const stranger = await pageOf(await makeMentee(world()));
+      const input = { ConversationId, ClientId: randomUUID(), Message: 'α', Seq: 1 };
+      expect(await stranger.command(name, input)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      for (const wrong of [{}, { ...input, ConversationId: 'ένα' }, null, 7, [input]])
+        expect((await stranger.command(name, wrong)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test('what is no call of the channel is missing there: calls that are not meant for it, too', async () => {
+    const page = await pageOf(await makeMentee(world()));
+    for (const name of ['chat.conversations', 'account.logout', '__proto__', '', 7, null, {}])
+      expect(await page.command(name as string, {})).toMatchObject({ status: 404 });
+  });
+
+  test('an open page does not keep the session alive by itself', async () => {
+    const mentee = await makeMentee(world());
+    const page = await pageOf(mentee);
+    await world().rows(`UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE user_id = $1`, [mentee.id]);
+    const seen = async () =>
+      (
+        await world().rows<{ old: boolean }>(
+          `SELECT last_seen_at < now() - interval '30 minutes' AS old FROM sessions WHERE user_id = $1`,
+          [mentee.id],
+        )
+      )[0]?.old;
+    expect(await page.receive({ ProjectId })).toMatchObject({ status: 200 });
+    expect(await seen()).toBe(true);
+    await mentee.done('/api/chat/NewCount', { ProjectId });
+    expect(await seen()).toBe(false);
+  });
+});
+
+describe('the end of a session', () => {
+  test.each([
+    ['signing out', (person: Made) => person.done('/Account/Logout', {})],
+    [
+      'its end by the person elsewhere',
+      (person: Made) => world().rows('DELETE FROM sessions WHERE user_id = $1', [person.id]),
+    ],
+  ] as const)('%s is told and cuts the page off at once', async (_what, over) => {
+    const mentee = await makeMentee(world());
+    const page = await pageOf(mentee);
+    await over(mentee);
+    expect(await page.closed).toBe('io server disconnect');
+    expect(page.heard().map(({ name }) => name)).toContain('ended');
+  });
+});
+
+describe('too much', () => {
+  test('ten thousand at once are refused by name, and end; others do not feel it', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    const [flood, calm] = [await pageOf(mentee), await pageOf(mentor)];
+    const first = Promise.all(
+      Array.from({ length: 200 }, () => flood.command('chat.typing', { ConversationId }).catch(() => null)),
+    );
+    const codes = (await first).map((answer) => answer?.status);
+    expect(codes).toContain(200);
+    expect(codes).toContain(429);
+    for (let n = 0; n < 10_000; n += 1) flood.say('command', 'chat.typing', { ConversationId });
+    expect(await calm.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ήρεμα' })).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    expect(await flood.closed).toBe('io server disconnect');
+    const again = await pageOf(mentee);
+    expect(await again.command('chat.newMessages', { ConversationId })).toMatchObject({ status: 200 });
+  });
+
+  test('what cannot be understood is not heard, a frame without end cuts off its own page alone', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    const [odd, calm] = [await pageOf(mentee), await pageOf(mentor)];
+    odd.say('command');
+    odd.say('receive', { ProjectId });
+    odd.say('nothing', 1, 2, 3);
+    expect(
+      await odd.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'x'.repeat(100_000) }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: { Message: 'too_big' } },
+    });
+    for (const Message of ['', ' ', '\u0000', '\ud800'])
+      expect(await odd.command('chat.send', { ConversationId, ClientId: randomUUID(), Message })).toMatchObject({
+        status: 400,
+      });
+    odd.say('command', 'chat.send', 'x'.repeat(2_000_000));
+    expect(await odd.closed).toBe('transport close');
+    expect(await calm.command('chat.newMessages', { ConversationId })).toMatchObject({ body: { messages: [] } });
+  });
+});

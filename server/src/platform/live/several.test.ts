@@ -1,0 +1,96 @@
+/** Several servers that share a Redis: what is told, who is here, and what a Redis or a server that went takes along. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRedis, type Part } from '../../../../scripts/parts.ts';
+import { buildApp } from '../../app.ts';
+import { loadConfig } from '../config.ts';
+import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+import { openPage, type OpenPage } from './testing/pages.ts';
+
+let redis: Part;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.stop());
+
+const world = sharedWorld(() => ({ env: { REDIS_URL: redis.url } }));
+const ProjectId = 1;
+
+/** Another server over the same database. */
+const another = async (url = redis.url) =>
+  buildApp({
+    config: loadConfig({ PUBLIC_URL: 'http://telemachos.test', LOG_LEVEL: 'silent', REDIS_URL: url }),
+    pool: world().pool,
+    sessionSecret: 'a secret for tests, long enough to pass',
+    rateLimits: false,
+  });
+type App = Awaited<ReturnType<typeof another>>;
+
+const pair = async (): Promise<{ mentor: Made; mentee: Made; ConversationId: number }> => {
+  const mentor = await makeLike(world(), 'mentor');
+  const mentee = await makeMentee(world(), { mentor: mentor.username });
+  const { ConversationId } = await mentee.done('/api/chat/Open', { ProjectId, UserId: mentor.id });
+  return { mentor, mentee, ConversationId };
+};
+const pageOn = async (app: App, person: Made, People: number[] = []): Promise<OpenPage> => {
+  const page = await openPage(app, person);
+  expect(await page.receive({ ProjectId, People })).toMatchObject({ status: 200 });
+  return page;
+};
+const tells = (text: string) => (heard: { name: string; data: unknown }) =>
+  heard.name === 'receive' && (heard.data as { Message: { Message: string } }).Message.Message === text;
+
+test('a message, and who is there, reach the pages of another server; a server that ends takes its people along', async () => {
+  const { mentor, mentee, ConversationId } = await pair();
+  const other = await another();
+  const reading = await pageOn(other, mentor, [mentee.id]);
+  const writing = await pageOn(world().app, mentee, [mentor.id]);
+  expect((await reading.hear(({ name }) => name === 'presence')).data).toEqual({ UserId: mentee.id, Online: true });
+  expect((await writing.receive({ ProjectId, People: [mentor.id] })).body).toMatchObject({ Online: [mentor.id] });
+  await writing.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'από αλλού' });
+  await reading.hear(tells('από αλλού'));
+  await other.close();
+  expect(await reading.closed).toBe('transport close');
+  expect((await writing.receive({ ProjectId, People: [mentor.id] })).body).toMatchObject({ Online: [] });
+}, 30_000);
+
+test('a session that ends on one server is cut off on every other', async () => {
+  const { mentor } = await pair();
+  const other = await another();
+  const page = await pageOn(other, mentor);
+  await mentor.done('/Account/Logout', {});
+  expect(await page.closed).toBe('io server disconnect');
+  await other.close();
+}, 30_000);
+
+test('a Redis that goes and comes back: what is sent meanwhile is kept and answered, everybody is told to ask, all goes on', async () => {
+  const own = await startRedis();
+  const port = Number(new URL(own.url).port);
+  const [one, two] = [await another(own.url), await another(own.url)];
+  const { mentor, mentee, ConversationId } = await pair();
+  const [writing, reading] = [await pageOn(one, mentee), await pageOn(two, mentor)];
+  await own.stop();
+  expect(
+    await writing.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'χωρίς' }),
+  ).toMatchObject({
+    status: 200,
+  });
+  await writing.hear(tells('χωρίς'));
+  const back = await startRedis(port);
+  await reading.hear(({ name }) => name === 'again');
+  expect((await reading.command('chat.newMessages', { ConversationId })).body).toMatchObject({
+    messages: [{ Message: 'χωρίς' }],
+  });
+  // The first ones after it may still be on their way to a server that has not begun to read again.
+  const heard = reading.hear(tells('ξανά')).then(() => 'heard');
+  for (let tries = 0; tries < 100; tries += 1) {
+    await writing.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ξανά' });
+    if ((await Promise.race([heard, sleep(200)])) === 'heard') break;
+  }
+  expect(await heard).toBe('heard');
+  await one.close();
+  await two.close();
+  await back.stop();
+}, 60_000);

@@ -1,0 +1,86 @@
+/** Pages that are open on the channel, as browsers open them, for tests. */
+import { channelPath } from '@telemachos/contract/live.ts';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { io } from 'socket.io-client';
+
+/** What the server said: the event, and what it carried. */
+type Heard = { name: string; data: unknown };
+
+/** An open page. */
+export type OpenPage = {
+  /** Make a call over the channel: its status, and what was answered. */
+  command: (name: string, input: unknown) => Promise<{ status: number; body: unknown }>;
+  receive: (input: unknown) => Promise<{ status: number; body: unknown }>;
+  /** Say anything at all, and wait for no answer. */
+  say: (name: string, ...what: unknown[]) => void;
+  heard: () => readonly Heard[];
+  /** The next event, or one that was heard already, which the predicate knows. */
+  hear: (isIt: (heard: Heard) => boolean) => Promise<Heard>;
+  /** Resolves when the server cut it off, or it was closed. */
+  closed: Promise<string>;
+  close: () => void;
+  isOpen: () => boolean;
+};
+
+type Coming = { cookie: string; origin?: string; host?: string; auth?: Record<string, unknown> };
+
+/** Where a server of a test listens. */
+export const listenOf = async (app: FastifyInstance): Promise<string> => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('it does not listen');
+  return `http://127.0.0.1:${address.port}`;
+};
+
+/** Open a page; rejects with the reason where the server lets nobody in. It is closed with the test. */
+export const openPage = async (
+  app: FastifyInstance,
+  { cookie, origin = 'http://telemachos.test', host = 'telemachos.test', auth = {} }: Coming,
+): Promise<OpenPage> => {
+  const socket = io(await listenOf(app), {
+    path: channelPath,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { cookie, origin, host },
+    auth,
+  });
+  onTestFinished(() => void socket.disconnect());
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((name: string, data: unknown) => {
+    heard.push({ name, data });
+    for (const wake of waiting) wake();
+  });
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  const ask = (name: string, ...what: unknown[]) =>
+    new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+      socket.once('disconnect', () => reject(new Error('cut off')));
+      socket.emit(name, ...what, (status: number, body: string) => resolve({ status, body: JSON.parse(body) }));
+    });
+  return {
+    command: (name, input) => ask('command', name, input),
+    receive: (input) => ask('receive', input),
+    say: (name, ...what) => void socket.emit(name, ...what),
+    heard: () => heard,
+    hear: (isIt) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = heard.find(isIt);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    closed,
+    close: () => void socket.disconnect(),
+    isOpen: () => socket.connected,
+  };
+};
