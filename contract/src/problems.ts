@@ -52,6 +52,7 @@ export const problems = {
   JUST_WRITTEN: 409,
   // chat
   WRITING_CLOSED: 409,
+  MESSAGE_STANDS: 409,
   // saving
   STALE: 409,
   // long work

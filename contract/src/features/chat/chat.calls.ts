@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, done, eachOnce, id, ids, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
-import { watchedAtOnce } from './chat.rules.ts';
-import { chatPerson, clientId, conversation, message, messageText } from './chat.wire.ts';
+import { longestMessage, watchedAtOnce } from './chat.rules.ts';
+import { chatPerson, clientId, conversation, message, messageText, openedConversation } from './chat.wire.ts';
 
 const named = { ConversationId: id };
 const scope = { conversation: 'ConversationId' } as const;
@@ -56,8 +56,8 @@ export const chatCalls = {
     reads: true,
     scope,
     input: z.object(named),
-    output: conversation,
-    about: 'One conversation, as the list has it.',
+    output: openedConversation,
+    about: 'One conversation: as the list has it, how far it was read, and what was begun to be written in it.',
   }),
   messages: call({
     ...own,
@@ -75,9 +75,14 @@ export const chatCalls = {
     path: '/api/chat/newMessages',
     reads: true,
     scope,
-    input: z.object({ ...named, After: counter.nullable().default(null) }),
+    input: z.object({
+      ...named,
+      After: counter.nullable().default(null),
+      Changed: counter.nullable().default(null),
+    }),
     output: z.object({ messages: z.array(message), More: z.boolean() }),
-    about: 'What was written after a message, or is not read yet, the oldest first (000 §7).',
+    about:
+      'What was written after a message, or is not read yet, the oldest first (000 §7); with `Changed` also what was changed since that change, and `More` says that either has more.',
   }),
   newCount: call({
     ...own,
@@ -105,6 +110,26 @@ export const chatCalls = {
     // A text that is much too long is told at its field.
     maxBody: 512 * 1024,
     about: 'Send a message; sent again under the same name it is the same one, and answers alike (000 §7).',
+  }),
+  change: call({
+    ...own,
+    path: '/api/chat/Change',
+    scope,
+    input: z.object({ ...named, Seq: counter, Message: messageText }),
+    output: message,
+    problems: ['WRITING_CLOSED', 'MESSAGE_STANDS'],
+    maxBody: 512 * 1024,
+    about: 'Say a message of one’s own otherwise, within a quarter of an hour; what it said before is kept.',
+  }),
+  takeBack: call({
+    ...own,
+    path: '/api/chat/TakeBack',
+    scope,
+    input: z.object({ ...named, Seq: counter }),
+    output: message,
+    problems: ['WRITING_CLOSED', 'MESSAGE_STANDS'],
+    about:
+      'Take a message of one’s own back, within a quarter of an hour: that there was one stays, what it said is kept.',
   }),
   receive: call({
     ...own,
@@ -137,5 +162,24 @@ export const chatCalls = {
     input: z.object({ ...named, Seq: counter }),
     output: count,
     about: 'Everything up to a message is read; never less than was read before (000 §7).',
+  }),
+  mute: call({
+    ...own,
+    path: '/api/chat/Mute',
+    scope,
+    input: z.object({ ...named, Muted: z.boolean() }),
+    output: z.object({ Muted: z.boolean() }),
+    about: 'A muted conversation is not counted as unread, and nobody is told of it; it stays in the list.',
+  }),
+  saveDraft: call({
+    ...own,
+    path: '/api/chat/SaveDraft',
+    scope,
+    input: z.object({ ...named, Text: text(longestMessage), Version: counter }),
+    output: z.object({ Version: counter }),
+    problems: ['STALE'],
+    maxBody: 512 * 1024,
+    about:
+      'Keep what is being written, for one’s other devices; one of them that wrote meanwhile is told with its text.',
   }),
 };

@@ -13,8 +13,9 @@ export const chatEvents = {
     about: 'Somebody is writing in a conversation; without another word they are not any more after three seconds.',
   },
   read: {
-    data: z.object({ ConversationId: id, Seq: counter, Count: counter }),
-    about: 'On another device of the viewer’s everything up to a message was read; `Count` are left unread in it.',
+    data: z.object({ ConversationId: id, UserId: id, Seq: counter, Count: counter.nullable() }),
+    about:
+      'Somebody has read everything up to a message; of oneself, on another device, also how many are left unread.',
   },
   presence: {
     data: z.object({ UserId: id, Online: z.boolean() }),

@@ -25,6 +25,8 @@ export const message = z.object({
   ReplyTo: counter.nullable(),
   Changed: z.iso.datetime().nullable(),
   TakenBack: z.boolean(),
+  /** The number of its last change in the conversation, 0 of one that stands as it was sent. */
+  Change: counter,
 });
 
 /** A conversation in the list (000 §3): who else takes part, how many messages are new, and the last of them. */
@@ -42,4 +44,17 @@ export const conversation = z.object({
   /** There is something that was begun and not sent. */
   Draft: z.boolean(),
   MayWrite: z.boolean(),
+});
+
+/**
+ * A conversation that is opened: its last message and change, how far the others have read (of a few of them), and what
+ * the viewer has begun to write.
+ */
+export const openedConversation = conversation.extend({
+  LastSeq: counter,
+  LastChange: counter,
+  ReadSeq: counter,
+  Seen: z.array(z.object({ UserId: id, Seq: counter })),
+  DraftText: z.string(),
+  DraftVersion: counter,
 });

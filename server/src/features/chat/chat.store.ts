@@ -110,11 +110,13 @@ export type MessageRow = {
   replyTo: number | null;
   changedAt: Date | null;
   takenBack: boolean;
+  change: number;
 };
 
-const columns = sql.raw(`seq, client_id AS "clientId", user_id AS "userId", at,
+/** A message's columns as they are read; of one that was taken back no text. */
+export const messageColumns = sql.raw(`seq, client_id AS "clientId", user_id AS "userId", at,
   CASE WHEN taken_back_at IS NULL THEN text ELSE '' END AS text, reply_to AS "replyTo", changed_at AS "changedAt",
-  taken_back_at IS NOT NULL AS "takenBack"`);
+  taken_back_at IS NOT NULL AS "takenBack", change_no AS change`);
 
 /** The messages before one (or the last ones), the oldest first. */
 export const olderMessages = async (
@@ -125,7 +127,7 @@ export const olderMessages = async (
   (
     await rows<MessageRow>(
       connection,
-      sql`SELECT ${columns} FROM messages WHERE conversation_id = ${conversationId}
+      sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId}
         ${before === null ? sql`` : sql`AND seq < ${before}`} ORDER BY seq DESC LIMIT ${olderAtOnce}`,
     )
   ).toReversed();
@@ -138,7 +140,7 @@ export const newerMessages = async (
 ): Promise<{ list: MessageRow[]; more: boolean }> => {
   const list = await rows<MessageRow>(
     connection,
-    sql`SELECT ${columns} FROM messages WHERE conversation_id = ${conversationId} AND seq > ${after}
+    sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId} AND seq > ${after}
       ORDER BY seq LIMIT ${missedAtOnce + 1}`,
   );
   return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
@@ -180,7 +182,7 @@ export const sentAlready = async (
   (
     await rows<MessageRow & { conversationId: number }>(
       connection,
-      sql`SELECT ${columns}, conversation_id AS "conversationId" FROM messages
+      sql`SELECT ${messageColumns}, conversation_id AS "conversationId" FROM messages
         WHERE user_id = ${userId} AND client_id = ${clientId}`,
     )
   )[0] ?? null;
@@ -204,7 +206,7 @@ export const keepMessage = async (connection: Connection, sent: NewMessage): Pro
         )
         INSERT INTO messages (conversation_id, seq, user_id, client_id, text, reply_to, at)
         SELECT ${sent.conversationId}, last_seq, ${sent.userId}, ${sent.clientId}, ${sent.text}, ${sent.replyTo}::int, last_at
-        FROM next RETURNING ${columns}`,
+        FROM next RETURNING ${messageColumns}`,
     )
   )[0] ?? null;
 

@@ -5,6 +5,7 @@ import type { OutputOf } from '@telemachos/contract/call.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { mayBeWritten, whoMayBeWritten, type Writer } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { openedOf } from './changing.store.ts';
 import { contactsOf } from './contacts.store.ts';
 import * as store from './chat.store.ts';
 
@@ -14,7 +15,9 @@ export const writerOf = ({ viewer, projectId }: { viewer: Viewer; projectId: num
   projectId: projectId ?? 0,
 });
 
-const asConversation = (row: store.ConversationRow): OutputOf<(typeof chatCalls)['get']> => ({
+const asConversation = (
+  row: store.ConversationRow,
+): OutputOf<(typeof chatCalls)['conversations']>['conversations'][number] => ({
   Id: row.id,
   Kind: row.kind,
   Title: row.title,
@@ -64,8 +67,21 @@ export const conversationHandlers: Pick<
     return { ConversationId: await store.pairOf(context, writer.projectId, pair) };
   },
   async get(context, { ConversationId }) {
-    const found = await store.conversationOf(context, writerOf(context), ConversationId);
-    return found ? asConversation(found) : context.fail('NOT_FOUND');
+    const place = { conversationId: ConversationId, userId: context.viewer.userId };
+    const [found, opened] = await Promise.all([
+      store.conversationOf(context, writerOf(context), ConversationId),
+      openedOf(context, place),
+    ]);
+    if (!found || !opened) return context.fail('NOT_FOUND');
+    return {
+      ...asConversation(found),
+      LastSeq: found.lastSeq,
+      LastChange: opened.lastChange,
+      ReadSeq: found.readSeq,
+      Seen: opened.seen,
+      DraftText: opened.draftText,
+      DraftVersion: opened.draftVersion,
+    };
   },
   async receive(context, { People }) {
     const writer = writerOf(context);

@@ -5,12 +5,14 @@ import type { z } from 'zod';
 import { mayWriteNow } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { writerOf } from './conversations.ts';
+import { changedMessages } from './changing.store.ts';
 import * as store from './chat.store.ts';
 
 /** A row that is there already. */
 const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
-const asMessage = (row: store.MessageRow): z.output<typeof message> => ({
+/** A message as it travels. */
+export const asMessage = (row: store.MessageRow): z.output<typeof message> => ({
   Seq: row.seq,
   ClientId: row.clientId,
   UserId: row.userId,
@@ -19,13 +21,14 @@ const asMessage = (row: store.MessageRow): z.output<typeof message> => ({
   ReplyTo: row.replyTo,
   Changed: row.changedAt?.toISOString() ?? null,
   TakenBack: row.takenBack,
+  Change: row.change,
 });
 
 type ChatHandlers = Handlers<typeof chatCalls>;
 
 /** Everybody in the conversation sees a message as it is now, on every page that is open. */
-const tellAll = async (
-  context: Parameters<ChatHandlers['send']>[0],
+export const tellAll = async (
+  context: Pick<Parameters<ChatHandlers['send']>[0], 'client' | 'tell' | 'viewer' | 'projectId'>,
   conversationId: number,
   told: z.output<typeof message>,
 ): Promise<z.output<typeof message>> => {
@@ -42,13 +45,12 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
   async messages(context, { ConversationId, Before }) {
     return { messages: (await store.olderMessages(context, ConversationId, Before)).map(asMessage) };
   },
-  async newMessages(context, { ConversationId, After }) {
-    const { list, more } = await store.newerMessages(
-      context,
-      ConversationId,
-      After ?? (await store.readUpTo(context, ConversationId, context.viewer.userId)),
-    );
-    return { messages: list.map(asMessage), More: more };
+  async newMessages(context, { ConversationId, After, Changed }) {
+    const after = After ?? (await store.readUpTo(context, ConversationId, context.viewer.userId));
+    const { list, more } = await store.newerMessages(context, ConversationId, after);
+    if (Changed === null) return { messages: list.map(asMessage), More: more };
+    const changed = await changedMessages(context, { conversationId: ConversationId, after: Changed, upTo: after });
+    return { messages: [...changed.list, ...list].map(asMessage), More: more || changed.more };
   },
   async send(context, { ConversationId, ClientId, Message, ReplyTo }) {
     const { viewer, now } = context;
@@ -86,15 +88,15 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
   },
   async read(context, { ConversationId, Seq }) {
     // Held before it is read how much there is, or what is sent meanwhile would be counted by halves.
-    await store.lockConversation(context, ConversationId);
+    const upTo = Math.min(Seq, await store.lockConversation(context, ConversationId));
     await store.markRead(context, { conversationId: ConversationId, userId: context.viewer.userId, seq: Seq });
     const writer = writerOf(context);
     const { count, last } = await store.unread(context, writer, [ConversationId]);
-    context.tell(
-      'read',
-      { projectId: writer.projectId, userIds: [context.viewer.userId] },
-      { ConversationId, Seq, Count: count },
-    );
+    const { userId } = context.viewer;
+    const others = (await store.membersOf(context, ConversationId)).filter((id) => id !== userId);
+    const seen = { ConversationId, UserId: userId, Seq: upTo };
+    context.tell('read', { projectId: writer.projectId, userIds: [userId] }, { ...seen, Count: count });
+    context.tell('read', { projectId: writer.projectId, userIds: others }, { ...seen, Count: null });
     return { Count: count, Last: last?.toISOString() ?? null };
   },
 };

@@ -95,9 +95,9 @@ describe('what is told', () => {
     await of.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ένα' });
     await of.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'δύο' });
     await mine.command('chat.read', { ConversationId, Seq: 1 });
-    expect((await phone.hear(named('read'))).data).toEqual({ ConversationId, Seq: 1, Count: 1 });
+    expect((await phone.hear(named('read'))).data).toEqual({ ConversationId, UserId: mentee.id, Seq: 1, Count: 1 });
     expect(mine.heard().filter(named('typing'))).toEqual([]);
-    expect(of.heard().filter(named('read'))).toEqual([]);
+    expect((await of.hear(named('read'))).data).toEqual({ ConversationId, UserId: mentee.id, Seq: 1, Count: null });
   });
 
   test('who comes and goes is told to those who watch and may write to them', async () => {

@@ -22,6 +22,29 @@ const sentMessage: Trip = async (world, as) => {
   return { sent: odd, back: messages.at(-1)?.Message };
 };
 
+const changedMessage: Trip = async (world, as) => {
+  const { mentee, ConversationId } = await inConversation(world, as);
+  const { Seq } = await mentee.done('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'πριν' });
+  await mentee.done('/api/chat/Change', { ConversationId, Seq, Message: odd });
+  const { messages } = await mentee.done('/api/Chat/GetMessages', { ConversationId });
+  return { sent: odd, back: messages.at(-1)?.Message };
+};
+
+const muted: Trip = async (world, as) => {
+  const { mentee, ConversationId } = await inConversation(world, as);
+  await mentee.done('/api/chat/Mute', { ConversationId, Muted: true });
+  const { Muted } = await mentee.done('/api/chat/Get', { ConversationId });
+  await mentee.done('/api/chat/Mute', { ConversationId, Muted: false });
+  return { sent: true, back: Muted };
+};
+
+const draft: Trip = async (world, as) => {
+  const { mentee, ConversationId } = await inConversation(world, as);
+  const { DraftVersion } = await mentee.done('/api/chat/Get', { ConversationId });
+  await mentee.done('/api/chat/SaveDraft', { ConversationId, Text: odd, Version: DraftVersion });
+  return { sent: odd, back: (await mentee.done('/api/chat/Get', { ConversationId })).DraftText };
+};
+
 /** The calls of conversations. */
 export const chatTrips = {
   'chat.contacts': 'reads',
@@ -34,5 +57,9 @@ export const chatTrips = {
   'chat.receive': 'reads',
   'chat.typing': 'reads',
   'chat.send': { by: 'chat.messages', trip: sentMessage },
+  'chat.change': { by: 'chat.messages', trip: changedMessage },
+  'chat.takeBack': { nothing: 'empties a message; changing.test.ts reads that it is empty, and what was kept' },
+  'chat.mute': { by: 'chat.get', trip: muted },
+  'chat.saveDraft': { by: 'chat.get', trip: draft },
   'chat.read': { nothing: 'says how far somebody has read; chat.test.ts reads what is left' },
 } as const;

@@ -1,0 +1,109 @@
+/** Changing what was written, and what goes with a conversation for its reader: muted or not, what is begun to be written. */
+import { missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+import { messageColumns, type MessageRow } from './chat.store.ts';
+
+/** A message as it is kept, by its number. */
+export const messageAt = async (
+  connection: Connection,
+  conversationId: number,
+  seq: number,
+): Promise<MessageRow | null> =>
+  (
+    await rows<MessageRow>(
+      connection,
+      sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId} AND seq = ${seq}`,
+    )
+  )[0] ?? null;
+
+/**
+ * Say a message otherwise, or (null) take it back; what it said before stays in its trace. The conversation's lock is
+ * held.
+ */
+export const changeMessage = async (
+  connection: Connection,
+  { conversationId, seq, text, at }: { conversationId: number; seq: number; text: string | null; at: Date },
+): Promise<MessageRow | null> =>
+  (
+    await rows<MessageRow>(
+      connection,
+      sql`WITH next AS (
+          UPDATE conversations SET last_change = last_change + 1 WHERE id = ${conversationId} RETURNING last_change AS no
+        ), trace AS (
+          INSERT INTO message_changes (conversation_id, seq, change_no, before, at)
+          SELECT conversation_id, seq, no, text, ${at} FROM messages, next
+          WHERE conversation_id = ${conversationId} AND seq = ${seq}
+        )
+        UPDATE messages SET change_no = no, ${
+          text === null ? sql`taken_back_at = ${at}, text = ''` : sql`changed_at = ${at}, text = ${text}`
+        } FROM next WHERE conversation_id = ${conversationId} AND seq = ${seq} RETURNING ${messageColumns}`,
+    )
+  )[0] ?? null;
+
+/** The messages that were changed after a change, up to a number: those after it are new. In the order of changes. */
+export const changedMessages = async (
+  connection: Connection,
+  { conversationId, after, upTo }: { conversationId: number; after: number; upTo: number },
+): Promise<{ list: MessageRow[]; more: boolean }> => {
+  const list = await rows<MessageRow>(
+    connection,
+    sql`SELECT ${messageColumns} FROM messages
+      WHERE conversation_id = ${conversationId} AND change_no > 0 AND change_no > ${after} AND seq <= ${upTo}
+      ORDER BY change_no LIMIT ${missedAtOnce + 1}`,
+  );
+  return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
+};
+
+type Place = { conversationId: number; userId: number };
+
+/** Mute a conversation, or not. */
+export const setMuted = async (
+  connection: Connection,
+  { conversationId, userId }: Place,
+  muted: boolean,
+): Promise<void> => {
+  await rows(
+    connection,
+    sql`UPDATE conversation_members SET muted = ${muted}
+      WHERE conversation_id = ${conversationId} AND user_id = ${userId}`,
+  );
+};
+
+/** Keep what is begun to be written; null where it is not at this version any more. */
+export const keepDraft = async (
+  connection: Connection,
+  { conversationId, userId }: Place,
+  { text, version }: { text: string; version: number },
+): Promise<number | null> =>
+  (
+    await rows<{ version: number }>(
+      connection,
+      sql`UPDATE conversation_members SET draft = ${text}, draft_version = draft_version + 1
+        WHERE conversation_id = ${conversationId} AND user_id = ${userId} AND draft_version = ${version}
+        RETURNING draft_version AS version`,
+    )
+  )[0]?.version ?? null;
+
+/** What the opened conversation has beside what the list shows. */
+export type OpenedRow = {
+  lastChange: number;
+  draftText: string;
+  draftVersion: number;
+  seen: { UserId: number; Seq: number }[];
+};
+
+/** How far some of the others have read, and what its reader has begun to write. */
+export const openedOf = async (connection: Connection, { conversationId, userId }: Place): Promise<OpenedRow | null> =>
+  (
+    await rows<OpenedRow>(
+      connection,
+      sql`SELECT c.last_change AS "lastChange", p.draft AS "draftText", p.draft_version AS "draftVersion",
+          (SELECT coalesce(json_agg(json_build_object('UserId', o.user_id, 'Seq', o.read_seq)), '[]') FROM (
+            SELECT user_id, read_seq FROM conversation_members x
+            WHERE x.conversation_id = c.id AND x.user_id <> ${userId} ORDER BY user_id LIMIT 12) o) AS seen
+        FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+        WHERE c.id = ${conversationId} AND p.user_id = ${userId}`,
+    )
+  )[0] ?? null;
