@@ -5,16 +5,6 @@
 import type { z } from 'zod';
 import { chatEvents } from './features/chat/chat.events.ts';
 
-/** Where the channel is, under the server's address. */
-export const channelPath = '/live';
-
-/** How long a page may go on without saying that it is still there, in milliseconds; it says so each minute. */
-export const renewEvery = 60_000;
-export const forgottenAfter = 90_000;
-
-/** After a disconnect the channel is begun anew after so many milliseconds (000 §4). */
-export const restartAfter = 5000;
-
 /** Every event, by its name. */
 export const liveEvents = { ...chatEvents };
 

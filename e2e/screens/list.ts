@@ -7,6 +7,7 @@ import { actionsScreens } from './actions.ts';
 import { applicationsScreens } from './applications.ts';
 import { authoringScreens } from './authoring.ts';
 import { bulkScreens } from './bulk.ts';
+import { chatScreens } from './chat.ts';
 import { consoleScreens } from './console.ts';
 import { homeScreens } from './home.ts';
 import { jobsScreens } from './jobs.ts';
@@ -36,6 +37,7 @@ const all: readonly Seen[] = [
   ...authoringScreens,
   ...resultsScreens,
   ...bulkScreens,
+  ...chatScreens,
   ...consoleScreens,
   ...languagesScreens,
   ...jobsScreens,

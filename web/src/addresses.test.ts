@@ -15,6 +15,7 @@ test('the first segment of every screen and of every call is no project’s, how
     '/readyz',
     '/metrics',
     '/assets',
+    '/live',
   ];
   const ours = [...new Set(paths.map(firstOf))];
   expect(ours).toContain('two-steps');

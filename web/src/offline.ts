@@ -1,12 +1,14 @@
 /** The service worker for whoever is signed in, and whether a new version of it may take over unasked. */
-import { unsentCount } from './features/questionnaires/queue/leftovers.ts';
+import { countUnsent } from './frame/leftovers.ts';
 import { registerWorker } from './platform/offline/worker.ts';
 import { personOfCalls } from './platform/api.ts';
 import { countTyped } from './platform/typed.ts';
 
 const isCalm = async (): Promise<boolean> => {
   const person = personOfCalls.get();
-  return person === null || ((await unsentCount(person)) === 0 && countTyped(person) === 0);
+  if (person === null) return true;
+  const { answers, messages } = await countUnsent(person);
+  return answers + messages === 0 && countTyped(person) === 0;
 };
 
 let started: Promise<void> | undefined;

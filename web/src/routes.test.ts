@@ -81,6 +81,8 @@ const framed: Record<string, string> = {
   'admin/data': 'Super Admin Supervisor Coordinator',
   // Files of the grid and of answers, for those who may order them.
   files: mentorArea,
+  // «Logged-in routes chat, chat/{id}».
+  'chat/{-$id}': all,
   // Without a rule of roles: whoever is signed in; what is not theirs is not found.
   'questionnaire/$ActionId': all,
   'questtoken/$token': all,

@@ -9,6 +9,7 @@ import type { Look } from '@telemachos/contract/features/projects/look.rules.ts'
 import { watchedJobs } from '../features/jobs/watched-jobs.shared.ts';
 import { adminTools, useAdminTools } from '../platform/admin-tools.ts';
 import { loadTexts } from '../platform/i18n.ts';
+import { useChannel } from '../platform/live/use-channel.ts';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
 import { remembered, useWatched } from '../platform/store.ts';
 import { WithQueries } from '../platform/with-queries.tsx';
@@ -60,15 +61,12 @@ const AdminTools = lazy(async () => {
 /** How long a screen has for itself before what an earlier visit left is looked for, in milliseconds. */
 const quietAtFirst = 2000;
 
-/** Send answers that were left on this device: now, and whenever the network comes back. */
+/** Send answers and messages that were left on this device: now, and whenever the network comes back. */
 const useLeftovers = (owner: number | undefined): void =>
   useEffect(() => {
     if (owner === undefined) return undefined;
-    // Nothing is lost when this fails: the answers stay, and the next page tries again.
-    const look = () =>
-      void import('../features/questionnaires/queue/leftovers.ts')
-        .then((file) => file.sendLeftovers(owner))
-        .catch(() => undefined);
+    // Nothing is lost when this fails: they stay, and the next page tries again.
+    const look = () => void import('./leftovers.ts').then((file) => file.sendAllLeft(owner)).catch(() => undefined);
     const timer = setTimeout(look, quietAtFirst);
     addEventListener('online', look);
     return () => {
@@ -106,6 +104,8 @@ const Inside = () => {
   // What somebody left unsent here is sent by nobody else.
   useLeftovers(session?.SeenBy ? undefined : session?.Id);
   useOffline(session !== null);
+  const writes = session !== null && !session.SeenBy && project?.Abilities.includes('chat.use') === true;
+  useChannel(writes ? session.Id : undefined, writes ? project.Id : undefined);
   useLook(project?.Look);
   const working = useWatched(watchedJobs).length > 0;
   const tools = useWatched(adminTools);

@@ -27,13 +27,14 @@ const useLeaving = ({ Id }: Session) => {
   const navigate = useNavigate();
   const ask = useConfirm();
   return async () => {
-    // Only whoever opened a questionnaire here can have left something: the code comes when it is asked for.
-    const unsent = await import('../features/questionnaires/queue/leftovers.ts')
-      .then((file) => file.unsentCount(Id))
-      .catch(() => 0);
+    // Only whoever wrote something here can have left something: the code comes when it is asked for.
+    const { answers, messages } = await import('./leftovers.ts')
+      .then((file) => file.countUnsent(Id))
+      .catch(() => ({ answers: 0, messages: 0 }));
     const forms = countTyped(Id);
     const lost = [
-      ...(unsent > 0 ? [t('frame.unsent.text', { count: unsent })] : []),
+      ...(answers > 0 ? [t('frame.unsent.text', { count: answers })] : []),
+      ...(messages > 0 ? [t('frame.unsent.messages', { count: messages })] : []),
       ...(forms > 0 ? [t('again:signOut.forms', { count: forms })] : []),
     ];
     const title = forms > 0 ? t('again:signOut.title') : t('frame.unsent.title');

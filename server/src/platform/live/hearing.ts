@@ -9,11 +9,11 @@ import { forget, pagesOf, watchersOf, type Page, type PageSocket } from './page.
 /** A status, and the body as it travels. */
 type Answer = [status: number, body: string];
 
-/** The calls that may be made over the channel, by their names. */
-const byName = new Map<string, CallEntry>(
-  Object.entries(calls).flatMap(([room, entries]) =>
-    Object.entries(entries as Record<string, CallEntry>).flatMap(([name, entry]): [string, CallEntry][] =>
-      entry.live === 'command' ? [[`${room}.${name}`, entry]] : [],
+/** The calls that may be made over the channel, by their paths. */
+const byPath = new Map<string, CallEntry>(
+  Object.values(calls).flatMap((entries) =>
+    Object.values(entries as Record<string, CallEntry>).flatMap((entry): [string, CallEntry][] =>
+      entry.live === 'command' ? [[entry.path, entry]] : [],
     ),
   ),
 );
@@ -61,6 +61,6 @@ export const hear = async (
   said: readonly unknown[],
 ): Promise<Answer> => {
   if (event === 'receive') return receive(app, socket, said[0]);
-  const entry = event === 'command' && typeof said[0] === 'string' ? byName.get(said[0]) : undefined;
+  const entry = event === 'command' && typeof said[0] === 'string' ? byPath.get(said[0]) : undefined;
   return entry ? make(app, socket.data.page, entry, said[1]) : refusedAs('NOT_FOUND');
 };

@@ -69,7 +69,7 @@ describe('what is told', () => {
       [mentee, mentee, mentor, other].map((one) => pageOf(one)),
     );
     const ClientId = randomUUID();
-    const sent = await writing?.command('chat.send', { ConversationId, ClientId, Message: 'Καλημέρα σας' });
+    const sent = await writing?.command('/api/chat/Send', { ConversationId, ClientId, Message: 'Καλημέρα σας' });
     expect(sent).toMatchObject({ status: 200, body: { Seq: 1, ClientId, Message: 'Καλημέρα σας' } });
     for (const page of [writing, second, reading]) {
       const heard = await page?.hear(named('receive'));
@@ -90,11 +90,11 @@ describe('what is told', () => {
   test('who is writing is told to the other alone; what was read to one’s own pages', async () => {
     const { mentor, mentee, ConversationId } = await pair();
     const [of, mine, phone] = [await pageOf(mentor), await pageOf(mentee), await pageOf(mentee)];
-    await mine.command('chat.typing', { ConversationId });
+    await mine.command('/api/chat/Typing', { ConversationId });
     expect((await of.hear(named('typing'))).data).toEqual({ ConversationId, UserId: mentee.id });
-    await of.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ένα' });
-    await of.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'δύο' });
-    await mine.command('chat.read', { ConversationId, Seq: 1 });
+    await of.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'ένα' });
+    await of.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'δύο' });
+    await mine.command('/api/chat/Read', { ConversationId, Seq: 1 });
     expect((await phone.hear(named('read'))).data).toEqual({ ConversationId, UserId: mentee.id, Seq: 1, Count: 1 });
     expect(mine.heard().filter(named('typing'))).toEqual([]);
     expect((await of.hear(named('read'))).data).toEqual({ ConversationId, UserId: mentee.id, Seq: 1, Count: null });
@@ -137,16 +137,18 @@ describe('the gates', () => {
     const { mentor, mentee, ConversationId } = await pair();
     const [of, mine] = [await pageOf(mentor), await pageOf(mentee)];
     await world().rows('DELETE FROM mentor_links WHERE mentee_id = $1', [mentee.id]);
-    expect(await of.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ακόμη;' })).toMatchObject({
+    expect(
+      await of.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'ακόμη;' }),
+    ).toMatchObject({
       status: 404,
     });
-    expect(await of.command('chat.newMessages', { ConversationId })).toMatchObject({ status: 404 });
+    expect(await of.command('/api/chat/newMessages', { ConversationId })).toMatchObject({ status: 404 });
     const said = { ConversationId, ClientId: randomUUID(), Message: 'εδώ;' };
-    expect(await mine.command('chat.send', said)).toMatchObject({ status: 409, body: { code: 'WRITING_CLOSED' } });
-    expect(await mine.command('chat.typing', { ConversationId })).toMatchObject({ status: 409 });
+    expect(await mine.command('/api/chat/Send', said)).toMatchObject({ status: 409, body: { code: 'WRITING_CLOSED' } });
+    expect(await mine.command('/api/chat/Typing', { ConversationId })).toMatchObject({ status: 409 });
   });
 
-  test.each(['chat.send', 'chat.read', 'chat.typing', 'chat.newMessages'])(
+  test.each(['/api/chat/Send', '/api/chat/Read', '/api/chat/Typing', '/api/chat/newMessages'])(
     '%s is refused over the channel as it is without it',
     async (name) => {
       const { ConversationId } = await pair();
@@ -160,7 +162,7 @@ describe('the gates', () => {
 
   test('what is no call of the channel is missing there: calls that are not meant for it, too', async () => {
     const page = await pageOf(await makeMentee(world()));
-    for (const name of ['chat.conversations', 'account.logout', '__proto__', '', 7, null, {}])
+    for (const name of ['/api/Chat/Conversations', '/Account/Logout', '__proto__', '', 7, null, {}])
       expect(await page.command(name as string, {})).toMatchObject({ status: 404 });
   });
 
@@ -203,20 +205,20 @@ describe('too much', () => {
     const { mentor, mentee, ConversationId } = await pair();
     const [flood, calm] = [await pageOf(mentee), await pageOf(mentor)];
     const first = Promise.all(
-      Array.from({ length: 200 }, () => flood.command('chat.typing', { ConversationId }).catch(() => null)),
+      Array.from({ length: 200 }, () => flood.command('/api/chat/Typing', { ConversationId }).catch(() => null)),
     );
     const codes = (await first).map((answer) => answer?.status);
     expect(codes).toContain(200);
     expect(codes).toContain(429);
-    for (let n = 0; n < 10_000; n += 1) flood.say('command', 'chat.typing', { ConversationId });
-    expect(await calm.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ήρεμα' })).toMatchObject(
-      {
-        status: 200,
-      },
-    );
+    for (let n = 0; n < 10_000; n += 1) flood.say('command', '/api/chat/Typing', { ConversationId });
+    expect(
+      await calm.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'ήρεμα' }),
+    ).toMatchObject({
+      status: 200,
+    });
     expect(await flood.closed).toBe('io server disconnect');
     const again = await pageOf(mentee);
-    expect(await again.command('chat.newMessages', { ConversationId })).toMatchObject({ status: 200 });
+    expect(await again.command('/api/chat/newMessages', { ConversationId })).toMatchObject({ status: 200 });
   });
 
   test('what cannot be understood is not heard, a frame without end cuts off its own page alone', async () => {
@@ -226,17 +228,17 @@ describe('too much', () => {
     odd.say('receive', { ProjectId });
     odd.say('nothing', 1, 2, 3);
     expect(
-      await odd.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'x'.repeat(100_000) }),
+      await odd.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'x'.repeat(100_000) }),
     ).toMatchObject({
       status: 400,
       body: { fields: { Message: 'too_big' } },
     });
     for (const Message of ['', ' ', '\u0000', '\ud800'])
-      expect(await odd.command('chat.send', { ConversationId, ClientId: randomUUID(), Message })).toMatchObject({
+      expect(await odd.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message })).toMatchObject({
         status: 400,
       });
-    odd.say('command', 'chat.send', 'x'.repeat(2_000_000));
+    odd.say('command', '/api/chat/Send', 'x'.repeat(2_000_000));
     expect(await odd.closed).toBe('transport close');
-    expect(await calm.command('chat.newMessages', { ConversationId })).toMatchObject({ body: { messages: [] } });
+    expect(await calm.command('/api/chat/newMessages', { ConversationId })).toMatchObject({ body: { messages: [] } });
   });
 });

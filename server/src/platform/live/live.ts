@@ -3,7 +3,8 @@
  * project's affairs after a call that passed the gates said so (`receive`), and for as long as it goes on saying so; what
  * it missed meanwhile it asks for. Source: specification 000 §4 and §7; docs/decisions/2026-11-24-the-channel.md.
  */
-import { channelPath, forgottenAfter, liveEvents } from '@telemachos/contract/live.ts';
+import { liveEvents } from '@telemachos/contract/live.ts';
+import { channelPath, forgottenAfter } from '@telemachos/contract/live.rules.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';

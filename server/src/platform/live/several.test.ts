@@ -49,7 +49,7 @@ test('a message, and who is there, reach the pages of another server; a server t
   const writing = await pageOn(world().app, mentee, [mentor.id]);
   expect((await reading.hear(({ name }) => name === 'presence')).data).toEqual({ UserId: mentee.id, Online: true });
   expect((await writing.receive({ ProjectId, People: [mentor.id] })).body).toMatchObject({ Online: [mentor.id] });
-  await writing.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'από αλλού' });
+  await writing.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'από αλλού' });
   await reading.hear(tells('από αλλού'));
   await other.close();
   expect(await reading.closed).toBe('transport close');
@@ -73,20 +73,20 @@ test('a Redis that goes and comes back: what is sent meanwhile is kept and answe
   const [writing, reading] = [await pageOn(one, mentee), await pageOn(two, mentor)];
   await own.stop();
   expect(
-    await writing.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'χωρίς' }),
+    await writing.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'χωρίς' }),
   ).toMatchObject({
     status: 200,
   });
   await writing.hear(tells('χωρίς'));
   const back = await startRedis(port);
   await reading.hear(({ name }) => name === 'again');
-  expect((await reading.command('chat.newMessages', { ConversationId })).body).toMatchObject({
+  expect((await reading.command('/api/chat/newMessages', { ConversationId })).body).toMatchObject({
     messages: [{ Message: 'χωρίς' }],
   });
   // The first ones after it may still be on their way to a server that has not begun to read again.
   const heard = reading.hear(tells('ξανά')).then(() => 'heard');
   for (let tries = 0; tries < 100; tries += 1) {
-    await writing.command('chat.send', { ConversationId, ClientId: randomUUID(), Message: 'ξανά' });
+    await writing.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'ξανά' });
     if ((await Promise.race([heard, sleep(200)])) === 'heard') break;
   }
   expect(await heard).toBe('heard');

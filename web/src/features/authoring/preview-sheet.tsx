@@ -25,7 +25,7 @@ import { QuestionCard } from '../questionnaires/question-card.shared.tsx';
 import type { Questionnaire } from '../questionnaires/opened.shared.ts';
 import { placedQuestions, sheetOf, valuesIn, type Placed } from '../questionnaires/sheet.shared.ts';
 import type { AnswerBody } from '../questionnaires/queue/answer-queue.shared.ts';
-import { emptyQueue } from '../questionnaires/queue/queue.rules.ts';
+import { emptyQueue } from '../../platform/queue/queue.rules.ts';
 import type { AnswersInUse } from '../questionnaires/use-answers.shared.ts';
 import { Within } from '../questionnaires/within.shared.ts';
 import './authoring.texts.ts';

@@ -12,7 +12,7 @@ import type {
 import { useMemo } from 'react';
 import type { Watched } from '../../platform/store.ts';
 import type { AnswerBody } from './queue/answer-queue.shared.ts';
-import { shownBodies, slotStates, type QueueState, type SlotState } from './queue/queue.rules.ts';
+import { shownBodies, slotStates, type QueueState, type SlotState } from '../../platform/queue/queue.rules.ts';
 
 /** What a group shows. */
 export type Shown = { given: GivenAnswer | undefined; state: SlotState | undefined; fault: AnswerFault | null };

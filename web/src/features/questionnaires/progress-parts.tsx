@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { waitingSlots } from './queue/queue.rules.ts';
+import { waitingSlots } from '../../platform/queue/queue.rules.ts';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';

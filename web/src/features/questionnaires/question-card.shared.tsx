@@ -16,7 +16,7 @@ import type {
 import { TextSkeleton } from '../../ui/states.tsx';
 import { FieldMessage } from '../../ui/plain/field.tsx';
 import { inputOf } from './inputs/registry.ts';
-import type { SlotState } from './queue/queue.rules.ts';
+import type { SlotState } from '../../platform/queue/queue.rules.ts';
 import styles from './questionnaires.module.css';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
 import type { Shown } from './live.ts';

@@ -28,7 +28,7 @@ import { valuesIn } from './sheet.shared.ts';
 import type { Confirm } from './within.shared.ts';
 import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.shared.ts';
 import { sendLeftovers } from './queue/leftovers.ts';
-import type { Queue } from './queue/queue.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
 import {
   emptyQueue,
   isAllSent,
@@ -40,7 +40,7 @@ import {
   type Hold,
   type QueueState,
   type SlotState,
-} from './queue/queue.rules.ts';
+} from '../../platform/queue/queue.rules.ts';
 
 /** What screens use. */
 export type AnswersInUse = {

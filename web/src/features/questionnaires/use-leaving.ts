@@ -1,7 +1,7 @@
 /** A page that may go: what is being typed is given and noted first. */
 import { useEffect } from 'react';
 import { flushTyping } from './inputs/use-typing.ts';
-import { riskyCount } from './queue/queue.rules.ts';
+import { riskyCount } from '../../platform/queue/queue.rules.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 
 /** Note everything when the page may go, and have the browser ask where something would go with it. */

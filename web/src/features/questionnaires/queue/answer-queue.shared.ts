@@ -8,8 +8,8 @@ import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
 import { asksFirst } from '../../../platform/owing.ts';
 import { askedFirst } from '../../../platform/session.ts';
-import { openQueue, type Queue } from './queue.ts';
-import type { Outcome } from './queue-sending.ts';
+import { openQueue, type Queue } from '../../../platform/queue/queue.ts';
+import type { Outcome } from '../../../platform/queue/queue-sending.ts';
 
 /**
  * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it.

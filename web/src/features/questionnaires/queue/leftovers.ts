@@ -3,7 +3,7 @@
  * out, shown where their set is gone.
  */
 import { isBody, isOwnedBy, openAnswerQueue, setOfTopic, type AnswerBody } from './answer-queue.shared.ts';
-import { thisBrowser } from './place.ts';
+import { thisBrowser } from '../../../platform/queue/place.ts';
 
 type Left = { topic: string; bodies: Map<string, AnswerBody> };
 

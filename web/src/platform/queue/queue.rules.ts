@@ -1,7 +1,7 @@
 /**
- * The pure core of the queue of answers: what happened so far, and what it means for each slot (the group of a
- * question). Every tab that shows the same topic reduces the same events. Nothing leaves the state but by the server's
- * word or the person's own.
+ * The pure core of the queue of what was given here and the server does not have yet, answers and messages: what happened
+ * so far, and what it means for each slot (the group of a question, a message). Every tab that shows the same topic
+ * reduces the same events. Nothing leaves the state but by the server's word or the person's own.
  */
 
 /** A change on its way: the name of the device's queue and its number there, the slot it is about, what it says. */
@@ -50,6 +50,7 @@ export type QueueEvent<Body> =
   | { kind: 'shaken'; lost: readonly string[] }
   | { kind: 'secured'; noted: ReadonlySet<string> }
   | { kind: 'confirmed'; slot: string; body: Body }
+  | { kind: 'discarded'; slot: string }
   | { kind: 'held'; hold: Hold }
   | { kind: 'released' };
 
@@ -200,6 +201,8 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
         confirmed: new Map(state.confirmed).set(event.slot, event.body),
         ended: new Map(state.ended).set(event.slot, 'saved'),
       };
+    case 'discarded':
+      return { ...state, refused: without(state.refused, event.slot) };
     case 'held':
       return { ...state, hold: event.hold };
     case 'released':

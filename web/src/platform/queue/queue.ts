@@ -2,7 +2,7 @@
  * The queue of answers: noted on this device at once, sent in order by one tab at a time, taken out only when the
  * server has answered. Where the device keeps nothing, it goes on from memory.
  */
-import type { Watched } from '../../../platform/store.ts';
+import type { Watched } from '../store.ts';
 import { thisBrowser, type Place } from './place.ts';
 import { openGround, type Ground } from './queue-ground.ts';
 import { sendAll, waitingHere, waitingInStore, type Send } from './queue-sending.ts';
@@ -25,6 +25,8 @@ export type Queue<Body> = {
   secure: () => void;
   /** The server has this, by another way than the queue. */
   confirm: (slot: string, body: Body) => void;
+  /** Forget what was refused: the person wants it no more. */
+  discard: (slot: string) => void;
   /** Try at once: the network is back, somebody signed in, the set goes on. */
   release: () => void;
   /** Resolves when everything was sent or refused, or when sending is held. */
@@ -109,6 +111,13 @@ export const openQueue = <Body>({ send, place = thisBrowser, ...wanted }: Wanted
     add,
     ...typingOn(ground),
     confirm: (slot, body) => happen({ kind: 'confirmed', slot, body }),
+    discard: (slot) => {
+      const refused = state.get().refused.get(slot);
+      if (!refused) return;
+      place.notes.remove(wanted.topic, slot);
+      void ground.storing().then((store) => store.remove(wanted.topic, refused).catch(() => undefined));
+      happen({ kind: 'discarded', slot });
+    },
     release,
     settled: () => settledIn(state),
     // What is being written down goes on; only sending and listening end.

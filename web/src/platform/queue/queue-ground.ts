@@ -1,5 +1,5 @@
 /** What every part of a queue stands on: its state, what other tabs hear of it, and where this device keeps it. */
-import { watched, type Watched } from '../../../platform/store.ts';
+import { watched, type Watched } from '../store.ts';
 import type { Place } from './place.ts';
 import {
   emptyQueue,
@@ -10,7 +10,7 @@ import {
   type QueueEvent,
   type QueueState,
 } from './queue.rules.ts';
-import { newDevice, type KeptEntry, type QueueStore } from './queue-store.ts';
+import { newName, type KeptEntry, type QueueStore } from './queue-store.ts';
 
 /** A change read back, of a kind that can be read. */
 type Readable<Body> = Entry<Body> & { why?: string | undefined };
@@ -53,7 +53,7 @@ export const openGround = <Body>({ topic, confirmed, isBody, place, heard }: Nee
   const state = watched<QueueState<Body>>(emptyQueue(confirmed));
   const channel = place.channel(topic);
   const ending = new AbortController();
-  const own = { device: newDevice(), last: 0 };
+  const own = { device: newName(), last: 0 };
 
   const tell = (event: QueueEvent<Body>) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel speaks to its own

@@ -1,7 +1,7 @@
 /**
  * What the queue needs of a browser: where it keeps, how tabs hear of each other, and that one of them sends at a time.
  */
-import { notesIn, type Notes } from '../../../platform/notes.ts';
+import { notesIn, type Notes } from '../notes.ts';
 import { openQueueStore, type QueueStore } from './queue-store.ts';
 
 /** A device; tests make their own. */

@@ -3,7 +3,7 @@
  * survives everything is in `Server`.
  */
 import type { Place } from '../place.ts';
-import { notesIn } from '../../../../platform/notes.ts';
+import { notesIn } from '../../notes.ts';
 import type { KeptEntry, QueueStore } from '../queue-store.ts';
 import type { Outcome } from '../queue-sending.ts';
 

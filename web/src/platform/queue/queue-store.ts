@@ -45,7 +45,7 @@ export type QueueStore = {
 };
 
 /** A random uuid, also where the page is not served over https and the browser's own maker is missing. */
-export const newDevice = (): string => {
+export const newName = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -106,7 +106,7 @@ const nowhere = (): QueueStore => {
   const refuse = () => Promise.reject(new Error('nothing is kept here'));
   return {
     durable: false,
-    device: newDevice(),
+    device: newName(),
     add: refuse,
     all: () => Promise.resolve([]),
     remove: refuse,
@@ -132,7 +132,7 @@ export const openQueueStore = async (lost: () => void = () => undefined): Promis
     });
     const work = database.transaction('meta', 'readwrite');
     const known = await work.store.get('device');
-    const device = typeof known === 'string' ? known : newDevice();
+    const device = typeof known === 'string' ? known : newName();
     if (known === undefined) await work.store.put(device, 'device');
     await work.done;
     return inDatabase(database, device);

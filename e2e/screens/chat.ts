@@ -1,0 +1,35 @@
+/** The screens of conversations. */
+import { ask } from '../people.ts';
+import { dialog, main, press, type Seen } from './seen.ts';
+
+/** In the order in which they are looked at. */
+export const chatScreens: readonly Seen[] = [
+  { who: 'supervisor', route: 'chat/{-$id}', path: 'chat', name: 'chat-none' },
+  {
+    who: 'coordinator',
+    route: 'chat/{-$id}',
+    path: 'chat',
+    name: 'chat-begin',
+    prepare: async (page, words) => {
+      await press('chat:begin')(page, words);
+      await dialog(page);
+    },
+  },
+  {
+    who: 'mentor',
+    route: 'chat/{-$id}',
+    path: 'chat',
+    name: 'chat',
+    prepare: async (page) => {
+      const [contact] = (await ask<{ list: { Id: number }[] }>(page, '/api/User/Chat', { ProjectId: 1 })).list;
+      const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
+        ProjectId: 1,
+        UserId: contact?.Id,
+      });
+      for (const Message of ['Καλημέρα σας.', 'Έστειλα το πρόγραμμα: https://example.org/programma', 'Πότε μπορείτε;'])
+        await ask(page, '/api/chat/Send', { ConversationId, ClientId: crypto.randomUUID(), Message });
+      await page.goto(`/pilot/chat/${ConversationId}`);
+      await main(page).getByText('Πότε μπορείτε;').last().waitFor();
+    },
+  },
+];

@@ -1,0 +1,59 @@
+/** Reads and writes of conversations. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { send } from '../../platform/api.ts';
+import { onAgain, onLive } from '../../platform/live/channel.ts';
+import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
+
+const lists = ['/api/Chat/Conversations', '/api/chat/NewCount'] as const;
+
+/** What several events of one moment say is asked once, in milliseconds. */
+const gathering = 200;
+
+/** Read the lists anew. */
+const readAnew = (): void => {
+  for (const path of lists) void queryClient.invalidateQueries({ queryKey: keyOf(path) });
+};
+
+/** The lists follow what is told over the channel, for as long as they are on the page. */
+export const useFollowedLists = (): void =>
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(readAnew, gathering);
+    };
+    const endings = [onLive('receive', soon), onLive('read', soon), onAgain(soon)];
+    return () => {
+      clearTimeout(timer);
+      for (const end of endings) end();
+    };
+  }, []);
+
+/** One's conversations in the project, page after page, those written in last first. */
+export const useConversations = (ProjectId: number, Search: string) =>
+  useInfiniteQuery({
+    queryKey: keyOf('/api/Chat/Conversations', { ProjectId, Search }),
+    initialPageParam: { Before: null as string | null, BeforeId: null as number | null },
+    queryFn: ({ pageParam, signal }) =>
+      send('/api/Chat/Conversations', { ProjectId, Search, ...pageParam }, { signal }),
+    getNextPageParam: ({ conversations, More }) => {
+      const last = conversations.at(-1);
+      return More && last ? { Before: last.Last, BeforeId: last.Id } : undefined;
+    },
+    refetchInterval: 60_000,
+  });
+
+/** One conversation: with whom, whether one may write, what was begun to be written. */
+export const useConversation = (ConversationId: number) => useQuery(reading('/api/chat/Get', { ConversationId }));
+
+/** Whom one may write to, by name. */
+export const useContacts = (ProjectId: number, Search: string) =>
+  useQuery(reading('/api/User/Chat', { ProjectId, Search, page: 0, count: 30, Totals: 'without' }));
+
+/** Begin a conversation with somebody, or find the one there is. */
+export const useOpen = () => useWriting('/api/chat/Open');
+/** Mute a conversation, or not. */
+export const useMute = () => useWriting('/api/chat/Mute', ['/api/chat/Get', ...lists]);
+/** Take a message back. */
+export const useTakeBack = () => useWriting('/api/chat/TakeBack', ['/api/Chat/Conversations']);

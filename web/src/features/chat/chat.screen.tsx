@@ -1,0 +1,46 @@
+/** Conversations (/chat, /chat/{id}): the list at the side, the one that is open beside it; on phones one after the other. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParam } from '../../platform/url.ts';
+import { useProject, useSession } from '../../platform/session.ts';
+import { PageHeader } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useFollowedLists } from './chat.queries.ts';
+import { Conversation } from './conversation.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { NewConversation } from './new-conversation.tsx';
+
+/** Which conversation is open is in the address, and nowhere else: whoever leaves has none (000 §2). */
+export const ChatScreen = () => {
+  const { t } = useTranslation('chat');
+  const id = Number(useParam('id')) || 0;
+  const [project, session] = [useProject(), useSession()];
+  const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
+  const [isBeginning, setBeginning] = useState(false);
+  useFollowedLists();
+  if (!project || !session) return null;
+  const begin = (
+    <Button variant="contained" onClick={() => setBeginning(true)}>
+      {t('begin')}
+    </Button>
+  );
+  const list = <ConversationList projectId={project.Id} viewer={session.Id} current={id} />;
+  const open = id > 0 ? <Conversation key={id} id={id} viewer={session.Id} alone={narrow} /> : null;
+  return (
+    <>
+      {narrow && open ? null : <PageHeader title={t('title')} subtitle={t('intro')} action={begin} />}
+      {narrow ? (
+        (open ?? list)
+      ) : (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '340px minmax(0, 1fr)', gap: 6, alignItems: 'start' }}>
+          {list}
+          {open ?? <EmptyState title={t('choose')}>{t('chooseMeans')}</EmptyState>}
+        </Box>
+      )}
+      {isBeginning ? <NewConversation projectId={project.Id} onClose={() => setBeginning(false)} /> : null}
+    </>
+  );
+};

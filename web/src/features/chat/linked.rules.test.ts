@@ -1,0 +1,31 @@
+/** Links in messages: addresses of the web and nothing else, and no letter lost. */
+import { expect, test } from 'vitest';
+import { linkedPieces } from './linked.rules.ts';
+
+const linksOf = (text: string) => linkedPieces(text).flatMap(({ href }) => (href === undefined ? [] : [href]));
+
+test.each([
+  ['Δείτε https://example.org/a?b=1.', ['https://example.org/a?b=1']],
+  ['(http://example.org)', []],
+  ['https://example.org/λίστα, και αυτό', ['https://example.org/%CE%BB%CE%AF%CF%83%CF%84%CE%B1']],
+  ['javascript:alert(1) data:text/html,x file:///etc/passwd', []],
+  ['https:// http://', []],
+  ['HTTPS://EXAMPLE.ORG', ['https://example.org/']],
+  ['<a href="https://x.org">', []],
+])('%s', (text, links) => {
+  expect(linksOf(text)).toEqual(links);
+  expect(
+    linkedPieces(text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
+});
+
+test('a text without end is walked over once', () => {
+  const text = 'https://'.repeat(1000) + '.'.repeat(8000);
+  expect(
+    linkedPieces(text)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
+});

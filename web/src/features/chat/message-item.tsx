@@ -1,0 +1,161 @@
+/** One message: who wrote it when, what it says, and what may be done with it. */
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { When } from '../../ui/written.tsx';
+import { linkedPieces } from './linked.rules.ts';
+import type { Message } from './message-queue.shared.ts';
+import type { OwnMessage } from './use-messages.ts';
+
+/** What people wrote, with its links; nothing of it is anything but text. */
+const Said = ({ text }: { text: string }) => (
+  <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    {linkedPieces(text).map(({ text: piece, href }, place) =>
+      href === undefined ? (
+        piece
+      ) : (
+        <Link key={place} href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {piece}
+        </Link>
+      ),
+    )}
+  </Typography>
+);
+
+const Bubble = ({ own, children }: { own: boolean; children: ReactNode }) => (
+  <Box
+    sx={{
+      justifySelf: own ? 'end' : 'start',
+      maxWidth: 'min(85%, 640px)',
+      px: 3,
+      py: 2,
+      borderRadius: 2,
+      bgcolor: own ? 'primary.light' : 'background.paper',
+      border: 1,
+      borderColor: 'divider',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+const Doings = ({ of }: { of: { label: string; act: () => void }[] }) => {
+  const { t } = useTranslation('chat');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (of.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={t('actions')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreHorizOutlined fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {of.map(({ label, act }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              setAnchor(null);
+              act();
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+type Props = {
+  message: Message;
+  /** Whose it is, null of one's own. */
+  writer: string | null;
+  /** The others have read it. */
+  isSeen: boolean;
+  answered: Message | null;
+  doings: { label: string; act: () => void }[];
+};
+
+/** A message as the server has it. */
+export const MessageItem = ({ message, writer, isSeen, answered, doings }: Props) => {
+  const { t } = useTranslation('chat');
+  return (
+    <Box component="li" sx={{ display: 'grid' }}>
+      <Bubble own={writer === null}>
+        {answered ? (
+          <Typography
+            variant="body2"
+            noWrap
+            sx={{ borderLeft: 3, borderColor: 'primary.main', pl: 2, color: 'text.secondary' }}
+          >
+            {answered.TakenBack ? t('takenBack') : answered.Message}
+          </Typography>
+        ) : null}
+        {message.TakenBack ? (
+          <Typography sx={{ fontStyle: 'italic', color: 'text.secondary' }}>{t('takenBack')}</Typography>
+        ) : (
+          <Said text={message.Message} />
+        )}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
+          <Typography variant="caption" sx={{ color: 'text.secondary', flex: 1 }}>
+            {writer ?? t('you')} · <When at={message.Time} show="time" />
+            {message.Changed !== null && !message.TakenBack ? ` · ${t('changed')}` : ''}
+            {isSeen ? ` · ${t('seen')}` : ''}
+          </Typography>
+          <Doings of={doings} />
+        </Box>
+      </Bubble>
+    </Box>
+  );
+};
+
+/** A message that is not with the server yet, or that it did not take. */
+export const OwnItem = ({
+  own,
+  why,
+  onAgain,
+  onDiscard,
+}: {
+  own: OwnMessage;
+  /** Why it was refused, in words; null while it is on its way. */
+  why: string | null;
+  onAgain: () => void;
+  onDiscard: () => void;
+}) => {
+  const { t } = useTranslation('chat');
+  return (
+    <Box component="li" sx={{ display: 'grid' }}>
+      <Bubble own>
+        <Said text={own.Message} />
+        {why === null ? (
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {t('sending')}
+          </Typography>
+        ) : (
+          <Box role="alert">
+            <Typography variant="body2" sx={{ color: 'error.main' }}>
+              {t('failed')} {why}
+            </Typography>
+            <Button size="small" onClick={onAgain}>
+              {t('again')}
+            </Button>
+            <Button size="small" onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+          </Box>
+        )}
+      </Bubble>
+    </Box>
+  );
+};

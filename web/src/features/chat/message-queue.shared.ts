@@ -1,0 +1,77 @@
+/**
+ * The queue of the messages of one conversation: noted on this device at once, sent in the order of writing, under the
+ * name that makes each be kept once however often it is sent.
+ */
+import type { OutputOfPath } from '../../platform/api.ts';
+import { ApiProblem, asProblem } from '../../platform/api.ts';
+import { command } from '../../platform/live/channel.ts';
+import { asksFirst } from '../../platform/owing.ts';
+import { openQueue, type Queue } from '../../platform/queue/queue.ts';
+import type { Outcome } from '../../platform/queue/queue-sending.ts';
+
+/** A message as the server has it. */
+export type Message = OutputOfPath<'/api/chat/Send'>;
+
+/** A message of one's own that waits; `owner` is whose it is: nobody else at this device sees or sends it. */
+export type MessageBody = {
+  owner: number;
+  conversation: number;
+  ClientId: string;
+  Message: string;
+  ReplyTo: number | null;
+  givenAt: string;
+};
+
+const topicStart = 'messages ';
+/** The conversation of a topic; null of what is something else. */
+export const conversationOfTopic = (topic: string): number | null =>
+  topic.startsWith(topicStart) ? Number(topic.slice(topicStart.length)) : null;
+
+/** Whether what was kept is a message of this person's. */
+export const isMessageOf = (value: unknown, owner: number): value is MessageBody =>
+  typeof value === 'object' &&
+  value !== null &&
+  'ClientId' in value &&
+  'Message' in value &&
+  'conversation' in value &&
+  'owner' in value &&
+  value.owner === owner;
+
+/** Refusals of the message itself: it stays, marked, and is not sent again by itself. On anything else it waits. */
+const refusals: ReadonlySet<string> = new Set([
+  'BAD_INPUT',
+  'BODY_TOO_LARGE',
+  'WRITING_CLOSED',
+  'NOT_FOUND',
+  'REFUSED',
+]);
+
+const outcomeOf = (problem: ApiProblem): Outcome => {
+  if (refusals.has(problem.code)) return { why: problem.code };
+  return problem.code === 'SIGN_IN_REQUIRED' || asksFirst(problem) ? 'session' : 'network';
+};
+
+/** Open the queue of a conversation for its owner; `sent` is given each message as the server has it. */
+export const openMessageQueue = (
+  { conversation, owner }: { conversation: number; owner: number },
+  sent: (message: Message) => void,
+): Queue<MessageBody> =>
+  openQueue<MessageBody>({
+    topic: `${topicStart}${conversation}`,
+    confirmed: new Map(),
+    isBody: (value): value is MessageBody => isMessageOf(value, owner),
+    isWrong: () => false,
+    isWorthAnother: () => false,
+    send: async (changes) => {
+      const outcomes: Outcome[] = [];
+      for (const { body } of changes) {
+        const { conversation: ConversationId, ClientId, Message, ReplyTo } = body;
+        const said = await command('/api/chat/Send', { ConversationId, ClientId, Message, ReplyTo }).catch(asProblem);
+        if (!(said instanceof ApiProblem)) sent(said);
+        outcomes.push(said instanceof ApiProblem ? outcomeOf(said) : 'sent');
+        // What waits keeps its place: nothing overtakes it.
+        if (typeof outcomes.at(-1) === 'string' && outcomes.at(-1) !== 'sent') break;
+      }
+      return outcomes;
+    },
+  });

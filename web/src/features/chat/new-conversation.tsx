@@ -1,0 +1,69 @@
+/** Choosing somebody to write to. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { segmentOf, useProject } from '../../platform/session.ts';
+import { SearchBox } from '../../ui/lists.tsx';
+import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useContacts, useOpen } from './chat.queries.ts';
+import { PersonLine, useWhoIsThere } from './person-line.tsx';
+
+/** They are found by name. */
+export const NewConversation = ({ projectId, onClose }: { projectId: number; onClose: () => void }) => {
+  const { t } = useTranslation(['chat', 'common']);
+  const [search, setSearch] = useState('');
+  const [project, navigate, open] = [useProject(), useNavigate(), useOpen()];
+  const read = useContacts(projectId, search);
+  const people = read.data?.list ?? [];
+  useWhoIsThere(people.map(({ Id }) => Id));
+  const begin = (UserId: number) =>
+    open.mutate(
+      { ProjectId: projectId, UserId },
+      {
+        onSuccess: ({ ConversationId }) => {
+          onClose();
+          void navigate({ to: `/${project ? segmentOf(project) : ''}/chat/${ConversationId}` });
+        },
+      },
+    );
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="begin-title">
+      <DialogTitle id="begin-title">{t('chat:beginTitle')}</DialogTitle>
+      <DialogContent>
+        <SearchBox value={search} label={t('chat:search')} onSearch={setSearch} />
+        {open.isError ? <ErrorState error={open.error} /> : null}
+        {read.isPending ? <RowsSkeleton rows={4} /> : null}
+        {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
+        {read.isSuccess && people.length === 0 ? (
+          <Typography sx={{ py: 4 }}>{t(search ? 'chat:nobody' : 'chat:nobodyYet')}</Typography>
+        ) : null}
+        <List>
+          {people.map((person) => (
+            <ListItem key={person.Id} disablePadding>
+              <ListItemButton disabled={open.isPending} onClick={() => begin(person.Id)}>
+                <PersonLine person={person}>
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {t(`common:roles.${person.Role}` as 'common:roles.Mentee')}
+                  </Typography>
+                </PersonLine>
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+        {people.length >= 30 ? <Typography variant="body2">{t('chat:moreContacts')}</Typography> : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('chat:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,68 @@
+/** What goes on in a conversation while it is open: who writes, who has read, and that one has read it oneself. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
+import type { OutputOfPath } from '../../platform/api.ts';
+import { command, onLive } from '../../platform/live/channel.ts';
+import { newestOf } from './messages.rules.ts';
+import type { OpenConversation } from './open-conversation.ts';
+
+/** A conversation as it was opened. */
+export type Opened = OutputOfPath<'/api/chat/Get'>;
+
+/** Who is writing now: until they say nothing more (000 §4). */
+export const useTyping = (conversation: number): ReadonlySet<number> => {
+  const [typing, setTyping] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const timers = new Map<number, ReturnType<typeof setTimeout>>();
+    const stop = (user: number) => {
+      clearTimeout(timers.get(user));
+      timers.delete(user);
+      setTyping(new Set(timers.keys()));
+    };
+    const endings = [
+      onLive('typing', ({ ConversationId, UserId }) => {
+        if (ConversationId !== conversation) return;
+        clearTimeout(timers.get(UserId));
+        timers.set(
+          UserId,
+          setTimeout(() => stop(UserId), typingEnds),
+        );
+        setTyping(new Set(timers.keys()));
+      }),
+      onLive('receive', ({ ConversationId, Message: told }) => {
+        if (ConversationId === conversation && timers.has(told.UserId)) stop(told.UserId);
+      }),
+    ];
+    return () => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      for (const end of endings) end();
+    };
+  }, [conversation]);
+  return typing;
+};
+
+/** How far the others have read. */
+export const useSeen = (conversation: number, { Seen }: Pick<Opened, 'Seen'>, viewer: number): number => {
+  const [upTo, setUpTo] = useState(() => Math.min(...Seen.map(({ Seq }) => Seq)));
+  useEffect(
+    () =>
+      onLive('read', ({ ConversationId, UserId, Seq }) => {
+        if (ConversationId === conversation && UserId !== viewer) setUpTo((before) => Math.max(before, Seq));
+      }),
+    [conversation, viewer],
+  );
+  return Number.isFinite(upTo) ? upTo : 0;
+};
+
+/** What is in sight is read, while the page is looked at. */
+export const useReading = (conversation: number, opened: OpenConversation, first: number) => {
+  const upTo = useRef(first);
+  return useCallback(() => {
+    const newest = newestOf(opened.reading.get().known);
+    if (newest <= upTo.current || document.visibilityState !== 'visible') return;
+    upTo.current = newest;
+    command('/api/chat/Read', { ConversationId: conversation, Seq: newest }).catch(() => {
+      upTo.current = Math.min(upTo.current, newest - 1);
+    });
+  }, [conversation, opened]);
+};

@@ -1,0 +1,66 @@
+/**
+ * What is being written in a conversation: on this device with every key, on the server after a rest, so that it is there
+ * on every device. Whoever types now goes on, whatever another device kept meanwhile.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { asProblem, send } from '../../platform/api.ts';
+import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+
+/** A rest in typing after which it is kept on the server, in milliseconds. */
+const restAfter = 800;
+
+type Kept = { text: string; version: number };
+
+const textOf = (data: unknown): string =>
+  typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string' ? data.text : '';
+
+/** The text, and a way to change it; what was there when the conversation was opened comes first. */
+export const useDraft = (ConversationId: number, viewer: number, first: Kept) => {
+  const record = `chat/${ConversationId}`;
+  const [text, setText] = useState(() => textOf(typedOf(viewer, record)?.data) || first.text);
+  const version = useRef(first.version);
+  const saved = useRef(first.text);
+  const wanted = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const save = useRef(async (): Promise<void> => {
+    const Text = wanted.current;
+    if (Text === saved.current) return;
+    try {
+      const kept = await send(
+        '/api/chat/SaveDraft',
+        { ConversationId, Text, Version: version.current },
+        { background: true },
+      );
+      version.current = kept.Version;
+      saved.current = Text;
+      if (wanted.current === Text) dropTyped(viewer, record);
+    } catch (error) {
+      const { code, details } = asProblem(error);
+      // Another device kept something: what is typed here now goes on from there. Else this device has it.
+      if (code !== 'STALE' || typeof details['Version'] !== 'number') return;
+      version.current = details['Version'];
+      saved.current = typeof details['Text'] === 'string' ? details['Text'] : saved.current;
+      if (wanted.current !== saved.current) timer.current = setTimeout(() => later.current(), restAfter);
+    }
+  });
+  const later = useRef(() => {
+    saving.current = saving.current.then(() => save.current());
+  });
+  useEffect(() => {
+    const leave = later.current;
+    return () => {
+      clearTimeout(timer.current);
+      leave();
+    };
+  }, []);
+  const write = (next: string) => {
+    setText(next);
+    wanted.current = next;
+    keepTyped(viewer, record, { data: { text: next }, version: 0, at: Date.now() });
+    if (next === '') dropTyped(viewer, record);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => later.current(), restAfter);
+  };
+  return { text, write };
+};

@@ -1,0 +1,44 @@
+/** A conversation for as long as it is on the page, and sending in it. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { newName } from '../../platform/queue/queue-store.ts';
+import type { QueueState } from '../../platform/queue/queue.rules.ts';
+import type { MessageBody } from './message-queue.shared.ts';
+import { openConversation, type OpenConversation } from './open-conversation.ts';
+
+/** The conversation for as long as it is on the page; null until it is open. */
+export const useOpenConversation = (conversation: number, owner: number): OpenConversation | null => {
+  const [opened, setOpened] = useState<OpenConversation | null>(null);
+  useEffect(() => {
+    const now = openConversation(conversation, owner);
+    // oxlint-disable-next-line react/set-state-in-effect -- what is opened is closed: it lives and ends with the effect
+    setOpened(now);
+    return () => now.close();
+  }, [conversation, owner]);
+  return opened;
+};
+
+/** What waits and what was refused of one's own, in the order of writing. */
+export type OwnMessage = MessageBody & { why: string | null };
+export const ownMessages = (state: QueueState<MessageBody>): OwnMessage[] => [
+  ...[...state.entries, ...state.drafts].map(({ body }) => ({ ...body, why: null })),
+  ...[...state.refused.values()].map(({ body, why }) => ({ ...body, why })),
+];
+
+/** Send a message: it is noted at once, under a name of its own; and send a refused one again, or forget it. */
+export const useSending = (opened: OpenConversation | null, conversation: number, owner: number) => {
+  const add = useCallback(
+    (Message: string, ReplyTo: number | null, ClientId: string) => {
+      const body = { owner, conversation, ClientId, Message, ReplyTo, givenAt: new Date().toISOString() };
+      opened?.queue.add(ClientId, body);
+    },
+    [opened, owner, conversation],
+  );
+  return useMemo(
+    () => ({
+      sendNew: (text: string, replyTo: number | null = null) => add(text, replyTo, newName()),
+      again: (own: OwnMessage) => add(own.Message, own.ReplyTo, own.ClientId),
+      discard: (own: OwnMessage) => opened?.queue.discard(own.ClientId),
+    }),
+    [add, opened],
+  );
+};
