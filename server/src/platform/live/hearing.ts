@@ -27,9 +27,14 @@ export const refusedAs = (code: ProblemCode): Answer => [
 ];
 
 /** A call as the page itself would make it. */
-const make = async (app: FastifyInstance, { headers }: Page, entry: CallEntry, input: unknown): Promise<Answer> => {
+const make = async (
+  app: FastifyInstance,
+  { headers, address }: Page,
+  entry: CallEntry,
+  input: unknown,
+): Promise<Answer> => {
   const payload = JSON.stringify(input ?? {});
-  const answer = await app.inject({ method: 'POST', url: entry.path, headers, payload });
+  const answer = await app.inject({ method: 'POST', url: entry.path, headers, payload, remoteAddress: address });
   return [answer.statusCode, answer.payload];
 };
 

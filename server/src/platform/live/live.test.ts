@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { sharedWorld, type Person } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 import { openPage, type OpenPage } from './testing/pages.ts';
 
 const world = sharedWorld();
@@ -201,6 +201,31 @@ describe('the end of a session', () => {
 });
 
 describe('too much', () => {
+  test('the limits of calls count by the address that a page comes from: nobody spends those of others', async () => {
+    const limited = await openWorld({ rateLimits: true });
+    const mentor = await makeLike(limited, 'mentor');
+    const mentee = await makeMentee(limited, { mentor: mentor.username });
+    const { ConversationId } = await mentee.done('/api/chat/Open', { ProjectId, UserId: mentor.id });
+    const [one, other] = [
+      await openPage(limited.app, { cookie: mentee.cookie, from: '127.0.0.2' }),
+      await openPage(limited.app, { cookie: mentor.cookie, from: '127.0.0.3' }),
+    ];
+    const send = (page: OpenPage) =>
+      page.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'α' });
+    const left = async (page: OpenPage) => (await send(page)).status;
+    // As many as the call allows to an address in a minute, over HTTP.
+    for (let n = 0; n < 240; n += 1)
+      await limited.app.inject({
+        method: 'POST',
+        url: '/api/chat/Send',
+        remoteAddress: '127.0.0.2',
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      });
+    expect(await left(one)).toBe(429);
+    expect(await left(other)).toBe(200);
+  });
+
   test('ten thousand at once are refused by name, and end; others do not feel it', async () => {
     const { mentor, mentee, ConversationId } = await pair();
     const [flood, calm] = [await pageOf(mentee), await pageOf(mentor)];

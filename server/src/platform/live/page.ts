@@ -9,7 +9,8 @@ export type Page = {
   sessionId: number;
   userId: number;
   budget: Budget;
-  /** What its browser said when it came, as its calls would say it. */
+  /** Where its connection comes from, and what its browser said when it came: as its calls would come and say it. */
+  address: string;
   headers: Record<string, string>;
   /** When it said last that it is there. */
   renewedAt: number;
@@ -41,6 +42,7 @@ export const pageFor = (
     sessionId,
     userId,
     budget: budgetOf(mostAtOnce, eachSecond),
+    address: handshake.address,
     headers: {
       host,
       origin,

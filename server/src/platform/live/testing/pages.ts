@@ -23,7 +23,7 @@ export type OpenPage = {
   isOpen: () => boolean;
 };
 
-type Coming = { cookie: string; origin?: string; host?: string; auth?: Record<string, unknown> };
+type Coming = { cookie: string; origin?: string; host?: string; auth?: Record<string, unknown>; from?: string };
 
 /** Where a server of a test listens. */
 export const listenOf = async (app: FastifyInstance): Promise<string> => {
@@ -36,8 +36,10 @@ export const listenOf = async (app: FastifyInstance): Promise<string> => {
 /** Open a page; rejects with the reason where the server lets nobody in. It is closed with the test. */
 export const openPage = async (
   app: FastifyInstance,
-  { cookie, origin = 'http://telemachos.test', host = 'telemachos.test', auth = {} }: Coming,
+  { cookie, origin = 'http://telemachos.test', host = 'telemachos.test', auth = {}, from = '127.0.0.1' }: Coming,
 ): Promise<OpenPage> => {
+  // The types of the client leave out what only Node's sockets know.
+  const whence = { localAddress: from };
   const socket = io(await listenOf(app), {
     path: channelPath,
     transports: ['websocket'],
@@ -45,6 +47,7 @@ export const openPage = async (
     forceNew: true,
     extraHeaders: { cookie, origin, host },
     auth,
+    ...whence,
   });
   onTestFinished(() => void socket.disconnect());
   const heard: Heard[] = [];
