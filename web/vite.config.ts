@@ -62,9 +62,9 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/account', '/Account', '/anyquest', '/razor', '/socket.io'].map((path) => [
+      ['/api', '/account', '/Account', '/anyquest', '/razor', '/live'].map((path) => [
         path,
-        process.env['API_TARGET'] ?? 'http://127.0.0.1:3000',
+        { target: process.env['API_TARGET'] ?? 'http://127.0.0.1:3000', ws: path === '/live' },
       ]),
     ),
   },
