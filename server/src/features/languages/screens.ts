@@ -63,6 +63,7 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   applications: ['visitor', 'applicant', 'staff'],
   authoring: ['staff'],
   bulk: ['staff'],
+  chat: ['mentee', 'mentor', 'staff'],
   common: ['visitor', 'applicant', 'mentee', 'mentor', 'staff'],
   console: ['staff'],
   grid: ['mentor', 'staff'],
