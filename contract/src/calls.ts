@@ -12,6 +12,7 @@ import { jobsCalls } from './features/jobs/jobs.calls.ts';
 import { makingCalls } from './features/making/making.calls.ts';
 import { languagesCalls } from './features/languages/languages.calls.ts';
 import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
+import { noticesCalls } from './features/notices/notices.calls.ts';
 import { pairingCalls } from './features/pairing/pairing.calls.ts';
 import { projectsCalls } from './features/projects/projects.calls.ts';
 import { questionnairesCalls } from './features/questionnaires/questionnaires.calls.ts';
@@ -34,6 +35,7 @@ export const calls = {
   making: makingCalls,
   languages: languagesCalls,
   mentoring: mentoringCalls,
+  notices: noticesCalls,
   pairing: pairingCalls,
   projects: projectsCalls,
   questionnaires: questionnairesCalls,

@@ -4,9 +4,10 @@
  */
 import type { z } from 'zod';
 import { chatEvents } from './features/chat/chat.events.ts';
+import { noticesEvents } from './features/notices/notices.events.ts';
 
 /** Every event, by its name. */
-export const liveEvents = { ...chatEvents };
+export const liveEvents = { ...chatEvents, ...noticesEvents };
 
 export type LiveEvents = typeof liveEvents;
 export type LiveName = keyof LiveEvents;

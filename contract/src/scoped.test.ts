@@ -71,6 +71,8 @@ const judgedElsewhere: Record<string, string> = {
   'making.removeType Id': 'kinds of action are everybody’s',
   'mentoring.complete MentorId': 'the caller, or else a mentor of the scoped mentee for the scoped action',
   'mentoring.updatePublicMany Data.MenteeId': 'the handler asks the same rule (scopes.ts) about all of them',
+  'notices.list BeforeId': 'where a page of the caller’s own list goes on; of no record that is read by it',
+  'notices.read Ids': 'looked for among the caller’s own notices in the scoped project; others stay as they are',
   'pairing.handOver ToIds': 'active mentors of the scoped project, each of them named at its place where it is none',
   'questionnaires.answerClosed GroupId': 'a question of the scoped answer set’s own definition',
   'questionnaires.answerClosed OptionId': 'an option of that question',

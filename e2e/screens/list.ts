@@ -8,6 +8,7 @@ import { applicationsScreens } from './applications.ts';
 import { authoringScreens } from './authoring.ts';
 import { bulkScreens } from './bulk.ts';
 import { chatScreens } from './chat.ts';
+import { noticesScreens } from './notices.ts';
 import { consoleScreens } from './console.ts';
 import { homeScreens } from './home.ts';
 import { jobsScreens } from './jobs.ts';
@@ -38,6 +39,7 @@ const all: readonly Seen[] = [
   ...resultsScreens,
   ...bulkScreens,
   ...chatScreens,
+  ...noticesScreens,
   ...consoleScreens,
   ...languagesScreens,
   ...jobsScreens,

@@ -21,6 +21,7 @@ import { openWorkDesk } from './features/jobs/work-desk.ts';
 import { startRetention } from './features/console/retention.ts';
 import { courseFigures } from './features/mentoring/staff-home.ts';
 import { standingFigures } from './features/mentoring/standing.ts';
+import { startDigests } from './features/notices/digests.ts';
 import { startPublishing } from './features/making/publishing.shared.ts';
 import { startMornings } from './features/reminders/morning.ts';
 import { startFigures } from './platform/figures.ts';
@@ -110,6 +111,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     app.log.warn(line, 'figures could not be read anew'),
   );
   await startPublishing(pool, services);
+  await startDigests(pool, services, (line) => app.log.warn(line, 'some mails about notices were not written'));
   await startMornings(pool, services, (line) => app.log.warn(line, 'some reminders were not written'));
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));

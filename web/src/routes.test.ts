@@ -83,6 +83,8 @@ const framed: Record<string, string> = {
   files: mentorArea,
   // «Logged-in routes chat, chat/{id}».
   'chat/{-$id}': all,
+  // «Logged-in route notifications».
+  notifications: all,
   // Without a rule of roles: whoever is signed in; what is not theirs is not found.
   'questionnaire/$ActionId': all,
   'questtoken/$token': all,

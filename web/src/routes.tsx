@@ -9,6 +9,7 @@ import { mentoringScreens } from './features/mentoring/mentoring.routes.tsx';
 import { chatScreens } from './features/chat/chat.routes.tsx';
 import { applicationsOpenScreens, applicationsScreens } from './features/applications/applications.routes.tsx';
 import { projectsScreens } from './features/projects/projects.routes.tsx';
+import { noticesScreens } from './features/notices/notices.routes.tsx';
 import { pairingScreens } from './features/pairing/pairing.routes.tsx';
 import { usersScreens } from './features/users/users.routes.tsx';
 import { bulkScreens } from './features/bulk/bulk.routes.tsx';
@@ -33,6 +34,7 @@ export const projectScreens: readonly Screen[] = [
   ...actionsScreens,
   ...mentoringScreens,
   ...chatScreens,
+  ...noticesScreens,
   ...applicationsScreens,
   ...projectsScreens,
   ...pairingScreens,

@@ -12,6 +12,7 @@ import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
 import { makingHandlers } from '../features/making/making.handlers.ts';
 import { languagesHandlers } from '../features/languages/languages.handlers.ts';
 import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
+import { noticesHandlers } from '../features/notices/notices.handlers.ts';
 import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
 import { questionnairesHandlers } from '../features/questionnaires/questionnaires.handlers.ts';
@@ -34,6 +35,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   making: makingHandlers,
   languages: languagesHandlers,
   mentoring: mentoringHandlers,
+  notices: noticesHandlers,
   pairing: pairingHandlers,
   projects: projectsHandlers,
   questionnaires: questionnairesHandlers,

@@ -34,7 +34,9 @@ const queues = {
   retention: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   figures: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   morning: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
+  digests: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   publish: {},
+  tell: { heartbeatSeconds: 60, expireInSeconds: 3600 },
 } as const;
 export type Queue = keyof typeof queues;
 
@@ -47,6 +49,8 @@ const polling: Record<Queue, number> = {
   figures: 30,
   morning: 30,
   publish: 10,
+  tell: 2,
+  digests: 15,
 };
 
 /** So many are taken at a look, and done one after the other; those of the other queues by themselves. */

@@ -27,6 +27,7 @@ export const mailTemplates = {
   mentorChanged: ['link', 'mentor', 'name', 'project'],
   mentorChangedSome: ['link', 'mentor', 'name', 'project'],
   actionsDue: ['actions', 'name', 'project', 'settings'],
+  notices: ['link', 'name', 'notices', 'project', 'settings'],
   mentorDigest: ['link', 'name', 'project', 'settings', 'waiting'],
   applicationConfirm: ['link', 'project', 'until'],
   applicationExists: ['link', 'project'],

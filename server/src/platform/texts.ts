@@ -4,14 +4,19 @@
  */
 import i18next from 'i18next';
 import el from '@telemachos/contract/texts/el/mails.json' with { type: 'json' };
+import elNotices from '@telemachos/contract/texts/el/notices.json' with { type: 'json' };
 import elPolicy from '@telemachos/contract/texts/el/policy.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/mails.json' with { type: 'json' };
+import enNotices from '@telemachos/contract/texts/en/notices.json' with { type: 'json' };
 import enPolicy from '@telemachos/contract/texts/en/policy.json' with { type: 'json' };
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import { sideOf, type Spoken } from './words.ts';
 
 const texts = i18next.createInstance();
-const resources = { el: { mails: el, policy: elPolicy }, en: { mails: en, policy: enPolicy } };
+const resources = {
+  el: { mails: el, notices: elNotices, policy: elPolicy },
+  en: { mails: en, notices: enNotices, policy: enPolicy },
+};
 await texts.init({
   lng: 'el',
   fallbackLng: 'el',
@@ -38,6 +43,14 @@ export const mailText = (
   values: Record<string, string>,
   over?: Spoken['word'],
 ): string => said(language, `mails:${key}`, values, over);
+
+/** The words of a notice, which mails and screens share. */
+export const noticeText = (
+  language: string,
+  key: string,
+  values: Record<string, string>,
+  over?: Spoken['word'],
+): string => said(language, `notices:${key}`, values, over);
 
 /** The words of the policy that is in force where a project has none of its own. */
 export const policyText = (

@@ -31,10 +31,12 @@ const large = [
   'applications',
   'audit',
   'consents',
+  'conversation_members',
   'mails',
   'memberships',
   'mentor_links',
   'note_versions',
+  'notices',
   'sessions',
   'users',
 ];

@@ -6,6 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnreadConversations } from '../features/notices/unread.shared.tsx';
 import { icons } from './icons.ts';
 import { bottomOf, isAt, type MenuLine, type NavKey } from './menu.ts';
 
@@ -119,6 +120,7 @@ const More = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string 
                 <Box component={Link} {...link(line)} onClick={() => setOpen(false)} sx={inDrawer}>
                   <Picture aria-hidden="true" />
                   <span>{t(`nav.${line.label}`)}</span>
+                  {line.label === 'chat' ? <UnreadConversations /> : null}
                 </Box>
               </li>
             );

@@ -12,6 +12,7 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
@@ -35,6 +36,7 @@ export const icons = {
   records: StorageOutlined,
   supervision: SupervisorAccountOutlined,
   outbox: OutboxOutlined,
+  notices: NotificationsOutlined,
   person: PersonOutlined,
   info: InfoOutlined,
   settings: SettingsOutlined,

@@ -6,6 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { UnreadConversations } from '../features/notices/unread.shared.tsx';
 import { icons } from './icons.ts';
 import { isAt, type MenuLine } from './menu.ts';
 
@@ -52,6 +53,7 @@ const Place = ({ line, segment, folded }: { line: MenuLine; segment: string; fol
         >
           <Picture aria-hidden="true" />
           {folded ? null : <span>{label}</span>}
+          {line.label === 'chat' ? <UnreadConversations /> : null}
         </Box>
       </Tooltip>
     </li>

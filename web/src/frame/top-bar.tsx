@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@telemachos/contract/access/roles.ts';
+import { Bell } from '../features/notices/unread.shared.tsx';
 import { segmentOf, type OwnProject, type Session } from '../platform/session.ts';
 import { Wordmark } from '../ui/plain/brand.tsx';
 import { LanguageSwitch } from '../ui/plain/language-switch.tsx';
@@ -73,6 +74,7 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <LanguageSwitch onColour />
       </Box>
+      <Bell />
       <PersonMenu session={session} segment={segmentOf(project)} />
     </AppBar>
   );

@@ -61,10 +61,15 @@ export const conversationMembers = pgTable(
     muted: boolean('muted').notNull().default(false),
     draft: text('draft').notNull().default(''),
     draftVersion: integer('draft_version').notNull().default(0),
+    /** When a mail tells that something is unread here; «infinity» once it did, until all is read. */
+    mailAt: instant('mail_at'),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
     index('conversation_members_user').on(table.userId, table.conversationId),
+    index('conversation_members_to_mail')
+      .on(table.mailAt)
+      .where(sql`mail_at < 'infinity'`),
   ],
 );
 

@@ -9,6 +9,7 @@ import { insertMails, insertSessions, type Words } from './copying.store.ts';
 import { ownJourneys } from './journey.ts';
 import type { Ground } from './mentee-rows.ts';
 import { insertMentees, surveyGround } from './mentees.ts';
+import { insertNotices } from './notices.store.ts';
 import { demonstrationPassword } from './demonstration-password.ts';
 import { insertProgramme } from './programme.ts';
 import { demonstrationProject } from './project.ts';
@@ -72,7 +73,8 @@ export const seedDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOpt
     const projectId = await insertProgramme(connection, now);
     await insertStaff(connection, projectId, passwordHash, now);
     const ground = await groundOf(connection, projectId, passwordHash, now);
-    await insertInBatches(connection, ground, 1, mentees, 1);
+    const people = await insertInBatches(connection, ground, 1, mentees, 1);
+    await insertNotices(connection, projectId, people, now);
     await insertApplicants(connection, ground, mentees + 1);
   });
 };
@@ -132,6 +134,7 @@ const insertPart = async (connection: Connection, ground: Ground, part: Part): P
   const { first, count, serial, rounds } = part;
   const people = await insertInBatches(connection, ground, first, count, serial);
   await insertSessions(connection, people, ground.now);
+  await insertNotices(connection, ground.projectId, people, ground.now);
   await insertMails(connection, ground.projectId, people, letters);
   await insertApplicants(connection, ground, serial + count, rounds);
 };

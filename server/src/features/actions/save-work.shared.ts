@@ -28,6 +28,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import { mediaAmong } from '../files/media.store.ts';
+import { tellHanded, type Telling } from '../notices/notify.shared.ts';
 import * as cells from './cells.store.ts';
 import type { WorkAction } from './work.shared.ts';
 
@@ -44,9 +45,10 @@ export type Saving = {
 };
 
 /** Who saves, as far as it is told in the history: the audit of their call. */
-export type Auditing = Connection & {
-  audit(subject: string, subjectId: number | null, details: Record<string, unknown>): Promise<void>;
-};
+export type Auditing = Telling &
+  Connection & {
+    audit(subject: string, subjectId: number | null, details: Record<string, unknown>): Promise<void>;
+  };
 
 /** In the audit: a form that was handed in was changed, of which mentee; its details name the action. */
 export const handedAgain = 'handedAgain';
@@ -174,6 +176,8 @@ export const saveWork = async (connection: Auditing, saving: Saving): Promise<Ou
   const Version = same ? cell.version : await cells.savePiece(connection, 'mentee', action.Id, menteeId, data);
   const progress = progressOf(saving, cell, data, complete || cell.completed);
   await cells.saveProgress(connection, action.Id, menteeId, progress, now);
+  if (progress.nextActor === 'mentor' && cell.nextActor !== 'mentor')
+    await tellHanded(connection, { projectId: action.row.projectId, menteeId, actionId: action.Id, at: now });
   if (isForm && cell.completed) await connection.audit(handedAgain, menteeId, { ActionId: action.Id });
   return { Version, Completion: progress.completion, Completed: progress.completed };
 };

@@ -13,6 +13,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn, actorOf } from '../../access/viewer.ts';
 import { OurLink } from '../../platform/mail-order.ts';
+import { notify } from '../notices/notify.shared.ts';
 import { becomeApplicants, becomeMentees, rolesChanged, rolesOf } from './accounts.store.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
@@ -90,6 +91,13 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
         }),
       })),
     );
+    await notify(context, {
+      kind: 'application',
+      projectId: ProjectId,
+      userIds: usersOf(changes),
+      actorId: actorOf(viewer),
+      at: now,
+    });
     for (const { row, to } of changes) await context.audit('application', row.id, { From: row.status, To: to });
     return {
       Changed: changes.map(({ row, to }) => ({ Id: row.id, Status: to, Version: versions.get(row.id) ?? row.version })),

@@ -89,6 +89,9 @@ export const goesAlong = [
   'links.user_id',
   'mails.user_id',
   'memberships.user_id',
+  'notice_wishes.user_id',
+  'notices.about_id',
+  'notices.user_id',
   'person_changes.user_id',
   'sent_reminders.user_id',
 ] as const;
@@ -100,6 +103,7 @@ export const onlySignedIn = [
   'language_texts.changed_by',
   'languages.added_by',
   'links.actor_id',
+  'notices.actor_id',
   'person_changes.actor_id',
   'person_changes.viewed_as',
   'questionnaire_versions.created_by',

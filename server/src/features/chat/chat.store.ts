@@ -1,5 +1,6 @@
 /** Conversations and messages. The order of messages is given under the conversation's lock: the same for everybody. */
 import { olderAtOnce, missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { mailAfter } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { mayReadIn, mayWriteIn, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -203,6 +204,9 @@ export const keepMessage = async (connection: Connection, sent: NewMessage): Pro
             read_seq = CASE WHEN p.read_seq + p.own_since = n.last_seq - 1 THEN n.last_seq ELSE p.read_seq END,
             own_since = CASE WHEN p.read_seq + p.own_since = n.last_seq - 1 THEN 0 ELSE p.own_since + 1 END
           FROM next n WHERE p.conversation_id = ${sent.conversationId} AND p.user_id = ${sent.userId}
+        ), others AS (
+          UPDATE conversation_members p SET mail_at = ${sent.at}::timestamptz + ${mailAfter} * interval '1 minute'
+          WHERE p.conversation_id = ${sent.conversationId} AND p.user_id <> ${sent.userId} AND p.mail_at IS NULL AND NOT p.muted
         )
         INSERT INTO messages (conversation_id, seq, user_id, client_id, text, reply_to, at)
         SELECT ${sent.conversationId}, last_seq, ${sent.userId}, ${sent.clientId}, ${sent.text}, ${sent.replyTo}::int, last_at
@@ -221,9 +225,10 @@ export const markRead = async (
   await rows(
     connection,
     sql`WITH upto AS (
-        SELECT least(${seq}::int, c.last_seq) AS seq FROM conversations c WHERE c.id = ${conversationId}
+        SELECT least(${seq}::int, c.last_seq) AS seq, c.last_seq AS last FROM conversations c WHERE c.id = ${conversationId}
       )
-      UPDATE conversation_members p SET read_seq = upto.seq, own_since = (
+      UPDATE conversation_members p SET read_seq = upto.seq,
+        mail_at = CASE WHEN upto.seq < upto.last THEN mail_at END, own_since = (
         SELECT count(*) FROM messages m
         WHERE m.conversation_id = p.conversation_id AND m.user_id = p.user_id AND m.seq > upto.seq)
       FROM upto WHERE p.conversation_id = ${conversationId} AND p.user_id = ${userId} AND p.read_seq < upto.seq`,

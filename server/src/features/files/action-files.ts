@@ -18,6 +18,7 @@ import {
 } from '../actions/upload-work.shared.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { withinReach } from '../mentoring/within-reach.shared.ts';
+import { tellHanded, tellJudged } from '../notices/notify.shared.ts';
 import * as store from './files.store.ts';
 import { keepFiles, takeBack } from './receiving.ts';
 
@@ -29,6 +30,14 @@ const asAnswer = ({ version, stage, work }: Handing): OutputOf<(typeof filesCall
   Version: version,
   Stage: stage,
   ...work,
+});
+
+/** What is told of: which mentee's work in which action. */
+const workOf = ({ action, menteeId }: Handing, at: Date) => ({
+  projectId: action.row.projectId,
+  actionId: action.Id,
+  menteeId,
+  at,
 });
 
 /** The action and the mentee, for whoever may read: oneself, or who looks after the person. */
@@ -125,6 +134,7 @@ export const actionFileHandlers: Pick<
     const next = Back ? 'open' : hidden ? 'accepted' : 'handed';
     const after = await keepHanding(context, handing, { ...work, History }, next, context.now);
     await context.audit('action', ActionId, { HandedIn: !Back });
+    if (next === 'handed') await tellHanded(context, workOf(handing, context.now));
     return asAnswer(after);
   },
 
@@ -149,6 +159,8 @@ export const actionFileHandlers: Pick<
     const next = Accept ? 'accepted' : 'returned';
     const after = await keepHanding(context, handing, { ...work, History }, next, context.now);
     await context.audit('action', ActionId, { MenteeId, Accepted: Accept });
+    const { actorId, now } = context;
+    await tellJudged(context, Accept ? 'read' : 'returned', { ...workOf(handing, now), actorId });
     return asAnswer(after);
   },
 };

@@ -77,6 +77,7 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   mentoring: ['mentor', 'staff'],
   menu: ['mentee', 'mentor', 'staff'],
   noWay: ['applicant', 'mentee', 'mentor', 'staff'],
+  notices: ['applicant', 'mentee', 'mentor', 'staff'],
   pairing: ['staff'],
   passwords: ['visitor', 'applicant', 'mentee', 'mentor', 'staff'],
   policy: ['visitor', 'applicant', 'mentee'],

@@ -8,11 +8,13 @@ import type { ProblemExtra } from '../../platform/problem.ts';
 import { asMade, judge, lockedMade, refuse, type Asking } from './made.shared.ts';
 import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
 import { instantOf, published } from './publishing.shared.ts';
+import { forgetPublished } from '../notices/notices.store.ts';
 import * as store from './publishing.store.ts';
+import { orderTelling } from './telling.ts';
 
 /** Who publishes. */
 type Publisher = Omit<Asking, 'fail'> & {
-  services: Pick<Services, 'clock'>;
+  services: Pick<Services, 'clock' | 'jobs'>;
   fail(code: 'NOT_FOUND' | 'ACTION_FAULTS' | 'ALREADY_PUBLISHED', extra?: ProblemExtra): never;
 };
 
@@ -67,13 +69,15 @@ export const publishForThese = async (
     };
   });
   const people = told.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
-  if (!wanted.dryRun && people.length > 0)
+  if (!wanted.dryRun && people.length > 0) {
+    await orderTelling(context.services.jobs, context, { actionId: row.id, ids: people }, { at, now });
     await store.publishForSome(context, row.id, {
       people,
       at,
       now,
       nextActor: firstActor(row.typeId),
     });
+  }
   return told;
 };
 
@@ -98,6 +102,7 @@ export const takeBackFromThese = async (
   const back = people.filter(({ id, after }) => now.get(id) === after);
   if (!dryRun && back.length > 0) {
     await store.nameAsBefore(connection, actionId, back);
+    await forgetPublished(connection, actionId, [...new Set(back.map(({ id }) => id))]);
     await store.endEmpty(connection, actionId);
   }
   return new Set(back.map(({ id }) => id));

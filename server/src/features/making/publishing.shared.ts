@@ -11,7 +11,9 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { findMentee } from '../actions/actions.store.ts';
 import { asMade, judge, lockedMade, refuse } from './made.shared.ts';
 import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
+import { forgetPublished } from '../notices/notices.store.ts';
 import * as store from './publishing.store.ts';
+import { orderTelling, tellPublished } from './telling.ts';
 
 type Publish = (typeof makingCalls)['publish'];
 type Input = ParsedOf<Publish>;
@@ -60,6 +62,7 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
       // Whoever has it with all others has it still.
       if (people !== null && forAll) return context.fail('ALREADY_PUBLISHED');
       await context.audit('action', row.id, { TakenBack: true, ...told });
+      await forgetPublished(context, row.id, people);
       if (people === null) return { Version: await store.takeBack(context, row.id), People: 0 };
       const from = await store.takeFrom(context, row.id, people);
       return { Version: (await store.endEmpty(context, row.id)) ?? row.version, People: from };
@@ -71,6 +74,7 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
     refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], rows));
     await context.audit('action', row.id, { Published: at.toISOString(), ...told });
     if (people !== null) {
+      await orderTelling(services.jobs, context, { actionId: row.id, ids: people }, { at, now });
       const nextActor = firstActor(row.typeId);
       return {
         Version: await store.publishForSome(context, row.id, { people, at, now, nextActor }),
@@ -78,6 +82,7 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
       };
     }
     if (at > now) await order(services.jobs, context, row.id, at.getTime() - now.getTime());
+    else await orderTelling(services.jobs, context, { actionId: row.id, ids: null }, { at, now });
     return { Version: await store.publishForAll(context, row.id, { at, now }), People: 0 };
   },
 };
@@ -100,10 +105,15 @@ export const publishWaiting = async (connection: Connection, services: Services,
   const after = { ...asMade(row), Flags: published(row) };
   if ((await judge(connection, waiting.projectId, [{ before: asMade(row), after }], rows)).length > 0) return;
   await store.publishForAll(connection, actionId, { at: waiting.at, now });
+  await orderTelling(services.jobs, connection, { actionId, ids: null }, { at: now, now });
 };
 
 /** Run what waits for its day on this server too. */
-export const startPublishing = (pool: pg.Pool, services: Services): Promise<void> =>
-  services.jobs.work<Waiting>('publish', ({ actionId }) =>
+export const startPublishing = async (pool: pg.Pool, services: Services): Promise<void> => {
+  await services.jobs.work<Waiting>('publish', ({ actionId }) =>
     inTransaction(pool, (connection) => publishWaiting(connection, services, actionId)),
   );
+  await services.jobs.work<Parameters<typeof tellPublished>[2]>('tell', (published) =>
+    tellPublished(pool, services, published),
+  );
+};

@@ -30,6 +30,22 @@ export const publishWaiting = async (
   return (await client.query<{ projectId: number; at: Date }>(text, [id])).rows[0];
 };
 
+/** Some active mentees after an id for whom the action is there now: all, or those among these. */
+export const menteesWith = async (
+  { client }: Pick<Connection, 'client'>,
+  actionId: number,
+  { after, count, ids, now }: { after: number; count: number; ids: readonly number[] | null; now: Date },
+): Promise<number[]> => {
+  const text = `SELECT m.user_id AS id FROM actions a
+      JOIN memberships m ON m.project_id = a.project_id AND m.state = 1 AND $6 = ANY(m.roles) AND m.user_id > $2
+      LEFT JOIN action_mentees c ON c.action_id = a.id AND c.mentee_id = m.user_id
+    WHERE a.id = $1 AND a.archived_at IS NULL AND a.flags & ${Published} <> 0 AND ($4::int[] IS NULL OR m.user_id = ANY($4))
+      AND (a.flags & ${NamedOnly} = 0 OR c.published_at <= $5)
+    ORDER BY m.user_id LIMIT $3`;
+  const { rows } = await client.query<{ id: number }>(text, [actionId, after, count, ids, now, menteeRole]);
+  return rows.map(({ id }) => id);
+};
+
 /** Take it back from everybody. Answers the new version. */
 export const takeBack = async ({ client }: Connection, id: number): Promise<number> => {
   await client.query(

@@ -15,8 +15,8 @@ const run = async (world: World, id: number, at: number): Promise<number[]> => {
   const services = {
     clock: () => new Date(at),
     jobs: {
-      enqueue: (_client: unknown, _queue: string, _data: object, { startAfter = 0 }: { startAfter?: number }) => {
-        ordered.push(startAfter);
+      enqueue: (_client: unknown, queue: string, _data: object, { startAfter = 0 }: { startAfter?: number }) => {
+        if (queue === 'publish') ordered.push(startAfter);
         return Promise.resolve();
       },
     },

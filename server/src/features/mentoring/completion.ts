@@ -1,9 +1,11 @@
 /** How far a mentee has come in an action, set by a mentor or the staff: a meeting was held, work was read. */
 import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf } from '../actions/save-work.shared.ts';
+import { tellJudged } from '../notices/notify.shared.ts';
 import * as store from './mentoring.store.ts';
 import { withinReach } from './within-reach.shared.ts';
 
@@ -31,6 +33,11 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
       Completion: Data.Completion,
       NextActor: nextActor,
     });
+    // A meeting that was held was not handed in by anybody.
+    if (cell.nextActor === 'mentor' && nextActor !== 'mentor' && within.action.TypeId !== actionTypeIds.meeting) {
+      const work = { projectId, menteeId: MenteeId, actionId: ActionId, at: now, actorId: context.actorId };
+      await tellJudged(context, nextActor === 'mentee' ? 'returned' : 'read', work);
+    }
     return { Completion: Data.Completion, Completed: completed, NextActor: nextActor };
   },
 };

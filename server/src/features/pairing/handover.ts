@@ -7,6 +7,7 @@ import { OurLink } from '../../platform/mail-order.ts';
 import * as store from './handover.store.ts';
 import { activeMentors, mentorRoom, type Mentor } from './mentors.store.ts';
 import { auditOf } from './author.ts';
+import { tellLinked } from './telling.ts';
 
 type Handing = Context<typeof pairingCalls.handOver>;
 
@@ -77,6 +78,15 @@ const isForProject = ({ links }: Mentee): boolean => links.some(({ actionId }) =
 /** Whether the mentee will be written to. */
 const isWritten = ({ active, email }: Mentee): boolean => active && email !== null;
 
+/** Mentees and their new mentors are told. */
+const tell = async (context: Handing, projectId: number, moves: readonly Move[]): Promise<void> => {
+  for (const mentorId of new Set(moves.map(({ to }) => to.id))) {
+    const theirs = moves.filter(({ to }) => to.id === mentorId);
+    const menteeIds = theirs.map(({ menteeId }) => menteeId);
+    await tellLinked(context, { projectId, mentorId, menteeIds, actionId: null, written: true });
+  }
+};
+
 /** A letter to each active mentee: who is there for them from now on. */
 const write = async (context: Handing, projectId: number, moves: readonly Move[]): Promise<void> => {
   if (moves.length === 0) return;
@@ -105,6 +115,7 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
     if (!DryRun && moved.length > 0) {
       await store.moveLinks(context, ProjectId, FromId, moved, auditOf(context, 'handOver'));
       await write(context, ProjectId, moves);
+      await tell(context, ProjectId, moves);
     }
     return {
       From: (await mentorRoom(context, ProjectId, FromId)).name,

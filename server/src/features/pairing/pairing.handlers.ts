@@ -19,6 +19,7 @@ import { handOverHandlers } from './handover.ts';
 import { mentorHandlers } from './mentors.ts';
 import { mentorRoom } from './mentors.store.ts';
 import * as store from './pairing.store.ts';
+import { tellLinked } from './telling.ts';
 
 type PairingHandlers = Handlers<typeof pairingCalls>;
 
@@ -73,7 +74,7 @@ const wholeProject = [null];
 
 /** Link them, and tell how many links changed, and how many mentees the mentor has beyond the capacity now. */
 const linked = async (
-  context: Connection & Parameters<typeof auditOf>[0],
+  context: Connection & Parameters<typeof auditOf>[0] & Parameters<typeof tellLinked>[0],
   mentees: store.Mentees,
   actionIds: (number | null)[],
   mentorId: number,
@@ -81,7 +82,9 @@ const linked = async (
 ): Promise<{ Changed: number; Beyond?: number }> => {
   const people = [...(mentees.ids ?? []), mentorId];
   if (!(await store.holdPeople(context, mentees.projectId, people, mentorId))) throw new Problem('NOT_FOUND');
-  const Changed = await store.link(context, mentees, actionIds, mentorId, auditOf(context, name));
+  const author = auditOf(context, name);
+  const { changed: Changed, menteeIds } = await store.link(context, mentees, actionIds, mentorId, author);
+  await tellLinked(context, { projectId: mentees.projectId, mentorId, menteeIds, actionId: actionIds[0] ?? null });
   if (Changed === 0 || actionIds !== wholeProject) return { Changed };
   const { caseload, capacity } = await mentorRoom(context, mentees.projectId, mentorId);
   const Beyond = beyond({ Caseload: caseload, Capacity: capacity });

@@ -38,8 +38,8 @@ export const holdPeople = async (
 };
 
 /**
- * Link the mentees to a mentor for each of the actions (null: for the project), nobody to themselves; answers how many
- * links are new or moved.
+ * Link the mentees to a mentor for each of the actions (null: for the project), nobody to themselves; answers how
+ * many links are new or moved, and of whom.
  */
 export const link = async (
   connection: Connection,
@@ -47,9 +47,9 @@ export const link = async (
   actionIds: (number | null)[],
   mentorId: number,
   author: Author,
-): Promise<number> => {
+): Promise<{ changed: number; menteeIds: number[] }> => {
   const { projectId } = mentees;
-  const found = await rows<{ n: number }>(
+  const found = await rows<{ n: number; ids: number[] }>(
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)}),
@@ -78,11 +78,11 @@ export const link = async (
         ${author.requestId}
       FROM made
       JOIN before ON before.mentee_id = made.mentee_id AND before.action_id IS NOT DISTINCT FROM made.action_id
-      RETURNING 1
+      RETURNING subject_id
     )
-    SELECT count(*)::int AS n FROM noted`,
+    SELECT count(*)::int AS n, coalesce(array_agg(DISTINCT subject_id), '{}') AS ids FROM noted`,
   );
-  return found[0]?.n ?? 0;
+  return { changed: found[0]?.n ?? 0, menteeIds: found[0]?.ids ?? [] };
 };
 
 /** What linking would do: how many links would be new, stay as they are, or take the place of another mentor's. */

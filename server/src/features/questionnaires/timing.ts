@@ -7,6 +7,7 @@ import { unansweredRequired } from '@telemachos/contract/features/questionnaires
 import { pauseLength } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { actorOf } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { tellHanded } from '../notices/notify.shared.ts';
 import * as store from './questionnaires.store.ts';
 import type { Move, SetRow } from './questionnaires.store.ts';
 import {
@@ -126,6 +127,10 @@ export const timingHandlers: Pick<
       'finished',
     );
     await handToMentor(context, finished, true);
+    if (set.actionId !== null && set.inGrid) {
+      const work = { projectId: set.projectId, menteeId: set.userId, actionId: set.actionId, at: context.now };
+      await tellHanded(context, work);
+    }
     return clockOf(finished, context.now);
   },
 };

@@ -7,6 +7,7 @@ import { onlyRoles } from '../../access/viewer.ts';
 import { orderMail } from '../../platform/mail.ts';
 import { menteeWork, titlesOf, type Work } from '../actions/work.shared.ts';
 import { keepTold, menteesAfter, type MenteeReader } from './reminders.store.ts';
+import { notify, type Telling } from '../notices/notify.shared.ts';
 import { atATime, eachReader, linkIn, settingsLink, speakingTo, type Morning } from './writing.ts';
 
 /** An action that the mentee is reminded of: its due day, and so many days after it. */
@@ -30,7 +31,7 @@ const dueToday = ({ reminders, today }: Morning, work: readonly Work[]): Due[] =
 const lineOf = ({ after }: Due) => (after > 0 ? 'late' : after === 0 ? 'today' : 'due');
 
 /** Write to a mentee, if anything is to be told that was not yet; whether a mail was written. */
-const remind = async (morning: Morning, connection: Connection, mentee: MenteeReader): Promise<boolean> => {
+const remind = async (morning: Morning, connection: Connection & Telling, mentee: MenteeReader): Promise<boolean> => {
   const { services, project, now } = morning;
   const found = await menteeWork(connection, project.id, mentee.id, 'own', now);
   const due = dueToday(morning, found?.work ?? []);
@@ -39,6 +40,10 @@ const remind = async (morning: Morning, connection: Connection, mentee: MenteeRe
   const fresh = await keepTold(connection, { userId: mentee.id, projectId: project.id, now }, told);
   const lines = due.filter(({ work }) => fresh.has(work.action.Id));
   if (lines.length === 0) return false;
+  for (const { work } of lines) {
+    const told = { projectId: project.id, userIds: [mentee.id], actionId: work.action.Id, at: now };
+    await notify(connection, { ...told, kind: 'due' });
+  }
   const { line, titled } = await speakingTo(morning, mentee);
   await orderMail(connection, services, {
     to: mentee.email,

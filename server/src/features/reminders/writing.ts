@@ -2,8 +2,10 @@
 import type { Reminders } from '@telemachos/contract/features/reminders/reminders.rules.ts';
 import { setTimeout as rest } from 'node:timers/promises';
 import type pg from 'pg';
-import { inTransaction, type Connection } from '../../db/connect.ts';
+import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { inToldTransaction } from '../../platform/live/telling.ts';
+import type { Telling } from '../notices/notify.shared.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import { mailText } from '../../platform/texts.ts';
 import { sideOf, titledFor } from '../../platform/words.ts';
@@ -28,16 +30,16 @@ const pause = 50;
 
 /** Go through people by their ids, some at a time; what fails with one of them leaves the others. */
 export const eachReader = async <Person extends Reader>(
-  { pool, failed }: Morning,
+  { pool, services, failed }: Morning,
   page: (after: number) => Promise<Person[]>,
-  write: (connection: Connection, person: Person) => Promise<boolean>,
+  write: (connection: Connection & Telling, person: Person) => Promise<boolean>,
 ): Promise<number> => {
   let written = 0;
   for (let after: number | undefined = 0; after !== undefined; await rest(pause)) {
     const people: Person[] = await page(after);
     for (const person of people)
       try {
-        if (await inTransaction(pool, (connection) => write(connection, person))) written += 1;
+        if (await inToldTransaction(pool, services, (connection) => write(connection, person))) written += 1;
       } catch (error) {
         failed(error);
       }

@@ -55,7 +55,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: 'userinfo',
     ability: 'layout.view',
-    texts: ['account', 'passwords', 'profile', 'problems', 'seeing', 'twoSteps', 'users', 'widgets'],
+    texts: ['account', 'notices', 'passwords', 'profile', 'problems', 'seeing', 'twoSteps', 'users', 'widgets'],
     load: () => import('./profile.screen.tsx').then((file) => file.ProfileScreen),
     menu: { label: 'profile', icon: 'person', group: 'more' },
   },

@@ -14,6 +14,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
+import { WishesSection } from '../notices/wishes.shared.tsx';
 import { RolesSection } from './roles-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
@@ -70,6 +71,7 @@ export const ProfileScreen = () => {
       {profile.error ? <ErrorState error={profile.error} retry={() => void profile.refetch()} /> : null}
       <FieldsSection fields={fields} />
       {profile.data && isReminded(project) ? <RemindersSection wanted={profile.data.Reminders} /> : null}
+      {isOwn ? <WishesSection /> : null}
       {project.Roles.length > 1 ? <RolesSection session={session} project={project} /> : null}
       {isOwn ? (
         <>

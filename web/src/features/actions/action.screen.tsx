@@ -205,6 +205,8 @@ export const ActionScreen = () => {
       ) : (
         <TextSkeleton lines={10} />
       );
+    // It may have been published since the list was read.
+    if (!line && !seen && actions.isFetching) return <TextSkeleton lines={10} />;
     if (line) return <Shown line={line} all={actions.data} segment={segment} />;
     return <Missing key={id} id={id} seen={seen?.Id === id ? seen : null} back={`/${segment}/mentee/actions`} />;
   };

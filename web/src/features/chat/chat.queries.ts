@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { send } from '../../platform/api.ts';
-import { onAgain, onLive } from '../../platform/live/channel.ts';
+import { onAgain, onLive } from '../../platform/live/hearing.ts';
 import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
 
 const lists = ['/api/Chat/Conversations', '/api/chat/NewCount'] as const;

@@ -2,16 +2,36 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParam } from '../../platform/url.ts';
-import { useProject, useSession } from '../../platform/session.ts';
+import { useParam, useSearchTexts } from '../../platform/url.ts';
+import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { useFollowedLists } from './chat.queries.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useFollowedLists, useOpen } from './chat.queries.ts';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { NewConversation } from './new-conversation.tsx';
+
+/** Whoever comes to write to somebody (`?with=`) is led on to the conversation with them, which is begun if there is none. */
+const useWith = (): Error | null => {
+  const person = Number(useSearchTexts()['with'] ?? 0) || 0;
+  const project = useProject();
+  const navigate = useNavigate();
+  const { mutate, error } = useOpen();
+  useEffect(() => {
+    if (person <= 0 || !project) return;
+    mutate(
+      { ProjectId: project.Id, UserId: person },
+      {
+        onSuccess: ({ ConversationId }) =>
+          void navigate({ to: `/${segmentOf(project)}/chat/${ConversationId}`, replace: true }),
+      },
+    );
+  }, [person, project, mutate, navigate]);
+  return error;
+};
 
 /** Which conversation is open is in the address, and nowhere else: whoever leaves has none (000 §2). */
 export const ChatScreen = () => {
@@ -21,6 +41,7 @@ export const ChatScreen = () => {
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const [isBeginning, setBeginning] = useState(false);
   useFollowedLists();
+  const refused = useWith();
   if (!project || !session) return null;
   const begin = (
     <Button variant="contained" onClick={() => setBeginning(true)}>
@@ -31,6 +52,7 @@ export const ChatScreen = () => {
   const open = id > 0 ? <Conversation key={id} id={id} viewer={session.Id} alone={narrow} /> : null;
   return (
     <>
+      {refused ? <ErrorState error={refused} /> : null}
       {narrow && open ? null : <PageHeader title={t('title')} subtitle={t('intro')} action={begin} />}
       {narrow ? (
         (open ?? list)

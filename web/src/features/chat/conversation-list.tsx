@@ -8,6 +8,7 @@ import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
+import { hiddenFromSight } from '../../ui/hidden.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
@@ -74,10 +75,7 @@ const Line = ({ of, viewer, current }: { of: Listed; viewer: number; current: bo
               }}
             >
               <span aria-hidden="true">{of.New}</span>
-              <Box
-                component="span"
-                sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
-              >
+              <Box component="span" sx={hiddenFromSight}>
                 {t('new', { count: of.New })}
               </Box>
             </Box>

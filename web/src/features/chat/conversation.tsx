@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { changeableMinutes } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { liveState } from '../../platform/live/channel.ts';
+import { liveState } from '../../platform/live/hearing.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';

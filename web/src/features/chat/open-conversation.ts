@@ -3,7 +3,7 @@
  * may have been missed, older ones on demand; one's own from the queue until the server has them.
  */
 import { asProblem, send, type ApiProblem } from '../../platform/api.ts';
-import { liveState, onAgain, onLive } from '../../platform/live/channel.ts';
+import { liveState, onAgain, onLive } from '../../platform/live/hearing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { watched, type Watched } from '../../platform/store.ts';
 import { openMessageQueue, type Message, type MessageBody } from './message-queue.shared.ts';

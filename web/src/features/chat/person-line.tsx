@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { online, watchPeople } from '../../platform/live/channel.ts';
+import { watchPeople } from '../../platform/live/channel.ts';
+import { online } from '../../platform/live/hearing.ts';
 import { useWatched } from '../../platform/store.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 

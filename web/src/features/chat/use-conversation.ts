@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { command, onLive } from '../../platform/live/channel.ts';
+import { command } from '../../platform/live/channel.ts';
+import { onLive } from '../../platform/live/hearing.ts';
 import { newestOf } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
 

@@ -1,9 +1,11 @@
 /** Who is there for the mentee. */
-import MailOutlined from '@mui/icons-material/MailOutlined';
+import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { segmentOf, useProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -16,6 +18,7 @@ export const Mentors = () => {
   const { t } = useTranslation('home');
   const words = useWords();
   const mentors = useOwnMentors();
+  const project = useProject();
   const body = () => {
     if (!mentors.data)
       return mentors.error ? (
@@ -50,12 +53,12 @@ export const Mentors = () => {
               : t('mentee.forActions', { titles: mentor.Actions.map(words.title).join(', ') })}
           </Box>
         </Box>
-        {mentor.Email ? (
+        {project?.Abilities.includes('chat.use') ? (
           <Button
-            component="a"
-            href={`mailto:${mentor.Email}`}
+            component={Link}
+            to={`/${segmentOf(project)}/chat?with=${mentor.Id}`}
             variant="outlined"
-            startIcon={<MailOutlined />}
+            startIcon={<ChatBubbleOutlineOutlined />}
             aria-label={t('mentee.writeTo', { name: mentor.Name })}
           >
             {t('mentee.write')}

@@ -3,7 +3,7 @@
  * broke (000 §4), at once when the network or the page comes back. What was missed meanwhile is asked for by whoever
  * listens (`again`). Its code comes with the first page that wants it.
  */
-import type { LiveData, LiveName } from '@telemachos/contract/live.ts';
+import type { LiveData } from '@telemachos/contract/live.ts';
 import { channelPath, renewEvery, restartAfter } from '@telemachos/contract/live.rules.ts';
 import type { Socket } from 'socket.io-client';
 import {
@@ -15,36 +15,12 @@ import {
   type InputOfPath,
   type OutputOfPath,
 } from '../api.ts';
-import { watched } from '../store.ts';
-
-/** Where the channel stands (000 §4). */
-export type LiveState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disconnected';
-export const liveState = watched<LiveState>('Disconnected');
-
-/** Who of those on the page are there. */
-export const online = watched<ReadonlySet<number>>(new Set());
+import { againHeard, hearing, liveState, online, type Heard } from './hearing.ts';
 
 /** How long an answer is waited for, in milliseconds; what is sent again is the same. */
 const patience = 10_000;
 /** What several parts of a page say in one moment is said once, in milliseconds. */
 const gathering = 50;
-
-/** What screens hear; who comes and goes is kept here (`online`). */
-type Heard = Exclude<LiveName, 'presence'>;
-type Hearing = { [Name in Heard]: Set<(data: LiveData<Name>) => void> };
-const hearing: Hearing = { receive: new Set(), typing: new Set(), read: new Set() };
-const againHeard = new Set<() => void>();
-
-/** Hear an event; answers what ends it. */
-export const onLive = <Name extends Heard>(name: Name, heard: (data: LiveData<Name>) => void): (() => void) => {
-  hearing[name].add(heard);
-  return () => void hearing[name].delete(heard);
-};
-/** Be told whenever something may have been missed: the channel is there, for the first time or again. */
-export const onAgain = (told: () => void): (() => void) => {
-  againHeard.add(told);
-  return () => void againHeard.delete(told);
-};
 
 const people = new Map<symbol, readonly number[]>();
 let open: { socket: Socket; project: number; renew: () => void } | null = null;
@@ -141,7 +117,7 @@ export const openChannel = async (person: number, project: number): Promise<Open
     clearTimeout(gathered);
     gathered = setTimeout(receive, gathering);
   };
-  for (const name of ['receive', 'typing', 'read'] as const) hear(socket, name);
+  for (const name of ['receive', 'typing', 'read', 'notices'] as const) hear(socket, name);
   socket.on('connect', receive);
   socket.on('again', tellAgain);
   socket.on('presence', keepOnline);

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import type { Services } from '../../../platform/context.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
+import { silent } from '../../../platform/live/telling.ts';
 import { shippedWords } from '../../../platform/words.ts';
 import type { Made } from '../../../testing/people.ts';
 import type { World } from '../../../testing/world.ts';
@@ -39,6 +40,7 @@ export const morning = (
       config: loadConfig(env),
       words: shippedWords,
       jobs,
+      live: silent,
       clock: () => new Date(morningOf(day).from + at * minute),
       publicUrl: () => 'https://product.example',
     } as unknown as Services,

@@ -1,0 +1,96 @@
+/** Notices: what happened that concerns somebody. Source: specification 000 §1 and §2. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { counter, id, ids } from '../../kit/ids.ts';
+import { noticeKindNames, toldKinds } from './notices.rules.ts';
+
+const scope = { project: 'ProjectId' } as const;
+/** What somebody was told is theirs alone. */
+const own = { access: 'account.own', asAnother: 'never' } as const;
+const kind = z.enum(noticeKindNames);
+
+/** A notice: which kind, about which action and person; the last time, and how often while it was unread. */
+const notice = z.object({
+  Id: id,
+  Kind: kind,
+  Action: z.object({ Id: id, Title: z.string(), TitleEn: z.string() }).nullable(),
+  Person: z.object({ Id: id, Name: z.string() }).nullable(),
+  Time: z.iso.datetime(),
+  Times: counter,
+  Read: z.boolean(),
+});
+
+/** How many notices are unread, at most one more than are counted, and in how many conversations something is. */
+const unread = z.object({ Count: counter, Conversations: counter });
+
+/** What somebody is told of, and how. */
+const wish = z.object({ Kind: z.enum(toldKinds), App: z.boolean(), Mail: z.boolean() });
+/** Minutes of the day in Athens between which no mail tells of anything. */
+const quiet = z.object({ From: z.int().min(0).max(1439), Until: z.int().min(0).max(1439) }).nullable();
+const wishes = { Kinds: z.array(wish).max(toldKinds.length), Quiet: quiet };
+
+export const noticesCalls = {
+  list: call({
+    ...own,
+    path: '/api/notify/List',
+    reads: true,
+    speaks: true,
+    scope,
+    input: z
+      .object({
+        ProjectId: id,
+        Before: z.iso.datetime().nullable().default(null),
+        BeforeId: id.nullable().default(null),
+        Unread: z.boolean().default(false),
+        Kind: kind.nullable().default(null),
+      })
+      .refine(({ Before, BeforeId }) => (Before === null) === (BeforeId === null), {
+        path: ['BeforeId'],
+        message: 'REQUIRED',
+      }),
+    output: z.object({ list: z.array(notice), More: z.boolean(), ...unread.shape }),
+    about: 'What the caller was told in the project, the last first, and how much of it is unread (000 §2).',
+  }),
+  count: call({
+    ...own,
+    path: '/api/notify/Count',
+    reads: true,
+    unattended: true,
+    scope,
+    input: z.object({ ProjectId: id }),
+    output: unread,
+    about: 'How much is unread: notices, and conversations (000 §2).',
+  }),
+  read: call({
+    ...own,
+    path: '/api/notify/Read',
+    scope,
+    input: z.object({ ProjectId: id, Ids: ids, Read: z.boolean().default(true) }),
+    output: unread,
+    about: 'Some notices are read, or unread again.',
+  }),
+  readAll: call({
+    ...own,
+    path: '/api/notify/ReadAll',
+    scope,
+    input: z.object({ ProjectId: id, UpTo: z.iso.datetime() }),
+    output: unread,
+    about: 'All that was told up to an instant is read.',
+  }),
+  wishes: call({
+    ...own,
+    path: '/api/notify/Wishes',
+    reads: true,
+    input: z.object({}),
+    output: z.object(wishes),
+    about: 'What the caller is told of, kind by kind: in the product, and by mail; and when no mail comes.',
+  }),
+  setWishes: call({
+    ...own,
+    path: '/api/notify/SetWishes',
+    input: z.object(wishes),
+    output: z.object(wishes),
+    about:
+      'Say of some kinds how one is told of them (of one that is named twice the last time), and when no mail is to come.',
+  }),
+};

@@ -1,0 +1,90 @@
+/**
+ * The kinds of notice: what each leads to, and whether it is also sent by mail unless its person says otherwise. A room
+ * that has something to tell adds its kind here. Source: specification 000 §2; docs/decisions/2026-11-24-notices.md.
+ */
+import type { Ability } from '../../access/abilities.ts';
+import { dayAfter, dayInAthens, startOfDay } from '../../kit/dates.ts';
+
+/** What a notice is about: an action, a person, both or neither. Without a person it is about its reader. */
+export type About = { action: number | null; person: number | null };
+
+/** An address under the project's segment. */
+type Place = (about: About) => string;
+
+/** The page of an action: the mentee's own, or the mentee's as those see it who look after them. */
+const actionPage: Place = ({ action, person }) =>
+  person === null ? `mentee/action/${action ?? ''}` : `mentor/mentee/${person}/${action ?? ''}`;
+/** A mentee's page; of several their list. */
+const menteePage: Place = ({ person }) => (person === null ? 'mentor/mentee/list' : `mentor/mentee/${person}`);
+
+type Kind = {
+  /** Who is told of such things. */
+  ability: Ability;
+  place: Place;
+  /** Whether mails tell of it, unless its person says otherwise. What is told by a letter of its own is not told twice. */
+  mail: boolean;
+};
+
+export const noticeKinds = {
+  /** The applicant's own application was moved; a letter says so, too. */
+  application: { ability: 'account.own', place: () => 'applicant', mail: false },
+  /** A mentee has a mentor now. */
+  mentor: { ability: 'mentee.work', place: ({ person }) => `chat?with=${person ?? ''}`, mail: true },
+  /** A mentor has a mentee, or several at once. */
+  mentee: { ability: 'mentor.caseload', place: menteePage, mail: true },
+  /** An action is there for a mentee. */
+  published: { ability: 'mentee.work', place: actionPage, mail: true },
+  /** An action is due; the reminders write, too. */
+  due: { ability: 'mentee.work', place: actionPage, mail: false },
+  /** A mentee handed something in; the morning's digest tells of it, too. */
+  handed: { ability: 'mentor.caseload', place: actionPage, mail: false },
+  /** What a mentee handed in was read. */
+  read: { ability: 'mentee.work', place: actionPage, mail: true },
+  /** What a mentee handed in is theirs again, to be mended. */
+  returned: { ability: 'mentee.work', place: actionPage, mail: true },
+} as const satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
+
+/** What is said of by whoever sets what they want: the kinds, and messages, which conversations keep themselves. */
+export const toldKinds = ['message', ...noticeKindNames] as const;
+export type ToldKind = (typeof toldKinds)[number];
+
+/** What somebody wants otherwise than usual, by kind: shown in the product, told by mail. */
+export type NoticeWishes = { readonly [Kind in ToldKind]?: { readonly App?: boolean; readonly Mail?: boolean } };
+
+/** Whether a kind is shown in the product, and told by mail. */
+export const wished = (wishes: NoticeWishes, kind: ToldKind): { App: boolean; Mail: boolean } => ({
+  App: wishes[kind]?.App ?? true,
+  Mail: wishes[kind]?.Mail ?? (kind === 'message' || noticeKinds[kind].mail),
+});
+
+/** The kinds that somebody is told of who holds these abilities. */
+export const kindsFor = (abilities: readonly Ability[]): ToldKind[] =>
+  toldKinds.filter((kind) => abilities.includes(kind === 'message' ? 'chat.use' : noticeKinds[kind].ability));
+
+/** The key of the sentence that a notice is told by, in notices.json under `lines`. */
+export const lineOf = (kind: NoticeKind, { action, person }: { action: unknown; person: unknown }) =>
+  kind === 'mentor' && action ? 'mentorIn' : kind === 'mentee' && !person ? 'mentees' : kind;
+
+/** Minutes of a day, from which and until which nobody is to be disturbed; from evening until morning it is over midnight. */
+export type Quiet = { From: number; Until: number };
+
+/** The instant at which the quiet ends that is now (epoch milliseconds), in Athens; null while there is none. */
+export const quietEnds = ({ From, Until }: Quiet, now: number): number | null => {
+  const today = dayInAthens(now);
+  const minutes = Math.floor((now - startOfDay(today)) / 60_000);
+  const isOver = From > Until;
+  const isQuiet = isOver ? minutes >= From || minutes < Until : minutes >= From && minutes < Until;
+  if (!isQuiet) return null;
+  const day = isOver && minutes >= From ? dayAfter(today) : today;
+  return startOfDay(day) + Until * 60_000;
+};
+
+/** So many notices are a page of the list. */
+export const listedAtOnce = 30;
+/** More unread than these are told as so many «and more». */
+export const mostCounted = 99;
+/** How long mails wait before they tell of what is unread, in minutes: whoever is there reads it meanwhile. */
+export const mailAfter = 15;

@@ -1,0 +1,139 @@
+/**
+ * One mail for all that somebody has not read, some time after it was told; never for what was read meanwhile, and not in
+ * their quiet hours. Source: docs/decisions/2026-11-24-notices.md.
+ */
+import { lineOf, noticeKinds, quietEnds, wished } from '@telemachos/contract/features/notices/notices.rules.ts';
+import type pg from 'pg';
+import { owesConsent, type Viewer } from '../../access/viewer.ts';
+import { inTransaction, type Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { OurLink } from '../../platform/mail-order.ts';
+import { orderMail } from '../../platform/mail.ts';
+import { findPerson } from '../../platform/session.store.ts';
+import { mailText, noticeText } from '../../platform/texts.ts';
+import { sideOf, titledFor } from '../../platform/words.ts';
+import * as store from './digests.store.ts';
+import { theseNotices, type NoticeRow } from './notices.store.ts';
+import { wishesOf, type Wishes } from './wishes.store.ts';
+
+/** How often it is looked who is to be written to, in seconds; and how many are at a time. */
+const every = 60;
+const atATime = 200;
+/** A mail has so many lines, and says how much more there is. */
+const mostLines = 30;
+
+/** What a mail tells of: sentences with their links. */
+type Line = readonly [sentence: string, place: string];
+
+/** What is unread, in the reader's language. */
+const linesOf = async (
+  services: Services,
+  { language }: store.Addressee,
+  { conversations, notices }: { conversations: readonly store.Unread[]; notices: readonly NoticeRow[] },
+): Promise<Line[]> => {
+  const [over, spoken] = [await services.words.over(language), await services.words.spokenIn(language)];
+  const say = (key: string, values: Record<string, string>) => noticeText(language, `lines.${key}`, values, over);
+  const titled = (row: { title: string; titleEn: string }): string =>
+    sideOf(language) === 'el' ? row.title : (titledFor(spoken, row).titleEn ?? row.title);
+  return [
+    ...conversations.map(({ id, name, count }): Line => [
+      say(count === 1 ? 'message_one' : 'message_other', { count: String(count), person: name }),
+      `chat/${id}`,
+    ]),
+    ...notices.map(({ kind, actionId, aboutId, about, title, titleEn, times }): Line => {
+      const what = { action: actionId, person: aboutId };
+      const values = {
+        person: about ?? '',
+        title: title === null ? '' : titled({ title, titleEn: titleEn ?? title }),
+        count: String(times),
+      };
+      return [say(lineOf(kind, what), values), noticeKinds[kind].place(what)];
+    }),
+  ];
+};
+
+/** What is told of by mail, of what waits; nothing of it waits after that. */
+const claimed = async (connection: Connection, viewer: Viewer, { projectId }: store.Whose, { kinds }: Wishes) => {
+  const reader = { viewer, projectId };
+  const conversations = await store.claimConversations(connection, reader);
+  const ids = await store.claimNotices(connection, { userId: viewer.userId, projectId });
+  const notices = await theseNotices(connection, reader, ids);
+  return {
+    conversations: wished(kinds, 'message').Mail ? conversations : [],
+    notices: notices.filter(({ kind }) => wished(kinds, kind).Mail),
+  };
+};
+
+/** Write to somebody about what is unread; whether there was anything to write. */
+const write = async (connection: Connection, services: Services, whose: store.Whose): Promise<boolean> => {
+  const now = services.clock();
+  const wishes = await wishesOf(connection, whose.userId);
+  const until = wishes.quiet && quietEnds(wishes.quiet, now.getTime());
+  if (until !== null) {
+    await store.putOff(connection, whose.userId, new Date(until));
+    return false;
+  }
+  const viewer = await findPerson(connection.client, whose.userId);
+  if (!viewer) return false;
+  const unread = await claimed(connection, viewer, whose, wishes);
+  const to = await store.addresseeOf(connection, whose);
+  if (!to || owesConsent(viewer, whose.projectId)) return false;
+  const lines = await linesOf(services, to, unread);
+  if (lines.length === 0) return false;
+  const link = (place: string) => new OurLink(services, `/${to.url}/${place}`);
+  const over = await services.words.over(to.language);
+  const more = lines.length - mostLines;
+  await orderMail(connection, services, {
+    to: to.email,
+    userId: whose.userId,
+    projectId: whose.projectId,
+    language: to.language,
+    template: 'notices',
+    values: {
+      name: to.name,
+      project: to.descr,
+      link: link('notifications'),
+      settings: link('userinfo#notices'),
+      notices: [
+        ...lines.slice(0, mostLines).flatMap(([sentence, place]) => [`• ${sentence}`, link(place)]),
+        ...(more > 0 ? [mailText(to.language, 'lines.more', { number: String(more) }, over)] : []),
+      ],
+    },
+  });
+  return true;
+};
+
+/** Write to all for whom the time has come; answers how many mails were written. One who fails leaves the others. */
+export const sendDigests = async (pool: pg.Pool, services: Services, tell: (line: object) => void): Promise<number> => {
+  let written = 0;
+  const failed = new Set<string>();
+  for (;;) {
+    const due = await inTransaction(pool, (connection) =>
+      store.duePeople(connection, services.clock(), atATime + failed.size),
+    );
+    const next = due.filter(({ userId, projectId }) => !failed.has(`${userId} ${projectId}`));
+    if (next.length === 0) break;
+    for (const whose of next)
+      try {
+        if (await inTransaction(pool, (connection) => write(connection, services, whose))) written += 1;
+      } catch (error) {
+        failed.add(`${whose.userId} ${whose.projectId}`);
+        if (failed.size === 1) tell({ code: error instanceof Error && 'code' in error ? error.code : '' });
+      }
+  }
+  return written;
+};
+
+/** Look every minute as long as some server runs. */
+export const startDigests = async (pool: pg.Pool, services: Services, tell: (line: object) => void): Promise<void> => {
+  const { jobs } = services;
+  const order = () =>
+    inTransaction(pool, ({ client }) =>
+      jobs.enqueue(client, 'digests', {}, { retryLimit: 3, retryDelay: 60, retryBackoff: false, startAfter: every }),
+    );
+  await jobs.work('digests', async () => {
+    await order();
+    await sendDigests(pool, services, tell);
+  });
+  await order();
+};

@@ -1,0 +1,178 @@
+/** Notices in the database: told, listed, counted, read. */
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import {
+  listedAtOnce,
+  mailAfter,
+  mostCounted,
+  noticeKinds,
+  type NoticeKind,
+} from '@telemachos/contract/features/notices/notices.rules.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { reachIn } from '../../access/viewer.ts';
+import { mayReadIn, type Writer } from '../../access/writing.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
+
+/** Something to be told: to whom, about which action and person, and who did it, who is not told. */
+export type Told = {
+  kind: NoticeKind;
+  projectId: number;
+  userIds: readonly number[];
+  actionId?: number | null;
+  aboutId?: number | null;
+  actorId?: number | null;
+  at: Date;
+  /** How many things it stands for. */
+  times?: number;
+  /** Told once for ever: whoever was told of it already, and read it, is not told again. */
+  once?: boolean;
+  /** A letter of its own says it, too. */
+  written?: boolean;
+};
+
+/**
+ * Keep it for those among them who are active, and not for whoever did it; told again while it is unread it is the same
+ * notice, one time more. Answers who is told in the product.
+ */
+export const keepNotices = async (connection: Pick<Connection, 'client'>, told: Told): Promise<number[]> => {
+  const { kind, projectId, userIds, actionId = null, aboutId = null, actorId = null, at, times = 1 } = told;
+  const mailed = noticeKinds[kind].mail && told.written !== true;
+  const known = sql`EXISTS (SELECT 1 FROM notices o WHERE o.user_id = m.user_id AND o.kind = ${kind} AND o.action_id = ${actionId}::int)`;
+  const found = await rows<{ id: number }>(
+    connection,
+    sql`INSERT INTO notices AS n (user_id, project_id, kind, action_id, about_id, actor_id, at, times, mail_at)
+      SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${aboutId}::int, ${actorId}::int, ${at}, ${times},
+        CASE WHEN coalesce((w.kinds->${kind}->>'Mail')::boolean AND ${told.written !== true}, ${mailed})
+          THEN ${at}::timestamptz + ${mailAfter} * interval '1 minute' END
+      FROM memberships m LEFT JOIN notice_wishes w ON w.user_id = m.user_id
+      WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param([...userIds])}::int[]) AND m.state = 1
+        AND m.user_id IS DISTINCT FROM ${actorId}::int ${told.once ? sql`AND NOT ${known}` : sql``}
+      ORDER BY m.user_id
+      ON CONFLICT (user_id, project_id, kind, coalesce(action_id, 0), coalesce(about_id, 0)) WHERE read_at IS NULL
+      DO UPDATE SET at = greatest(n.at, excluded.at), times = n.times + excluded.times, actor_id = excluded.actor_id,
+        mail_at = coalesce(n.mail_at, excluded.mail_at)
+      RETURNING user_id AS id`,
+  );
+  return found.map(({ id }) => id);
+};
+
+/** Who looks after a mentee in an action: who is there for that one alone, or else for the project. */
+export const mentorsFor = async (
+  { client }: Pick<Connection, 'client'>,
+  { projectId, menteeId, actionId }: { projectId: number; menteeId: number; actionId: number },
+): Promise<number[]> => {
+  const text = `SELECT mentor_id AS id FROM mentor_links WHERE project_id = $1 AND mentee_id = $2
+      AND (action_id = $3 OR action_id IS NULL) ORDER BY action_id NULLS LAST LIMIT 1`;
+  return (await client.query<{ id: number }>(text, [projectId, menteeId, actionId])).rows.map(({ id }) => id);
+};
+
+/** What was told of an action that is not there any more for these people (for nobody where none are named) goes. */
+export const forgetPublished = async (
+  { client }: Pick<Connection, 'client'>,
+  actionId: number,
+  userIds: readonly number[] | null,
+): Promise<void> => {
+  await client.query(
+    `DELETE FROM notices WHERE action_id = $1 AND kind = 'published' AND ($2::int[] IS NULL OR user_id = ANY($2))`,
+    [actionId, userIds],
+  );
+};
+
+/** Whether a notice `n` with its action `a` is of what its reader may still see. */
+const isReadable = ({ viewer, projectId }: Writer): SQL => {
+  const reach = reachIn(viewer, projectId, 'mentor.work');
+  const staff = reach === 'project' || reach === 'all';
+  const [own, others] = [seenBy('work', 'own'), seenBy('answers', reach ?? 'own')];
+  const linked = sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = n.project_id
+    AND ((l.mentor_id = ${viewer.userId} AND l.mentee_id = n.about_id)
+      OR (l.mentee_id = ${viewer.userId} AND l.mentor_id = n.about_id))
+    AND (l.action_id IS NULL OR n.action_id IS NULL OR l.action_id = n.action_id))`;
+  return sql`n.user_id = ${viewer.userId} AND n.project_id = ${projectId}
+    AND (n.action_id IS NULL OR (a.archived_at IS NULL AND CASE WHEN n.about_id IS NULL
+      THEN a.flags & ${own.mask} = ${own.wanted} ELSE a.flags & ${others.mask} = ${others.wanted} END))
+    AND (n.about_id IS NULL OR ${staff ? sql`TRUE` : linked})`;
+};
+
+/** Whether it is shown in the product: its reader may see it, and wants to be told of its kind there. */
+const isShown = (reader: Writer): SQL => sql`${isReadable(reader)}
+  AND NOT EXISTS (SELECT 1 FROM notice_wishes w WHERE w.user_id = n.user_id AND w.kinds->n.kind->>'App' = 'false')`;
+
+export type NoticeRow = {
+  id: number;
+  kind: NoticeKind;
+  actionId: number | null;
+  title: string | null;
+  titleEn: string | null;
+  aboutId: number | null;
+  about: string | null;
+  at: Date;
+  times: number;
+  read: boolean;
+};
+
+/** Notices as they are read, chosen by what follows. */
+const reading = (chosen: SQL): SQL => sql`
+  SELECT n.id, n.kind, n.action_id AS "actionId", a.title, coalesce(a.titles->>'en', a.title) AS "titleEn",
+    n.about_id AS "aboutId", (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = n.about_id) AS about,
+    n.at, n.times, n.read_at IS NOT NULL AS read
+  FROM notices n LEFT JOIN actions a ON a.id = n.action_id WHERE ${chosen}`;
+
+/** These notices of a reader's, the last first, as far as they may be read. */
+export const theseNotices = (connection: Connection, reader: Writer, ids: readonly number[]): Promise<NoticeRow[]> =>
+  rows(
+    connection,
+    reading(sql`n.id = ANY(${sql.param([...ids])}::int[]) AND ${isReadable(reader)} ORDER BY n.at DESC, n.id DESC`),
+  );
+
+/** A page of notices, the last first, and whether there are more; `before` is the last one that was read. */
+export const noticesOf = async (
+  connection: Connection,
+  reader: Writer,
+  { before, unread, kind }: { before: { at: Date; id: number } | null; unread: boolean; kind: NoticeKind | null },
+): Promise<{ list: NoticeRow[]; more: boolean }> => {
+  const list = await rows<NoticeRow>(
+    connection,
+    reading(sql`${isShown(reader)} ${unread ? sql`AND n.read_at IS NULL` : sql``}
+        ${kind === null ? sql`` : sql`AND n.kind = ${kind}`}
+        ${before === null ? sql`` : sql`AND (n.at, n.id) < (${before.at}, ${before.id})`}
+      ORDER BY n.at DESC, n.id DESC LIMIT ${listedAtOnce + 1}`),
+  );
+  return { list: list.slice(0, listedAtOnce), more: list.length > listedAtOnce };
+};
+
+/** How many notices are unread, at most one more than are counted; and in how many conversations something is. */
+export const unreadOf = async (
+  connection: Connection,
+  reader: Writer,
+): Promise<{ Count: number; Conversations: number }> => {
+  const [found] = await rows<{ Count: number; Conversations: number }>(
+    connection,
+    sql`SELECT (SELECT count(*)::int FROM (
+        SELECT 1 FROM notices n LEFT JOIN actions a ON a.id = n.action_id
+        WHERE ${isShown(reader)} AND n.read_at IS NULL LIMIT ${mostCounted + 1}) counted) AS "Count",
+      (SELECT count(*)::int FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+        WHERE p.user_id = ${reader.viewer.userId} AND c.project_id = ${reader.projectId} AND NOT p.muted
+          AND c.last_seq > p.read_seq + p.own_since AND ${mayReadIn(reader)}) AS "Conversations"`,
+  );
+  return found ?? { Count: 0, Conversations: 0 };
+};
+
+/**
+ * Mark notices of the reader's: those named, or all that were told up to an instant. One that is made unread beside
+ * another of the same stays read.
+ */
+export const markNotices = async (
+  { client }: Connection,
+  { viewer, projectId }: Writer,
+  { ids, upTo, read, now }: { ids: readonly number[] | null; upTo: Date | null; read: boolean; now: Date },
+): Promise<number> => {
+  const whose = 'n.user_id = $1 AND n.project_id = $2 AND (n.id = ANY($3) OR n.at <= $4)';
+  const text = read
+    ? `UPDATE notices n SET read_at = $5, mail_at = NULL WHERE ${whose} AND n.read_at IS NULL`
+    : `UPDATE notices n SET read_at = NULL WHERE ${whose} AND n.read_at IS NOT NULL AND $5::timestamptz IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM notices o WHERE o.user_id = n.user_id AND o.project_id = n.project_id
+          AND o.kind = n.kind AND o.read_at IS NULL AND o.action_id IS NOT DISTINCT FROM n.action_id
+          AND o.about_id IS NOT DISTINCT FROM n.about_id)`;
+  return (await client.query(text, [viewer.userId, projectId, ids, upTo, now])).rowCount ?? 0;
+};

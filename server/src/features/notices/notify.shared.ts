@@ -1,0 +1,35 @@
+/** Telling people what happened: kept in the transaction of what happened, told to open pages once it is kept. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Context } from '../../platform/context.ts';
+import { keepNotices, mentorsFor, type Told } from './notices.store.ts';
+
+/** A call, or a work that tells once it is done. */
+export type Telling = Pick<Connection, 'client'> & Pick<Context<CallEntry>, 'tell'>;
+
+/** Tell these people; whoever did it is not told, nor who is not active in the project. */
+export const notify = async (telling: Telling, told: Told): Promise<void> => {
+  if (told.userIds.length === 0) return;
+  const userIds = await keepNotices(telling, told);
+  if (userIds.length > 0) telling.tell('notices', { projectId: told.projectId, userIds }, {});
+};
+
+/** What a mentee did in an action, or what was decided about it. */
+type Work = { projectId: number; menteeId: number; actionId: number; at: Date };
+
+/** The mentee's mentor is told that something was handed in. */
+export const tellHanded = async (telling: Telling, { menteeId, ...work }: Work): Promise<void> =>
+  notify(telling, {
+    ...work,
+    kind: 'handed',
+    userIds: await mentorsFor(telling, { menteeId, ...work }),
+    aboutId: menteeId,
+    actorId: menteeId,
+  });
+
+/** The mentee is told what became of what they handed in. */
+export const tellJudged = (
+  telling: Telling,
+  kind: 'read' | 'returned',
+  { menteeId, ...work }: Work & { actorId: number | null },
+): Promise<void> => notify(telling, { ...work, kind, userIds: [menteeId] });

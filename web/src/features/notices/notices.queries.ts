@@ -1,0 +1,30 @@
+/** Reads and writes of notices. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { NoticeKind } from '@telemachos/contract/features/notices/notices.rules.ts';
+import { send } from '../../platform/api.ts';
+import { keyOf, reading, useWriting } from '../../platform/queries.ts';
+import './notices.texts.ts';
+
+/** Which are listed. */
+export type Asked = { ProjectId: number; Unread: boolean; Kind: NoticeKind | null };
+
+/** Notices page after page, the last first. */
+export const useNotices = (asked: Asked) =>
+  useInfiniteQuery({
+    queryKey: keyOf('/api/notify/List', asked),
+    initialPageParam: { Before: null as string | null, BeforeId: null as number | null },
+    queryFn: ({ pageParam, signal }) => send('/api/notify/List', { ...asked, ...pageParam }, { signal }),
+    getNextPageParam: ({ list, More }) => {
+      const last = list.at(-1);
+      return More && last ? { Before: last.Time, BeforeId: last.Id } : undefined;
+    },
+  });
+
+/** Some are read, or unread again. */
+export const useMark = () => useWriting('/api/notify/Read', ['/api/notify/List', '/api/notify/Count']);
+/** All that was told up to an instant is read. */
+export const useReadAll = () => useWriting('/api/notify/ReadAll', ['/api/notify/List', '/api/notify/Count']);
+/** What one is told of, and how. */
+export const useWishes = () => useQuery(reading('/api/notify/Wishes', {}));
+/** Say how one is told of some kinds, and when no mail is to come. */
+export const useSetWishes = () => useWriting('/api/notify/SetWishes', ['/api/notify/Wishes', '/api/notify/Count']);
