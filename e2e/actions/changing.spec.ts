@@ -38,6 +38,10 @@ test('an option that was taken out stays answered, a change says when it is save
   await mentee.getByLabel('Γιατί').fill('εργασία');
   await expect(mentee.getByText('Δεν υπάρχει τέτοια ημέρα.')).toBeVisible();
   await expect(mentee.getByText('Γράψτε την ημερομηνία ως')).toHaveCount(0);
+  // What is kept of a draft is told as it was when it was typed.
+  await mentee.reload();
+  await expect(mentee.getByLabel('Από πότε')).toHaveValue('31-11-2026');
+  await expect(mentee.getByText('Δεν υπάρχει τέτοια ημέρα.')).toBeVisible();
   await mentee.getByLabel('Από πότε').fill('30-11-2026');
   await mentee.getByRole('button', { name: 'Υποβολή' }).click();
   await expect(mentee.getByText('Την ολοκληρώσατε')).toBeVisible();

@@ -14,6 +14,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toasts.ts';
 import { isSame } from '../../platform/typed.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { mergedRecords } from '../settings/merging-records.shared.ts';
 import { keyOfClash, type Clash, type Sides } from '../settings/merging.shared.ts';
 import type { Json } from '../settings/places.shared.ts';
@@ -129,11 +130,10 @@ const useJoining = <Data,>({ draft, auto, read, parts, words }: Conflict<Data>) 
     if (came.length > 0) toast('info', t('conflict.came', { fields: came.join(', ') }));
   };
   const isSilent = isStale && before !== null && !waited && clashes.length === 0;
+  const settleAll = useLatest(() => settle({}));
   useEffect(() => {
-    if (isSilent) settle({});
-    // Once for each time that it is so.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSilent]);
+    if (isSilent) settleAll();
+  }, [isSilent, settleAll]);
   const all = (side: Side): Sides => Object.fromEntries(clashes.map((clash) => [keyOfClash(clash), side]));
   return { isOpen: isStale && !isSilent, theirs, clashes, sides, setSides, settle, all };
 };

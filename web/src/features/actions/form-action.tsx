@@ -36,7 +36,10 @@ type Values = Record<string, string>;
 
 /** What is wrong is told at a field once it was left, and everywhere once the form was handed in. */
 const useFaults = (fields: readonly FormField[], values: Values, kept: Values) => {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // What was typed in an earlier visit was left then.
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(Object.keys(values).filter((key) => values[key] !== '')),
+  );
   const [tried, setTried] = useState(false);
   const faults = formFaults(fields, values, kept);
   const shown = (field: FormField): FieldFault | null => {

@@ -122,13 +122,13 @@ const useLead = (
   actions: readonly MadeAction[],
   press: ReturnType<typeof useGridKeys>['press'],
 ): void => {
-  const go = useLatest(press);
+  const go = useLatest(({ id, column }: NonNullable<typeof lead>) => {
+    const row = actions.findIndex(({ Id }) => Id === id);
+    if (row >= 0) press({ row, column: columns.indexOf(column) }, false);
+  });
   useEffect(() => {
-    const row = actions.findIndex(({ Id }) => Id === lead?.id);
-    if (lead && row >= 0) go({ row, column: columns.indexOf(lead.column) }, false);
-    // Once for each time that somebody is led.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [lead]);
+    if (lead) go(lead);
+  }, [lead, go]);
 };
 
 export const GridTable = ({
