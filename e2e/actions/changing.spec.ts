@@ -103,6 +103,9 @@ test('an action that is taken back while it is written in says so, and what was 
   // It is there on another day as well, and goes on where the action is back.
   await mentee.reload();
   await expect(kept).toContainText('πολλές ώρες δουλειά');
+  // The form is not known any more: what was written stands without its keys.
+  await expect(kept).toContainText('Ό,τι γράψατε');
+  await expect(kept).not.toContainText('why');
   await ask(page, '/api/action/publish', { ActionId: Id });
   await mentee.reload();
   await expect(mentee.getByLabel('Γιατί')).toHaveValue('πολλές ώρες δουλειά');

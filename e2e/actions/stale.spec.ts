@@ -94,6 +94,7 @@ test('a mentee in two windows: joined in silence, then taken field by field', as
   await expect(two.getByLabel('Δεύτερο')).toHaveCount(0);
   await two.getByText('Από πεδία που δεν υπάρχουν πια').click();
   await expect(two.getByText('ώρες δουλειάς')).toBeVisible();
+  await expect(two.locator('dt', { hasText: 'Δεύτερο' })).toBeVisible();
   // A field that has to be filled in is put in while the form is open: it is shown, and handing in goes on.
   const third = await ask<{ Actions: { Id: number; Version: number }[] }>(page, '/api/action/Making', { ProjectId: 1 });
   const More = { Fields: [...Data.Fields, { ...field('d', 'Τέταρτο'), Required: true }] };

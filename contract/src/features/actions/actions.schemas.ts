@@ -86,6 +86,8 @@ export const actionData = z.looseObject({
   AnsweredBy: z.enum(['mentee', 'mentor']).optional(),
   /** The fields of a form action. */
   Fields: z.array(formField).optional(),
+  /** Those that it had once: whoever reads what was written then has their words (former.rules.ts). */
+  FormerFields: z.array(formField).optional(),
   /** The words of a text action, as paragraphs. */
   Text: z.object({ el: z.string(), en: z.string().optional() }).optional(),
   /** What a calculator tells. */

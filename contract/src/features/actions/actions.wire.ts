@@ -80,6 +80,8 @@ export const openedAction = z.object({
   GroupEn: z.string(),
   QuestId: id.nullable(),
   Fields: z.array(formField),
+  /** Those that the form had once, for reading what was written in them. */
+  FormerFields: z.array(formField),
   Text: words.nullable(),
   /** What opening a text counts for. */
   Opened: z.enum(['begun', 'done']).nullable(),

@@ -39,6 +39,26 @@ test('it is read in its words, and is no answer to hand in', () => {
   expect([isGone(field, 'a'), isGone(field, 'b')]).toEqual([false, true]);
 });
 
+const field = (Key: string) => ({ Key, Label: { el: `Πεδίο ${Key}` }, Type: 'text' });
+const keysIn = (data: Record<string, unknown>, name: string): unknown =>
+  (data[name] as { Key: string }[] | undefined)?.map(({ Key }) => Key);
+
+test('a field that is taken out is kept with its words until it is back, whatever a browser says of it', () => {
+  const first = { Fields: [field('a'), field('b'), list('x')] };
+  const second = withFormer(first, { Fields: [field('a')], FormerFields: [field('z')] });
+  expect(second['FormerFields']).toEqual([field('b'), list('x')]);
+  const third = withFormer(second, { Fields: [field('c')] });
+  expect(keysIn(third, 'FormerFields')).toEqual(['a', 'b', 'town']);
+  const back = withFormer(third, { Fields: [field('c'), field('b')] });
+  expect([keysIn(back, 'Fields'), keysIn(back, 'FormerFields')]).toEqual([
+    ['c', 'b'],
+    ['a', 'town'],
+  ]);
+  expect(withFormer({ Fields: [field('a')] }, { Text: 1 })).toEqual({ Text: 1, FormerFields: [field('a')] });
+  const many = { Fields: Array.from({ length: 60 }, (_, n) => field(`f${n}`)) };
+  expect(keysIn(withFormer(many, { Fields: [] }), 'FormerFields')).toHaveLength(50);
+});
+
 test('what cannot be read is left as it is', () => {
   expect(withFormer({ Fields: 'x' }, { Text: 1 })).toEqual({ Text: 1 });
   expect(withFormer({ Fields: [7, { Key: 'town' }] }, { Fields: [7, null, list('a')] })).toEqual({

@@ -1,6 +1,6 @@
 /**
- * What the lists of a form offered once. An option that is taken out keeps its words, for those who read what was answered
- * with it; nobody is offered it again.
+ * What a form asked once, and what its lists offered. A field or an option that is taken out keeps its words, for those who
+ * read what was answered; nobody is offered it again.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -18,13 +18,32 @@ const listIn = (record: Json, name: string): readonly unknown[] => {
 
 const valueOf = (option: unknown): unknown => (isRecord(option) ? option['Value'] : undefined);
 
-/** The data of an action as they are kept over those of before: each list with what it offered once. */
+/** So many fields are remembered of a form. */
+const mostFields = 50;
+
+const keyOf = (field: unknown): unknown => (isRecord(field) ? field['Key'] : undefined);
+
+/** The fields that a form had and has no more, the last that went first, without what their lists offered before. */
+const formerFields = (before: Json, fields: readonly unknown[]): unknown[] => {
+  const there = new Set(fields.map(keyOf));
+  return [...listIn(before, 'Fields'), ...listIn(before, 'FormerFields')]
+    .filter((field) => typeof keyOf(field) === 'string' && !there.has(keyOf(field)))
+    .slice(0, mostFields)
+    .map((field) => (isRecord(field) ? without(field, 'Former') : field));
+};
+
+const without = (record: Json, name: string): Json =>
+  Object.fromEntries(Object.entries(record).filter(([other]) => other !== name));
+
+/**
+ * The data of an action as they are kept over those of before: each list with what it offered once, and the form with the
+ * fields it had.
+ */
 export const withFormer = (before: Json, after: Record<string, unknown>): Record<string, unknown> => {
-  if (!Array.isArray(after['Fields'])) return after;
   const known = new Map(listIn(before, 'Fields').flatMap((field) => (isRecord(field) ? [[field['Key'], field]] : [])));
   const withOwn = (field: unknown): unknown => {
     if (!isRecord(field)) return field;
-    const { Former: _former, ...plain } = field;
+    const plain = without(field, 'Former');
     const offered = new Set(listIn(plain, 'Options').map(valueOf));
     const old = known.get(plain['Key']) ?? {};
     const former = [...listIn(old, 'Options'), ...listIn(old, 'Former')].filter(
@@ -32,5 +51,11 @@ export const withFormer = (before: Json, after: Record<string, unknown>): Record
     );
     return former.length === 0 ? plain : { ...plain, Former: former.slice(0, most) };
   };
-  return { ...after, Fields: listIn(after, 'Fields').map(withOwn) };
+  const fields = listIn(after, 'Fields');
+  const gone = formerFields(before, fields);
+  return {
+    ...without(after, 'FormerFields'),
+    ...(Array.isArray(after['Fields']) ? { Fields: fields.map(withOwn) } : {}),
+    ...(gone.length > 0 ? { FormerFields: gone } : {}),
+  };
 };

@@ -34,6 +34,7 @@ const asOpened = async (connection: Connection, action: WorkAction, withContent:
   ...titlesOf(action.row),
   QuestId: action.row.questId,
   Fields: withContent ? (action.Data.Fields ?? []) : [],
+  FormerFields: withContent ? (action.Data.FormerFields ?? []) : [],
   Text: withContent ? (action.Data.Text ?? null) : null,
   Results: withContent ? (action.Data.Results ?? []) : [],
   Opened: action.Data.Opened ?? null,

@@ -123,20 +123,31 @@ const mediaColumns = ({ Data }: WorkAction, lengths: Lengths, language: Language
 /** So many keys of fields that are no longer there have a column of their own; the rest stand together in one. */
 export const mostOthers = 50;
 
-/** What was written under keys that no field has any more. */
-const otherColumns = (fields: readonly FormField[], keys: readonly string[], language: Language): DataColumn[] => {
+/** What was written under keys that no field has any more: in the words of the field that had it, where it is known. */
+const otherColumns = (
+  fields: readonly FormField[],
+  former: readonly FormField[],
+  keys: readonly string[],
+  language: Language,
+): DataColumn[] => {
+  const was = (key: string) => former.find(({ Key }) => Key === key);
+  const called = (key: string) => inWords(was(key)?.Label ?? { el: key }, language);
+  const said = (key: string, text: string) => {
+    const field = was(key);
+    return field ? String(fieldValue(field, text, language) ?? '') : text;
+  };
   const { others, rest } = fileWords[language];
   const own = keys.slice(0, mostOthers);
   const columns = own.map((key): DataColumn => ({
-    header: `${others}: ${key}`,
+    header: `${others}: ${called(key)}`,
     kind: 'text',
-    value: ({ mentee }) => otherValues(fields, mentee)[key] ?? '',
+    value: ({ mentee }) => said(key, otherValues(fields, mentee)[key] ?? ''),
   }));
   if (own.length === keys.length) return columns;
   const known = new Set(own);
   const together = ({ mentee }: Data): string =>
     Object.entries(otherValues(fields, mentee))
-      .flatMap(([key, text]) => (known.has(key) ? [] : [`${key}: ${text}`]))
+      .flatMap(([key, text]) => (known.has(key) ? [] : [`${called(key)}: ${said(key, text)}`]))
       .join('\n');
   return [...columns, { header: rest, kind: 'text', value: together }];
 };
@@ -169,7 +180,7 @@ export const dataColumns = (
     ...results.map((result) => resultColumn(result, language)),
     ...(isUpload ? fileColumns(files, language) : []),
     ...mediaColumns(action, lengths, language),
-    ...otherColumns(fields, named, language),
+    ...otherColumns(fields, action.Data.FormerFields ?? [], named, language),
     ...publicColumns(action, language),
   ];
 };

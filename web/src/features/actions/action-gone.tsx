@@ -11,15 +11,17 @@ import type { Said } from '../questionnaires/copy.rules.ts';
 import { KeptCopy } from '../questionnaires/kept-copy.shared.tsx';
 import { useFormWords } from './form-parts.tsx';
 
-/** What was typed, field by field; under its key where the form is not known any more. */
+/** What was typed, field by field, as far as the form is still known here. */
 const useSaid = (fields: readonly FormField[]): ((kept: Kept | null) => Said[]) => {
+  const { t } = useTranslation('actions');
   const words = useFormWords(fields);
+  const isKnown = (key: string) => fields.some(({ Key }) => Key === key);
   return (kept) => {
     const known = formValues(fields, kept?.data);
     const others = Object.entries(Object(kept?.data) as object).filter(([key]) => !(key in known));
     return [...Object.entries(known), ...others].flatMap(([key, value]: [string, unknown]) => {
       const said = words.value(key, value) || (typeof value === 'string' ? value.trim() : '');
-      return said === '' ? [] : [{ asked: words.name(key), said }];
+      return said === '' ? [] : [{ asked: isKnown(key) ? words.name(key) : t('gone.unnamed'), said }];
     });
   };
 };

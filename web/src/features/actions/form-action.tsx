@@ -240,7 +240,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
         <>
           <AnswerList fields={fields} values={values} />
           <Kept results={opened.Results} data={own.data.Data} />
-          <OtherValues fields={fields} data={own.data.Data} />
+          <OtherValues fields={fields} former={opened.FormerFields} data={own.data.Data} />
           <Button variant="outlined" sx={{ mt: 6 }} onClick={() => setChanging(true)}>
             {t('form.change')}
           </Button>
@@ -264,7 +264,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
           onElsewhere={elsewhere}
           onCancel={() => setChanging(false)}
         />
-        <OtherValues fields={fields} data={own.data.Data} />
+        <OtherValues fields={fields} former={opened.FormerFields} data={own.data.Data} />
       </>
     );
   };

@@ -196,9 +196,22 @@ export const AnswerList = ({ fields, values }: { fields: readonly FormField[]; v
   );
 };
 
-/** What was written in fields that the form does not have any more, for whoever wants it back. */
-export const OtherValues = ({ fields, data }: { fields: readonly FormField[]; data: unknown }) => {
+/**
+ * What was written in fields that the form does not have any more, for whoever wants it back: in the words that the field
+ * had, where they are known.
+ */
+export const OtherValues = ({
+  fields,
+  former,
+  data,
+}: {
+  fields: readonly FormField[];
+  former: readonly FormField[];
+  data: unknown;
+}) => {
   const { t } = useTranslation('actions');
+  const language = useLanguage();
+  const answer = useAnswerText();
   const others = Object.entries(otherValues(fields, data));
   if (others.length === 0) return null;
   return (
@@ -206,16 +219,19 @@ export const OtherValues = ({ fields, data }: { fields: readonly FormField[]; da
       <Fold title={t('form.others')} note={`(${others.length})`}>
         <Typography sx={{ mb: 3, color: 'text.secondary', maxWidth: '66ch' }}>{t('form.othersHelp')}</Typography>
         <Box component="dl" sx={{ display: 'grid', gap: 4, m: 0 }}>
-          {others.map(([key, text]) => (
-            <div key={key}>
-              <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-                {key}
-              </Box>
-              <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {text}
-              </Box>
-            </div>
-          ))}
+          {others.map(([key, text]) => {
+            const field = former.find(({ Key }) => Key === key);
+            return (
+              <div key={key}>
+                <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                  {field ? inWords(field.Label, language) : key}
+                </Box>
+                <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {field ? answer(field, text) : text}
+                </Box>
+              </div>
+            );
+          })}
         </Box>
       </Fold>
     </Box>

@@ -71,7 +71,7 @@ const FormWork = ({ action, menteeId }: At) => {
         <Typography sx={{ mb: 4, color: 'text.secondary' }}>{t('work.draft')}</Typography>
       )}
       <AnswerList fields={asked.data.Fields} values={values} />
-      <OtherValues fields={asked.data.Fields} data={piece.data.Data} />
+      <OtherValues fields={asked.data.Fields} former={asked.data.FormerFields} data={piece.data.Data} />
       {asked.data.Results.length > 0 ? (
         <Box sx={{ mt: 6 }}>
           <ResultList results={asked.data.Results} values={keptResults(piece.data.Data)} />
