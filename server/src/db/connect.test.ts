@@ -40,6 +40,26 @@ test('a promise, a callback and an object of the driver’s are all answered; an
   }
 });
 
+test('a connection that is lost while a query waits on it fails that query, and nothing else', async () => {
+  const told: string[] = [];
+  const own = openPool(database.url, (error) => told.push(error.message), 2);
+  try {
+    const [held, other] = [await own.connect(), await own.connect()];
+    const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const waiting = held.query('SELECT pg_sleep(30)').catch((error: unknown) => error);
+    await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    expect(await waiting).toBeInstanceOf(Error);
+    await expect.poll(() => told.length).toBeGreaterThan(0);
+    held.release();
+    other.release();
+    expect((await Promise.all([own.query('SELECT 1'), own.query('SELECT 2')])).map(({ rowCount }) => rowCount)).toEqual(
+      [1, 1],
+    );
+  } finally {
+    await own.end();
+  }
+});
+
 test('what was read leaves with the next collection of what is young', async () => {
   v8.setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as (how?: { type: 'minor' | 'major' }) => void;

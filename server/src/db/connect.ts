@@ -62,6 +62,13 @@ class LeanClient extends pg.Client {
   }
 }
 
+/**
+ * The pool itself tells only of connections that lie idle: of one that is lost while somebody has it, nobody would hear, and
+ * the process would end.
+ */
+const watched = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool =>
+  pool.on('error', onError).on('connect', (client) => void client.on('error', onError));
+
 /** Open the pool. With `max` connections the commits of as many people share one write to the disk. */
 export const openPool = (url: string, onError: (error: Error) => void, max = 32): pg.Pool => {
   const pool = new pg.Pool({
@@ -74,8 +81,7 @@ export const openPool = (url: string, onError: (error: Error) => void, max = 32)
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  pool.on('error', onError);
-  return pool;
+  return watched(pool, onError);
 };
 
 /**
@@ -91,8 +97,7 @@ export const poolBeside = (pool: pg.Pool, onError: (error: Error) => void, max: 
     // How many go together is different each time, and the plan the same: making it anew takes longer than the work.
     options: '-c plan_cache_mode=force_generic_plan',
   });
-  beside.on('error', onError);
-  return beside;
+  return watched(beside, onError);
 };
 
 /** Run `work` in one transaction: committed when it returns, rolled back when it throws. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { pageSize } from '../../kit/paging.rules.ts';
 import { job } from './jobs.schemas.ts';
 
 const named = z.object({ Id: id });
@@ -18,8 +19,10 @@ export const jobsCalls = {
     path: '/api/jobs/Own',
     access: 'work.own',
     reads: true,
-    input: z.object(pagerInput),
+    // Each is judged as if it was ordered now.
+    input: z.object({ ...pagerInput, count: z.int().min(1).max(50).default(pageSize) }),
     output: pagerOutput(job),
+    limit: 120,
     about: 'The files that the person ordered in the current project, the newest first.',
   }),
   get: call({

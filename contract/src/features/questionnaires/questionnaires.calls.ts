@@ -31,18 +31,26 @@ const queued = {
   Number: id.optional(),
   GivenAt: z.iso.datetime({ offset: true }).optional(),
 };
+/** Who numbers their answers names both. */
+const numbered = <Input extends { Device?: string | undefined; Number?: number | undefined }>({
+  Device,
+  Number: number,
+}: Input): boolean => (Device === undefined) === (number === undefined);
+const unnumbered = { path: ['Number'], message: 'REQUIRED' };
 const options = z.union([option, z.array(option).max(200), z.null()]);
 /**
  * An answer among several: `Text` for open questions, else `OptionId`. Each is judged by this on its own (`BAD_INPUT`),
  * so that one in which something is wrong stands in nobody's way.
  */
-export const oneOfMany = z.object({
-  GroupId: group,
-  OptionId: options.optional(),
-  Text: text(longestText).optional(),
-  Number: id,
-  GivenAt: queued.GivenAt,
-});
+export const oneOfMany = z
+  .object({
+    GroupId: group,
+    OptionId: options.optional(),
+    Text: text(longestText).optional(),
+    Number: id,
+    GivenAt: queued.GivenAt,
+  })
+  .refine(({ OptionId, Text }) => OptionId !== undefined || Text !== undefined);
 /** The same as it may arrive: only its number must be readable. */
 const arrived = z.object({
   GroupId: z.number(),
@@ -134,7 +142,7 @@ export const questionnairesCalls = {
     path: '/api/quest/AnswerClosed',
     access: 'quest.answer',
     scope,
-    input: z.object({ ...set, GroupId: group, OptionId: options, ...queued }),
+    input: z.object({ ...set, GroupId: group, OptionId: options, ...queued }).refine(numbered, unnumbered),
     output: answerReply,
     lazy: true,
     problems: answerProblems,
@@ -146,7 +154,7 @@ export const questionnairesCalls = {
     path: '/api/quest/AnswerOpen',
     access: 'quest.answer',
     scope,
-    input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }),
+    input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }).refine(numbered, unnumbered),
     output: answerReply,
     lazy: true,
     problems: answerProblems,

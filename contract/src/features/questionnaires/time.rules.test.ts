@@ -82,6 +82,7 @@ describe('time', () => {
     expect(believedGiven(started, 2_000_000, 9_000_000)).toBe(2_000_000);
     expect(believedGiven(started, 2_000_000, 5)).toBe(1_000_000);
     expect(believedGiven(started, 2_000_000, null)).toBe(2_000_000);
+    expect(believedGiven({ ...started, timeStarted: null, madeAt: 900_000 }, 2_000_000, 5)).toBe(900_000);
   });
 });
 

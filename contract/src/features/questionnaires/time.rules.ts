@@ -9,6 +9,8 @@ export type SetStatus = 'OK' | 'Paused' | 'Finished' | 'Expired';
 /** What the rules of time read. */
 export type TimedSet = {
   status: SetStatus;
+  /** When it was made, where that is known: nothing was answered in it before. */
+  madeAt?: number;
   timeStarted: number | null;
   /** Null: no limit. */
   duration: number | null;
@@ -57,9 +59,9 @@ export const ranOut = (set: TimedSet, now: number): boolean => {
 export const pauseLength = (set: TimedSet, now: number): number =>
   set.pausedAt === null ? 0 : Math.max(0, Math.round((now - set.pausedAt) / 1000));
 
-/** When an answer was given, as far as it can be believed: not before the start, not in the future. */
+/** When an answer was given, as far as it can be believed: not before the start, or the set was there; not in the future. */
 export const believedGiven = (set: TimedSet, now: number, claimed: number | null): number =>
-  Math.min(now, Math.max(claimed ?? now, set.timeStarted ?? 0));
+  Math.min(now, Math.max(claimed ?? now, set.timeStarted ?? set.madeAt ?? 0));
 
 /**
  * A moment on a device by its two clocks, in milliseconds: the one that nobody can set may stand still while the device

@@ -51,7 +51,7 @@ test('another person’s order looks missing, whatever the other may', async () 
     expect((await other.call('/api/jobs/Get', { Id })).problem?.code).toBe('NOT_FOUND');
     expect((await other.call('/api/jobs/Cancel', { Id })).problem?.code).toBe('NOT_FOUND');
     expect(await codeOf(other, Id)).toBe('NOT_FOUND');
-    expect((await other.done('/api/jobs/Own', { count: 1000 })).list.filter((job) => job.Id === Id)).toEqual([]);
+    expect((await other.done('/api/jobs/Own', { count: 50 })).list.filter((job) => job.Id === Id)).toEqual([]);
   }
 });
 
@@ -93,7 +93,7 @@ test('the same order is one as long as it is under way; a fourth at once is refu
   const Id = waiting[0]?.id ?? 0;
   expect((await coordinator.done('/api/jobs/Cancel', { Id })).State).toBe('cancelled');
   expect((await coordinator.call('/api/jobs/Cancel', { Id })).problem?.code).toBe('JOB_OVER');
-  expect(await codeOf(coordinator, Id)).toBe('FILE_NOT_READY');
+  expect(await codeOf(coordinator, Id)).toBe('FILE_ENDED');
   expect(await overIn(coordinator, await ordered(coordinator, { Format: 'xlsx' }))).toBe('done');
 });
 

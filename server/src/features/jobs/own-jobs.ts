@@ -17,6 +17,8 @@ type Asked = Connection & { services: Services; now: Date };
 /** Why the file of an order is not given; null where it is. */
 const refusalOf = async (asked: Asked, row: store.JobRow): Promise<Refusal | null> => {
   const { services, now } = asked;
+  // What was stopped, or failed, has no file and will have none.
+  if (row.state === 'cancelled' || row.state === 'failed') return 'FILE_ENDED';
   if (row.state !== 'done') return 'FILE_NOT_READY';
   if (isOver(row, now) || row.fileKey === null) return 'FILE_ENDED';
   // Who may no longer order it does not get it either; nor whoever would get another one by now.
@@ -32,42 +34,51 @@ const refusalOf = async (asked: Asked, row: store.JobRow): Promise<Refusal | nul
   return rights === row.rights ? null : 'FILE_CHANGED';
 };
 
-/** An order as it stands; one whose file would not be given has ended. */
-const asJob = async (asked: Asked, row: store.JobRow): Promise<Job> => {
-  const refusal = row.state === 'done' ? await refusalOf(asked, row) : null;
-  return {
-    Id: row.id,
-    Name: row.name,
-    State: row.state === 'done' && refusal !== null ? 'ended' : row.state,
-    Done: row.done,
-    All: row.total,
-    Bytes: row.size,
-    Problem: refusal === 'FILE_CHANGED' || refusal === 'NOT_FOUND' ? refusal : row.problem,
-    At: row.createdAt.toISOString(),
-    Until: row.expiresAt?.toISOString() ?? null,
-  };
-};
+/** An order as it stands; one whose file would not be given, for this reason, has ended. */
+const asJob = (row: store.JobRow, refusal: Refusal | null): Job => ({
+  Id: row.id,
+  Name: row.name,
+  State: row.state === 'done' && refusal !== null ? 'ended' : row.state,
+  Done: row.done,
+  All: row.total,
+  Bytes: row.size,
+  Problem: refusal === 'FILE_CHANGED' || refusal === 'NOT_FOUND' ? refusal : row.problem,
+  At: row.createdAt.toISOString(),
+  Until: row.expiresAt?.toISOString() ?? null,
+});
+
+/** The same, judged now. */
+const judgedJob = async (asked: Asked, row: store.JobRow): Promise<Job> =>
+  asJob(row, row.state === 'done' ? await refusalOf(asked, row) : null);
 
 export const ownJobsHandlers: Handlers<typeof jobsCalls> = {
   async own(context, { page, count }) {
-    const { viewer, projectId } = context;
+    const { viewer, projectId, now } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const { rows, all } = await store.ownJobs(context, viewer.userId, projectId, page, count);
     const list: Job[] = [];
-    for (const row of rows) list.push(await asJob(context, row));
+    // The same order is judged once, however often it was made.
+    const judged = new Map<string, Refusal | null>();
+    for (const row of rows) {
+      const order = JSON.stringify([row.call, row.input, row.rights, isOver(row, now), row.fileKey === null]);
+      const known = judged.get(order);
+      const refusal = row.state !== 'done' ? null : known === undefined ? await refusalOf(context, row) : known;
+      if (row.state === 'done') judged.set(order, refusal);
+      list.push(asJob(row, refusal));
+    }
     return { list, count: pagesOf(all, count), All: all };
   },
 
   async get(context, { Id }) {
     const row = await store.findJob(context, Id);
-    return row ? asJob(context, row) : context.fail('NOT_FOUND');
+    return row ? judgedJob(context, row) : context.fail('NOT_FOUND');
   },
 
   async cancel(context, { Id }) {
     const row = await store.cancelJob(context, Id, context.now);
     if (!row) return context.fail('JOB_OVER');
     await context.audit('job', Id, { Name: row.name });
-    return asJob(context, row);
+    return asJob(row, null);
   },
 
   async file(context, { Id }) {

@@ -26,7 +26,8 @@ export type SetRow = TimedSet & {
   inGrid: boolean;
 };
 
-type Wire = Omit<SetRow, 'timeStarted' | 'pausedAt' | 'finishedAt'> & {
+type Wire = Omit<SetRow, 'timeStarted' | 'pausedAt' | 'finishedAt' | 'madeAt'> & {
+  madeAt: Date;
   timeStarted: Date | null;
   pausedAt: Date | null;
   finishedAt: Date | null;
@@ -35,7 +36,7 @@ type Wire = Omit<SetRow, 'timeStarted' | 'pausedAt' | 'finishedAt'> & {
 const columns = `s.id, s.xmin::text AS stamp, s.version_id AS "versionId", s.project_id AS "projectId",
   s.action_id AS "actionId", s.user_id AS "userId", s.status,
   s.time_started AS "timeStarted", s.duration, s.extra, s.paused_at AS "pausedAt", s.paused_seconds AS "pausedSeconds",
-  s.finished_at AS "finishedAt", s.answered, s.countable,
+  s.finished_at AS "finishedAt", s.created_at AS "madeAt", s.answered, s.countable,
   coalesce(a.flags, 0) AS flags, s.in_grid AS "inGrid"`;
 const from = 'FROM answer_sets s LEFT JOIN actions a ON a.id = s.action_id';
 
@@ -43,6 +44,7 @@ const asSet = (row: Wire | undefined): SetRow | null =>
   row
     ? {
         ...row,
+        madeAt: row.madeAt.getTime(),
         timeStarted: row.timeStarted?.getTime() ?? null,
         pausedAt: row.pausedAt?.getTime() ?? null,
         finishedAt: row.finishedAt?.getTime() ?? null,

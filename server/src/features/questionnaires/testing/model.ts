@@ -17,6 +17,9 @@ type Sent = Kept & { order: number };
 /** Seconds after the end in which an answer given before it is still kept. */
 const grace = 24 * 3600;
 
+/** Just before the first step the set was made: nothing was answered in it before. In seconds, as all of it. */
+const made = -0.001;
+
 export class SetModel {
   now = 0;
   status: 'OK' | 'Paused' | 'Finished' | 'Expired' = 'OK';
@@ -50,7 +53,7 @@ export class SetModel {
   /** The code of a refusal, or 'kept'. */
   answer(device: number, number: number, group: number, option: number | null, given: number): string {
     const known = this.log.some((sent) => sent.device === device && sent.number === number);
-    const at = Math.min(this.now, Math.max(given, this.started ?? -Infinity));
+    const at = Math.min(this.now, Math.max(given, this.started ?? made));
     const refused = this.refusal(at);
     const finished = this.status === 'Finished';
     if (refused === 'EXPIRED' && this.status === 'OK') this.status = 'Expired';

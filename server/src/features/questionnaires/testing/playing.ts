@@ -105,8 +105,9 @@ export const freshSet = async (table: Table, duration: number | null): Promise<{
   table.attempts += 1;
   const { mentee } = table;
   const [row] = await world.rows<{ id: number }>(
-    'INSERT INTO answer_sets (version_id, project_id, action_id, user_id, duration, countable, attempt) VALUES ($1, 1, $2, $3, $4, 3, $5) RETURNING id',
-    [version, action, mentee.id, duration, table.attempts],
+    `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, duration, countable, attempt, created_at)
+      VALUES ($1, 1, $2, $3, $4, 3, $5, $6) RETURNING id`,
+    [version, action, mentee.id, duration, table.attempts, new Date(table.clock.now - 1)],
   );
   return { id: row?.id ?? 0, mentee };
 };
