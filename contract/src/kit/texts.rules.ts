@@ -30,6 +30,23 @@ export const visibleLength = (text: string): number => text.replaceAll(unseen, '
 /** Whether there is nothing in a text that somebody could see: it is no name, no title, no words. */
 export const isBlank = (text: string | undefined): boolean => text === undefined || visibleLength(text) === 0;
 
+/** A text as its reader tells it from others: neither spaces nor capital letters make another one. */
+export const asRead = (text: string): string =>
+  text.replaceAll(unseen, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** The texts that read like an earlier one, by their places, with the place of that one; what is empty is none. */
+export const twinsIn = (texts: readonly (string | undefined)[]): { at: number; like: number }[] => {
+  const first = new Map<string, number>();
+  return texts.flatMap((text = '', at) => {
+    const read = asRead(text);
+    const like = first.get(read);
+    if (read === '') return [];
+    if (like !== undefined) return [{ at, like }];
+    first.set(read, at);
+    return [];
+  });
+};
+
 /** Signs that join two letters, without which some languages cannot be written. */
 const joiners = /([\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
 

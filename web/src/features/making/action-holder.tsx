@@ -117,7 +117,7 @@ const Faults = ({
               onClick={() => onGo(fault)}
               sx={{ textAlign: 'left', font: 'inherit', py: 1, textDecoration: 'underline', overflowWrap: 'anywhere' }}
             >
-              {t(`parts.${partOfCell(fault.Cell)}`)} › {places.name(fault.Cell)}: {words(fault)}
+              {t(`parts.${partOfCell(fault.Cell)}`)} › {places.cell(fault.Cell)}: {words(fault)}
             </ButtonBase>
           </li>
         ))}
