@@ -17,7 +17,7 @@ import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useAddLanguage, useOpenLanguage, useRemoveLanguage } from './languages.queries.ts';
 
-const useActs = (line: LanguageLine) => {
+const useActs = (line: LanguageLine, onRemoved: () => void) => {
   const { t } = useTranslation('languages');
   const ask = useConfirm();
   const failureOf = useFailure();
@@ -71,14 +71,26 @@ const useActs = (line: LanguageLine) => {
         danger: true,
         act: () => act(() => remove.mutateAsync(which)),
       });
-      if (yes) toast('success', t('manage.removed'));
+      if (!yes) return;
+      toast('success', t('manage.removed'));
+      onRemoved();
     },
   };
 };
 
-const Line = ({ line, isCurrent, onChoose }: { line: LanguageLine; isCurrent: boolean; onChoose: () => void }) => {
+const Line = ({
+  line,
+  isCurrent,
+  onChoose,
+}: {
+  line: LanguageLine;
+  isCurrent: boolean;
+  onChoose: (code: string) => void;
+}) => {
   const { t } = useTranslation('languages');
-  const acts = useActs(line);
+  const acts = useActs(line, () => {
+    if (isCurrent) onChoose('');
+  });
   const opens = useProject()?.Abilities.includes('languages.open') ?? false;
   const { Name: name, Missing, Stale, Shipped, Open } = line;
   const waiting = [
@@ -94,7 +106,7 @@ const Line = ({ line, isCurrent, onChoose }: { line: LanguageLine; isCurrent: bo
         size="small"
         variant={isCurrent ? 'contained' : 'text'}
         aria-pressed={isCurrent}
-        onClick={onChoose}
+        onClick={() => onChoose(line.Code)}
         lang={line.Code}
       >
         {name}
@@ -117,26 +129,44 @@ const Line = ({ line, isCurrent, onChoose }: { line: LanguageLine; isCurrent: bo
   );
 };
 
-const faults = ['LANGUAGE_CODE', 'RIGHT_TO_LEFT', 'TAKEN', 'TOO_MANY', 'EMPTY', 'MARKUP', 'UNSEEN'] as const;
+/** What is said at each of the two fields; that something is there is said of each in its own words. */
+const faults = {
+  code: ['LANGUAGE_CODE', 'RIGHT_TO_LEFT', 'THERE', 'TAKEN', 'TOO_MANY'],
+  name: ['EMPTY', 'MARKUP', 'UNSEEN', 'THERE'],
+} as const;
 
-const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
+const AddLanguage = ({
+  languages,
+  onAdded,
+}: {
+  languages: readonly LanguageLine[];
+  onAdded: (code: string) => void;
+}) => {
   const { t } = useTranslation('languages');
   const add = useAddLanguage();
   const problemText = useProblemText();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [found, setFound] = useState<Record<string, string>>({});
-  const faultOf = (field: string): string | null => {
-    const fault = found[field];
-    if (fault === undefined) return null;
-    const known = faults.find((one) => one === fault);
-    return t(known ? `add.fault.${known}` : 'add.fault.other');
+  const codeFault = faults.code.find((one) => one === found['code']);
+  const nameFault = faults.name.find((one) => one === found['name']);
+  const saidOf = (field: 'code' | 'name'): string | null => {
+    if (found[field] === undefined) return null;
+    if (field === 'name' && nameFault) return t(`add.nameFault.${nameFault}`);
+    return t(field === 'code' && codeFault ? `add.fault.${codeFault}` : 'add.fault.other');
   };
   const send = () => {
     const judged = languageCode(code);
-    const named = faultOfName(name);
+    const named = faultOfName(
+      name,
+      languages.map((line) => line.Name),
+    );
     const wrong = {
-      ...('fault' in judged ? { code: judged.fault } : {}),
+      ...('fault' in judged
+        ? { code: judged.fault }
+        : languages.some((line) => line.Code === judged.code)
+          ? { code: 'THERE' }
+          : {}),
       ...(named ? { name: named } : {}),
     };
     setFound(wrong);
@@ -173,8 +203,8 @@ const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
         label={t('add.code')}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={faultOf('code') !== null}
-        helperText={faultOf('code') ?? t('add.codeHelp')}
+        error={saidOf('code') !== null}
+        helperText={saidOf('code') ?? t('add.codeHelp')}
         slotProps={{ htmlInput: { maxLength: 20, spellCheck: false, autoCapitalize: 'off' } }}
       />
       <TextField
@@ -182,8 +212,8 @@ const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
         label={t('add.name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={faultOf('name') !== null}
-        helperText={faultOf('name') ?? t('add.nameHelp')}
+        error={saidOf('name') !== null}
+        helperText={saidOf('name') ?? t('add.nameHelp')}
         slotProps={{ htmlInput: { maxLength: longestName } }}
       />
       <ActButton type="submit" variant="outlined" busy={add.isPending}>
@@ -201,6 +231,7 @@ export const LanguageList = ({
 }: {
   languages: readonly LanguageLine[];
   current: string;
+  /** '' where none is meant any more. */
   onChoose: (code: string) => void;
 }) => {
   const { t } = useTranslation('languages');
@@ -208,10 +239,10 @@ export const LanguageList = ({
     <Section id="languages" title={t('manage.title')} intro={t('manage.intro')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {languages.map((line) => (
-          <Line key={line.Code} line={line} isCurrent={line.Code === current} onChoose={() => onChoose(line.Code)} />
+          <Line key={line.Code} line={line} isCurrent={line.Code === current} onChoose={onChoose} />
         ))}
       </Box>
-      <AddLanguage onAdded={onChoose} />
+      <AddLanguage languages={languages} onAdded={onChoose} />
     </Section>
   );
 };

@@ -1,4 +1,5 @@
 /** Translators' place: the grid of labels and their texts in a language, the languages themselves, files. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,8 +65,14 @@ const Loaded = ({ languages }: { languages: Languages }) => {
   const counts = read.data?.Counts;
   const name = languages.find(({ Code }) => Code === language)?.Name ?? language;
   const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
+  const asked = texts['language'] ?? '';
   return (
     <>
+      {asked === '' || asked === language ? null : (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {t('noLanguage', { code: asked, name })}
+        </Alert>
+      )}
       <LanguageList languages={languages} current={language} onChoose={(code) => change({ language: code })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
