@@ -1,4 +1,5 @@
 /** Places of an action in the labels of its page: where something is wrong, and what two people changed differently. */
+import { isDay, showDay } from '@telemachos/contract/kit/dates.ts';
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import { plainWords } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ export type PlaceWords = {
 
 /** Texts in a value, in order; markup aside. */
 const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [plainWords(value)];
+  if (typeof value === 'string') return [isDay(value) ? showDay(value) : plainWords(value)];
   if (typeof value === 'number') return [String(value).replace('.', ',')];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
