@@ -14,15 +14,20 @@ export type PlaceWords = {
   value: (place: string, value: unknown) => string;
 };
 
+/** What tells things apart, and is nothing to people. */
+const unsaid: ReadonlySet<string> = new Set(['Key', 'Type', 'Kind', 'File']);
+
 /** Texts in a value, in order; markup aside. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [isDay(value) ? showDay(value) : plainWords(value)];
   if (typeof value === 'number') return [String(value).replace('.', ',')];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => (unsaid.has(name) ? [] : textsIn(inner)))
+    : [];
 };
 
 /** A place (`Data.Fields.0.Label.el`) as its way from the outside in: what it belongs to, and the label of its field. */
-export const useMadePlaceWords = (value: Json): PlaceWords => {
+export const useMadePlaceWords = (value: Json, theirs: Json = value): PlaceWords => {
   const { t } = useTranslation(['making', 'media']);
   const oneOf = ({ list, at, one }: Way['through'][number]): string => {
     const kind = textAt(one, ['Kind']);
@@ -47,7 +52,11 @@ export const useMadePlaceWords = (value: Json): PlaceWords => {
   const inWords = (way: Way): string => [...way.through.map(oneOf), ...labelOf(way)].join(' › ');
   return {
     cell: (cell) => inWords(wayByNumbers(cell, value)),
-    name: (place) => inWords(wayByNames(place, value)),
+    name: (place) => {
+      const way = wayByNames(place, value);
+      // What one took away stands in the other's alone.
+      return inWords(way.through.some(({ one }) => one === undefined) ? wayByNames(place, theirs) : way);
+    },
     value: (_cell, given) =>
       typeof given === 'boolean'
         ? t(given ? 'making:places.yes' : 'making:places.no')
