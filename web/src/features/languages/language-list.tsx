@@ -135,6 +135,30 @@ const faults = {
   name: ['EMPTY', 'MARKUP', 'UNSEEN', 'THERE'],
 } as const;
 
+const useFaultWords = (): ((field: 'code' | 'name', fault: string | undefined) => string | null) => {
+  const { t } = useTranslation('languages');
+  return (field, fault) => {
+    if (fault === undefined) return null;
+    const [code, name] = [faults.code.find((one) => one === fault), faults.name.find((one) => one === fault)];
+    if (field === 'name' && name) return t(`add.nameFault.${name}`);
+    return t(field === 'code' && code ? `add.fault.${code}` : 'add.fault.other');
+  };
+};
+
+/** What is wrong with a language as it is typed, as far as it is known here. */
+const faultsIn = (code: string, name: string, languages: readonly LanguageLine[]): Record<string, string> => {
+  const judged = languageCode(code);
+  const isThere = 'code' in judged && languages.some(({ Code }) => Code === judged.code);
+  const named = faultOfName(
+    name,
+    languages.map((line) => line.Name),
+  );
+  return {
+    ...('fault' in judged ? { code: judged.fault } : isThere ? { code: 'THERE' } : {}),
+    ...(named ? { name: named } : {}),
+  };
+};
+
 const AddLanguage = ({
   languages,
   onAdded,
@@ -148,27 +172,10 @@ const AddLanguage = ({
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [found, setFound] = useState<Record<string, string>>({});
-  const codeFault = faults.code.find((one) => one === found['code']);
-  const nameFault = faults.name.find((one) => one === found['name']);
-  const saidOf = (field: 'code' | 'name'): string | null => {
-    if (found[field] === undefined) return null;
-    if (field === 'name' && nameFault) return t(`add.nameFault.${nameFault}`);
-    return t(field === 'code' && codeFault ? `add.fault.${codeFault}` : 'add.fault.other');
-  };
+  const wordsOf = useFaultWords();
+  const saidOf = (field: 'code' | 'name'): string | null => wordsOf(field, found[field]);
   const send = () => {
-    const judged = languageCode(code);
-    const named = faultOfName(
-      name,
-      languages.map((line) => line.Name),
-    );
-    const wrong = {
-      ...('fault' in judged
-        ? { code: judged.fault }
-        : languages.some((line) => line.Code === judged.code)
-          ? { code: 'THERE' }
-          : {}),
-      ...(named ? { name: named } : {}),
-    };
+    const wrong = faultsIn(code, name, languages);
     setFound(wrong);
     if (Object.keys(wrong).length > 0) return;
     add.mutate(

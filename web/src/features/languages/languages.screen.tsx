@@ -47,6 +47,16 @@ export const LanguagesScreen = () => {
   );
 };
 
+/** Said of an address whose language is not there (any more). */
+const NotThere = ({ asked, shown, name }: { asked: string; shown: string; name: string }) => {
+  const { t } = useTranslation('languages');
+  return asked === '' || asked === shown ? null : (
+    <Alert severity="info" sx={{ mb: 4 }}>
+      {t('noLanguage', { code: asked, name })}
+    </Alert>
+  );
+};
+
 type Languages = NonNullable<ReturnType<typeof useLanguages>['data']>;
 
 const Loaded = ({ languages }: { languages: Languages }) => {
@@ -65,14 +75,9 @@ const Loaded = ({ languages }: { languages: Languages }) => {
   const counts = read.data?.Counts;
   const name = languages.find(({ Code }) => Code === language)?.Name ?? language;
   const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
-  const asked = texts['language'] ?? '';
   return (
     <>
-      {asked === '' || asked === language ? null : (
-        <Alert severity="info" sx={{ mb: 4 }}>
-          {t('noLanguage', { code: asked, name })}
-        </Alert>
-      )}
+      <NotThere asked={texts['language'] ?? ''} shown={language} name={name} />
       <LanguageList languages={languages} current={language} onChoose={(code) => change({ language: code })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
