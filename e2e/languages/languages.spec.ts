@@ -96,6 +96,10 @@ test('a text leads to where it stands, in a tab of its own, as far as one may go
   const action = rowOf(admin, await fieldOf(admin, title, `Lietuvių: ${title}`));
   const opened = await wayOf(admin, action, `Ενέργεια «${title}», τίτλος (νέα καρτέλα)`);
   await expect(opened.getByRole('heading', { level: 1 })).toContainText(title);
+  // And back: all that the action says, to be translated.
+  await opened.getByRole('link', { name: 'Κείμενα και μεταφράσεις' }).click();
+  await expect(opened.getByRole('searchbox')).toHaveValue(title);
+  await expect(opened.getByText(`Ενέργεια «${title}», `, { exact: false }).first()).toBeVisible();
   await admin.context().close();
 });
 

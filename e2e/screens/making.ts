@@ -48,6 +48,12 @@ export const makingScreens: readonly Seen[] = [
     name: 'made-named',
     path: ({ places }) => `admin/project/action/${places.some}/publishing`,
   },
+  {
+    who: 'coordinator',
+    route: one,
+    name: 'made-named-read',
+    path: ({ places }) => `admin/project/action/${places.some}/publishing`,
+  },
   made('made-media', 'media'),
   { who: 'admin', route: one, name: 'made-missing', path: 'admin/project/action/99999', forgiven: badLink },
   { who: 'admin', route: 'admin/action/list', name: 'made-grid' },

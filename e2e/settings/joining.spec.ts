@@ -138,7 +138,8 @@ test('two who each add a question have two; what both changed can wait, and thei
   await press(page);
   const asked = page.getByRole('dialog');
   await expect(asked.getByText(/^Αποθήκευσε: \S+/)).toBeVisible();
-  await asked.getByRole('button', { name: 'Αργότερα' }).click();
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
   await expect(page.getByText('Περιμένει: κάποιος άλλαξε το ίδιο.', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Διάρκεια συνάντησης, σε λεπτά')).toHaveValue('25');
   await press(page);
@@ -147,4 +148,13 @@ test('two who each add a question have two; what both changed can wait, and thei
   await expect(page.getByText('Κρατήθηκε αυτό που αποθηκεύτηκε.')).toBeVisible();
   await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeHidden();
   await expect(page.getByLabel('Διάρκεια συνάντησης, σε λεπτά')).toHaveValue('35');
+
+  // Days stand there as they are written.
+  await page.getByLabel('Τα δεδομένα κρατιούνται έως').fill('01-12-2028');
+  await meanwhile(page, ({ Settings }) => {
+    Object.assign(Settings.Config, { RetentionDate: '2029-03-31' });
+  });
+  await press(page);
+  await expect(asked.getByRole('radio', { name: 'Το δικό σας: 01-12-2028' })).toBeVisible();
+  await expect(asked.getByRole('radio', { name: 'Αυτό που αποθηκεύτηκε: 31-03-2029' })).toBeVisible();
 });

@@ -2,6 +2,7 @@
  * Which characters a text may have: those that the database, XML files and every reader can keep. One definition for
  * every input, browser and server.
  */
+import { fold } from './greek.ts';
 
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
@@ -29,6 +30,26 @@ export const visibleLength = (text: string): number => text.replaceAll(unseen, '
 
 /** Whether there is nothing in a text that somebody could see: it is no name, no title, no words. */
 export const isBlank = (text: string | undefined): boolean => text === undefined || visibleLength(text) === 0;
+
+/** A text as its reader tells it from others: neither spaces nor capital letters make another one. */
+export const asRead = (text: string): string =>
+  text.replaceAll(unseen, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Whether two names are one to whoever looks for them in a list: accents make no other name, either. */
+export const isNamedLike = (one: string, other: string): boolean => fold(asRead(one)) === fold(asRead(other));
+
+/** The texts that read like an earlier one, by their places, with the place of that one; what is empty is none. */
+export const twinsIn = (texts: readonly (string | undefined)[]): { at: number; like: number }[] => {
+  const first = new Map<string, number>();
+  return texts.flatMap((text = '', at) => {
+    const read = asRead(text);
+    const like = first.get(read);
+    if (read === '') return [];
+    if (like !== undefined) return [{ at, like }];
+    first.set(read, at);
+    return [];
+  });
+};
 
 /** Signs that join two letters, without which some languages cannot be written. */
 const joiners = /([\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;

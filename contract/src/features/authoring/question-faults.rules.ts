@@ -1,5 +1,6 @@
 /** What is wrong with a single question, by its type. */
 import { isDay } from '../../kit/dates.ts';
+import { twinsIn } from '../../kit/texts.rules.ts';
 import type { Question } from '../questionnaires/definition.schemas.ts';
 import { isQuestionType, questionTypes, type QuestionType } from '../questionnaires/question-types.ts';
 import { piecesOf } from '../questionnaires/types/words.rules.ts';
@@ -9,28 +10,21 @@ import type { Tell } from './telling.ts';
 type Path = Fault['Path'];
 type Rule = (tell: Tell, question: Question, path: Path) => void;
 
-/** Two texts that nobody tells apart are one. */
-const looks = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
-
 /** Options: at least so many, each with words and an id of its own; two that read the same are worth a word. */
 const options =
   (least: number): Rule =>
   (tell, { Options }, path) => {
     if (Options.length < least) tell.fault([...path, 'Options'], 'FEW_OPTIONS', { detail: least });
     const seen = new Set<number>();
-    const texts = new Map<string, number>();
     Options.forEach(({ Id, Text }, place) => {
       const at = [...path, 'Options', place];
       if (seen.has(Id)) tell.fault([...at, 'Id'], 'DUPLICATE_OPTION', { detail: Id });
       if (!Number.isInteger(Id) || Id < 1) tell.fault([...at, 'Id'], 'SHAPE', { detail: 'Id' });
       seen.add(Id);
       tell.words(Text, [...at, 'Text']);
-      const text = looks(Text.el);
-      const twin = texts.get(text);
-      if (text === '') return;
-      if (twin === undefined) texts.set(text, place + 1);
-      else tell.fault([...at, 'Text', 'el'], 'TWIN_OPTION', { detail: twin, warning: true });
     });
+    for (const { at, like } of twinsIn(Options.map(({ Text }) => Text.el)))
+      tell.fault([...path, 'Options', at, 'Text', 'el'], 'TWIN_OPTION', { detail: like + 1, warning: true });
   };
 
 const several: Rule = (tell, question, path) => {

@@ -78,7 +78,7 @@ test.each([
   ['Fran\u200Bçais', 'UNSEEN'],
   ['Français\u200D', 'UNSEEN'],
   ['<b>Français</b>', 'MARKUP'],
-])('the name of a language %j: %j', (name, fault) => expect(faultOfName(name)).toBe(fault));
+])('the name of a language %j: %j', (name, fault) => expect(faultOfName(name, [])).toBe(fault));
 
 test('a fault names the pieces that are meant', () => {
   expect(faultOfText('a:b', 'x', '{{one}} {{two}}')?.pieces).toEqual(['{{one}}', '{{two}}']);

@@ -2,7 +2,7 @@
  * Which languages the screens may have, and what a translated text must keep of the one it was written for. The browser
  * says it while somebody types, the server before it keeps anything.
  */
-import { hasMarkup, hasUnseen, isBlank, isKeepable } from '../../kit/texts.rules.ts';
+import { hasMarkup, hasUnseen, isBlank, isKeepable, isNamedLike } from '../../kit/texts.rules.ts';
 import { filledIn, linksWithin, slotsIn } from '../settings/mail-slots.rules.ts';
 
 /** The languages that come with the product; Greek is the source of every text. */
@@ -35,14 +35,15 @@ export const isAtItsPlace = (label: string, language: string): boolean =>
   shippedLanguages.some((shipped) => shipped === language) && (isContent(label) || label.startsWith('policy:'));
 
 /** What can be wrong with a language that is added. */
-export type LanguageFault = 'LANGUAGE_CODE' | 'RIGHT_TO_LEFT' | 'TAKEN' | 'TOO_MANY';
+export type LanguageFault = 'LANGUAGE_CODE' | 'RIGHT_TO_LEFT' | 'THERE' | 'TAKEN' | 'TOO_MANY';
 
 /** What can be wrong with the name of a language: people read it in a list, and nothing else stands beside it. */
-export type NameFault = 'EMPTY' | 'UNSEEN' | 'MARKUP';
-export const faultOfName = (name: string): NameFault | null => {
+export type NameFault = 'EMPTY' | 'UNSEEN' | 'MARKUP' | 'THERE';
+export const faultOfName = (name: string, others: readonly string[]): NameFault | null => {
   if (isBlank(name)) return 'EMPTY';
   if (hasMarkup(name)) return 'MARKUP';
-  return hasUnseen(name) ? 'UNSEEN' : null;
+  if (hasUnseen(name)) return 'UNSEEN';
+  return others.some((other) => isNamedLike(other, name)) ? 'THERE' : null;
 };
 
 /** Scripts that are written from right to left, and the languages that are written in one unless they say otherwise. */

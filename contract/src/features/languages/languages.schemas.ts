@@ -68,5 +68,7 @@ export const importLine = z.object({
   Now: z.string().nullable(),
   Outcome: z.enum(importOutcomes),
   Fault: z.enum(textFaults).nullable(),
+  /** The pieces of the text that the fault is about. */
+  Pieces: z.array(z.string()),
 });
 export type ImportLine = z.output<typeof importLine>;

@@ -1,6 +1,6 @@
 /** What is wrong with the words of an action and with what a mentee finds inside: fields, files, results, media. */
 import { duplicatesIn } from '../../kit/lists.ts';
-import { hasMarkup, isBlank } from '../../kit/texts.rules.ts';
+import { hasMarkup, isBlank, twinsIn } from '../../kit/texts.rules.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import { resultsKey } from '../actions/calculated.rules.ts';
 import { formulaTroubles } from '../actions/calculator.rules.ts';
@@ -56,6 +56,11 @@ const fieldFaults = (data: ActionData): Told[] => [
     ),
     ...duplicatesIn(Options.map(({ Value }) => Value)).map((option) =>
       fault(`Data.Fields.${at}.Options.${option}.Value`, 'DUPLICATE'),
+    ),
+    ...(['el', 'en'] as const).flatMap((language) =>
+      twinsIn(Options.map(({ Label: words }) => words[language])).map((twin) =>
+        fault(`Data.Fields.${at}.Options.${twin.at}.Label.${language}`, 'TWIN', String(twin.like + 1)),
+      ),
     ),
   ]),
 ];

@@ -11,6 +11,7 @@ export const makingFaultCodes = [
   'LEAST',
   'TOO_LARGE',
   'DUPLICATE',
+  'TWIN',
   'NO_OPTIONS',
   'EXPRESSION',
   'NOT_YES_OR_NO',

@@ -59,6 +59,34 @@ test.each([
     ['Data.Fields.1.Key DUPLICATE', 'Data.Fields.2.Key DUPLICATE'],
   ],
   [
+    'options that nobody who chooses tells apart',
+    {
+      Data: {
+        Fields: [
+          {
+            Key: 'a',
+            Label: { el: 'α' },
+            Type: 'ddlist',
+            Options: [
+              { Value: '1', Label: { el: 'Ναι', en: 'Yes' } },
+              { Value: '2', Label: { el: 'Όχι', en: 'No' } },
+              { Value: '3', Label: { el: ' ναι ', en: '' } },
+              { Value: '4', Label: { el: 'Ίσως', en: 'NO' } },
+              { Value: '5', Label: { el: '', en: '' } },
+              { Value: '6', Label: { el: ' ' } },
+            ],
+          },
+        ],
+      },
+    },
+    [
+      'Data.Fields.0.Options.4.Label.el EMPTY',
+      'Data.Fields.0.Options.5.Label.el EMPTY',
+      'Data.Fields.0.Options.2.Label.el TWIN 1',
+      'Data.Fields.0.Options.3.Label.en TWIN 2',
+    ],
+  ],
+  [
     'a form with capital letters',
     { Data: { Fields: ['a', 'A', 'Results'].map((Key) => ({ Key, Label: { el: Key }, Type: 'text' })) } },
     [],

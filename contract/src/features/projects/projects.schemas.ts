@@ -6,6 +6,7 @@ const expression = z.string().max(2000);
 
 /** A value that can be chosen, with its words. */
 export const option = z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() });
+export type Option = z.output<typeof option>;
 
 /**
  * A profile field. Levels: a person may edit the field whose Editable is at least their Level, and see it where Visible

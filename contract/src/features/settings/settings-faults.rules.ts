@@ -6,11 +6,12 @@ import type { z } from 'zod';
 import { demandedRoles, isRole } from '../../access/roles.ts';
 import { conditionFault, valueFault } from '../../kit/conditions.ts';
 import { duplicatesIn } from '../../kit/lists.ts';
+import { twinsIn } from '../../kit/texts.rules.ts';
 import { withoutUnread, type StandIns } from '../../kit/unread.rules.ts';
 import { faultsOfForm } from '../applications/form-faults.rules.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
-import type { ApplicationQuestion, ProjectSettings, UserField } from '../projects/projects.schemas.ts';
+import type { ApplicationQuestion, Option, ProjectSettings, UserField } from '../projects/projects.schemas.ts';
 import { homesToKeep } from '../projects/menus.rules.ts';
 import { everybodys, isReserved } from './field-names.rules.ts';
 import { mailFaults } from './mail-faults.rules.ts';
@@ -73,17 +74,25 @@ const expressionFaults = (
   ];
 };
 
+/** Of what a list offers: values that are there twice, and options that nobody who chooses tells apart. */
+const optionFaults = (path: string, options: readonly Option[] = []): SettingsFault[] => [
+  ...duplicatesIn(options.map(({ Value }) => Value)).map((at) => fault(`${path}.${at}.Value`, 'DUPLICATE')),
+  ...(['Label', 'LabelEn'] as const).flatMap((name) =>
+    twinsIn(options.map((one) => one[name])).map(({ at, like }) =>
+      fault(`${path}.${at}.${name}`, 'TWIN', String(like + 1)),
+    ),
+  ),
+];
+
 const fieldFaults = (list: 'Fields' | 'ProjectFields', user: SettingsShape['User']): SettingsFault[] => {
   const known = namesOf(user);
   return user[list].flatMap((field, place) => {
     const path = `User.${list}.${place}`;
+    const isList = field.Type === 'ddlist' && field.Source === undefined;
     return [
-      ...(field.Type === 'ddlist' && field.Source === undefined && (field.Options ?? []).length === 0
-        ? [fault(`${path}.Options`, 'NO_OPTIONS')]
-        : []),
-      ...duplicatesIn((field.Options ?? []).map(({ Value }) => Value)).map((at) =>
-        fault(`${path}.Options.${at}.Value`, 'DUPLICATE'),
-      ),
+      ...(isList && (field.Options ?? []).length === 0 ? [fault(`${path}.Options`, 'NO_OPTIONS')] : []),
+      // What is no list shows none.
+      ...(isList ? optionFaults(`${path}.Options`, field.Options) : []),
       ...(isReserved(field.Name) ? [fault(`${path}.Name`, 'RESERVED', field.Name)] : []),
       ...expressionFaults(`${path}.Validation`, field.Validation, { names: ['value'], fields: known }),
     ];
@@ -103,7 +112,8 @@ const isInCycle = (filters: ProjectSettings['User']['Filters'], place: number): 
 
 const filterFaults = ({ Fields, ProjectFields, Filters }: SettingsShape['User']): SettingsFault[] => {
   const declared = new Set([...Fields, ...ProjectFields].map(({ Name }) => Name));
-  return Filters.flatMap(({ Field, Cascade }, place) => [
+  return Filters.flatMap(({ Field, Cascade, Options }, place) => [
+    ...optionFaults(`User.Filters.${place}.Options`, Options),
     ...(declared.has(Field) ? [] : [fault(`User.Filters.${place}.Field`, 'UNKNOWN_FIELD', Field)]),
     ...(Cascade === undefined || Cascade === '' || declared.has(Cascade)
       ? []
@@ -145,13 +155,19 @@ const formFaults = (sections: ProjectSettings['ApplicationForm']): SettingsFault
       placeOf.set(Key, `ApplicationForm.${section}.Questions.${place}`);
     }),
   );
-  return faultsOfForm(sections).map(({ Key, In, Code, Detail }) =>
+  const ofForm = faultsOfForm(sections).map(({ Key, In, Code, Detail }) =>
     fault(
       `${placeOf.get(Key) ?? 'ApplicationForm'}${In === null ? '' : `.${In}`}`,
       'FORM',
       Detail === '' ? Code : `${Code}|${Detail}`,
     ),
   );
+  const ofOptions = sections.flatMap(({ Questions }, section) =>
+    Questions.flatMap(({ Type, Options }, place) =>
+      Type === 'ddlist' ? optionFaults(`ApplicationForm.${section}.Questions.${place}.Options`, Options) : [],
+    ),
+  );
+  return [...ofForm, ...ofOptions];
 };
 
 /** Actions that are named and are none of the project's. */

@@ -62,6 +62,30 @@ test('words of the screens may be given in one language alone', () => {
   expect(Object.keys(faults({ Config: { tdfw: { fr: words } } }))).toEqual(['Config.tdfw']);
 });
 
+test('options of one list that nobody who chooses tells apart, or of one value, are told at the second', () => {
+  const Options = [
+    { Value: 'a', Label: 'Ναι', LabelEn: 'Yes' },
+    { Value: 'b', Label: 'Όχι', LabelEn: 'No' },
+    { Value: 'b', Label: ' ΝΑΙ', LabelEn: '' },
+    { Value: 'c', Label: 'Ίσως', LabelEn: 'no' },
+  ];
+  const at = (list: string) => ({
+    [`${list}.2.Value`]: 'DUPLICATE ',
+    [`${list}.2.Label`]: 'TWIN 1',
+    [`${list}.3.LabelEn`]: 'TWIN 2',
+  });
+  const User = { Fields: [field('x', { Type: 'ddlist', Options })], Filters: [{ Field: 'x', Options }] };
+  const Questions = [
+    { Key: 'mail', Label: 'E-mail', Type: 'email' },
+    { Key: 'a', Label: 'α', Type: 'ddlist', Options },
+  ];
+  expect(faults({ User, ApplicationForm: [{ Title: 'Α', Questions }] })).toEqual({
+    ...at('User.Fields.0.Options'),
+    ...at('User.Filters.0.Options'),
+    ...at('ApplicationForm.0.Questions.1.Options'),
+  });
+});
+
 test('consent needs bits that somebody can give', () => {
   const gdpr = (MinValue: number) =>
     faults({

@@ -11,6 +11,7 @@ export const settingsFaultCodes = [
   'RANGE',
   'TOO_LARGE',
   'DUPLICATE',
+  'TWIN',
   'NO_OPTIONS',
   'EXPRESSION',
   'UNKNOWN_NAME',

@@ -18,6 +18,7 @@ import type { ActionLine } from '@telemachos/contract/features/actions/actions.w
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as store from './actions.store.ts';
+import { groupWords } from './group-words.shared.ts';
 
 /** An action with its data read; data that cannot be read counts as none, and never breaks a screen. */
 export type WorkAction = { Id: number; TypeId: number; Flags: number; Data: ActionData; row: store.ActionRow };
@@ -114,14 +115,12 @@ export const titlesOf = (row: store.ActionRow) => {
   const parsed = actionTitles.safeParse(row.titles);
   const titles: Record<string, unknown> = parsed.success ? parsed.data : {};
   const text = (key: string, otherwise: string): string => (typeof titles[key] === 'string' ? titles[key] : otherwise);
-  const Group = row.groups[0] ?? '';
   return {
     Title: row.title,
     TitleEn: text('en', row.title),
     Descr: row.descr,
     DescrEn: text('descr_en', row.descr),
-    Group,
-    GroupEn: text('group_en', Group),
+    ...groupWords(row.groups, text('group_en', row.groups[0] ?? '')),
   };
 };
 

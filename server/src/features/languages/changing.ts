@@ -84,22 +84,21 @@ export const changingHandlers: Pick<
   async addLanguage(context, { code: typed, name }) {
     const judged = languageCode(typed);
     if ('fault' in judged) return context.fail('BAD_INPUT', { fields: { code: judged.fault } });
-    const wrong = faultOfName(name);
-    if (wrong) context.fail('BAD_INPUT', { fields: { name: wrong } });
     const many = await store.holdLanguages(context);
     if (many >= mostLanguages) context.fail('BAD_INPUT', { fields: { code: 'TOO_MANY' } });
     const { code } = judged;
+    const there = await readLanguages(context.client);
     // Who asks for Greek as it is written in Greece is given Greek.
-    if (languageNamed(code, shippedLanguages)) context.fail('BAD_INPUT', { fields: { code: 'TAKEN' } });
+    const isThere = languageNamed(code, shippedLanguages) !== null || there.some((one) => one.code === code);
+    const wrong = faultOfName(
+      name,
+      there.map((one) => one.name),
+    );
     // The first piece of an address names a project or a language.
-    if (await addressTaken(context, code, null)) context.fail('BAD_INPUT', { fields: { code: 'TAKEN' } });
-    const isNew = await store.insertLanguage(context, {
-      code,
-      name: name.trim(),
-      by: context.viewer.userId,
-      at: context.now,
-    });
-    if (!isNew) context.fail('BAD_INPUT', { fields: { code: 'TAKEN' } });
+    const fault = isThere ? 'THERE' : (await addressTaken(context, code, null)) ? 'TAKEN' : null;
+    if (fault || wrong)
+      context.fail('BAD_INPUT', { fields: { ...(fault && { code: fault }), ...(wrong && { name: wrong }) } });
+    await store.insertLanguage(context, { code, name: name.trim(), by: context.viewer.userId, at: context.now });
     await context.audit('language', null, { Added: code, Name: name.trim() });
     return { Code: code };
   },

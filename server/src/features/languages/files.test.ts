@@ -78,14 +78,20 @@ test('what a row would do is told: new, changed, the same, permanent, unknown, r
     'common:clear': 'Borrar',
     'common:search': 'Buscar',
     'common:asOf': 'sin lugar',
+    'common:retry': 'Otra {{vez',
     'no:such': 'x',
     'common:save': { text: 'Guardar', source: 'a\u0000b' },
     'common:cancel': { text: 'Cancelar', source: 'α'.repeat(100_000) },
   };
   const input = { language: code, format: 'json' as const, content: JSON.stringify({ language: code, texts }) };
   const { Counts, Rows } = await translator.done('/api/Lang/PreviewImport', input);
-  expect(Counts).toEqual({ new: 1, changed: 1, same: 1, permanent: 1, unknown: 1, refused: 3 });
-  expect(Rows.find(({ Label }) => Label === 'common:asOf')).toMatchObject({ Outcome: 'refused', Fault: 'PLACE_LOST' });
+  expect(Counts).toEqual({ new: 1, changed: 1, same: 1, permanent: 1, unknown: 1, refused: 4 });
+  expect(Rows.find(({ Label }) => Label === 'common:asOf')).toMatchObject({
+    Outcome: 'refused',
+    Fault: 'PLACE_LOST',
+    Pieces: ['{{time}}'],
+  });
+  expect(Rows.find(({ Label }) => Label === 'common:retry')?.Pieces).toEqual(['{{vez']);
   expect((await translator.done('/api/Lang/Import', input)).Counts).toEqual(Counts);
   const kept = await world().rows<{ label: string; text: string }>(
     'SELECT label, text FROM language_texts WHERE language = $1 ORDER BY label',

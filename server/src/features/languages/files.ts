@@ -5,6 +5,7 @@ import {
   isAtItsPlace,
   isContent,
   longestOf,
+  type FaultOfText,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { ImportLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
@@ -40,12 +41,13 @@ type Judged = ImportLine & { source: string; project: number | null };
 
 const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined, row: FileRow): Judged => {
   const { label: Label, text: Text } = row;
-  const line = (Outcome: ImportLine['Outcome'], Now: string | null, Fault: ImportLine['Fault'] = null): Judged => ({
+  const line = (Outcome: ImportLine['Outcome'], Now: string | null, fault: Partial<FaultOfText> = {}): Judged => ({
     Label,
     Text,
     Now,
     Outcome,
-    Fault,
+    Fault: fault.code ?? null,
+    Pieces: fault.pieces ?? [],
     // The label of a project's words is the digest of their Greek: they are written for nothing else.
     source: (isContent(Label) ? undefined : row.source) ?? entry?.source ?? '',
     project: entry ? projectOf(entry) : null,
@@ -55,10 +57,10 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
   if (now.Permanent) return line('permanent', now.Text);
   if (now.Text === Text && (!now.Stale || row.source === now.Was)) return line('same', now.Text);
   const fault = faultOfText(Label, Text, entry.source);
-  if (fault) return line('refused', now.Text, fault.code);
+  if (fault) return line('refused', now.Text, fault);
   // What it was written for is kept beside it.
   if (row.source !== undefined && (!isKeepable(row.source) || row.source.length > longestOf(entry.source)))
-    return line('refused', now.Text, 'BAD_TEXT');
+    return line('refused', now.Text, { code: 'BAD_TEXT' });
   return line(now.Text === null ? 'new' : 'changed', now.Text);
 };
 

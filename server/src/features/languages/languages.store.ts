@@ -84,11 +84,10 @@ export const removeText = async ({ client }: Connection, language: string, label
 export const insertLanguage = async (
   connection: Connection,
   { code, name, by, at }: { code: string; name: string; by: number; at: Date },
-): Promise<boolean> => {
-  const text = `INSERT INTO languages (code, name, added_by, added_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
-  const { rowCount } = await connection.client.query(text, [code, name, by, at]);
+): Promise<void> => {
+  const text = `INSERT INTO languages (code, name, added_by, added_at) VALUES ($1, $2, $3, $4)`;
+  await connection.client.query(text, [code, name, by, at]);
   await tellServers(connection);
-  return (rowCount ?? 0) > 0;
 };
 
 /** Hold all languages, so that two who add one do not both take the last place. */

@@ -78,7 +78,12 @@ describe('adding, opening and removing a language', () => {
     expect(await add('zz')).toEqual({ code: 'LANGUAGE_CODE' });
     expect(await add('not a code')).toEqual({ code: 'LANGUAGE_CODE' });
     expect(await add('ar')).toEqual({ code: 'RIGHT_TO_LEFT' });
-    expect(await add('en')).toEqual({ code: 'TAKEN' });
+    expect(await add('en')).toEqual({ code: 'THERE' });
+    expect(await add('EL-gr')).toEqual({ code: 'THERE' });
+    expect(await add('fi', ' ενγλισή ')).toBeUndefined();
+    expect(await add('sv', ' Ενγλιση')).toEqual({ name: 'THERE' });
+    expect(await add('fi', 'ENGLISH')).toEqual({ code: 'THERE', name: 'THERE' });
+    await translator.done('/api/Lang/DeleteLanguage', { language: 'fi' });
     expect(await add('fi', '   ')).toEqual({ name: 'EMPTY' });
     expect(await add('fi', '\u200B\u3164')).toEqual({ name: 'EMPTY' });
     expect(await add('fi', 'Suomi<br>')).toEqual({ name: 'MARKUP' });

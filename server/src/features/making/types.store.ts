@@ -24,12 +24,16 @@ export const updateType = async (
   return (await client.query<{ version: number }>(text, [id, descr, data, functions])).rows[0]?.version ?? 0;
 };
 
-/** Make a kind; answers its id. Two at once come one after the other. */
+/** Hold the names of kinds until the end of the transaction: two that are kept at once come one after the other. */
+export const holdNames = async ({ client }: Connection): Promise<void> => {
+  await client.query('LOCK TABLE action_types IN SHARE ROW EXCLUSIVE MODE');
+};
+
+/** Make a kind; answers its id. The kinds are held. */
 export const insertType = async (
   { client }: Connection,
   { descr, data, functions }: Pick<TypeRow, 'descr' | 'data' | 'functions'>,
 ): Promise<number> => {
-  await client.query('LOCK TABLE action_types IN SHARE ROW EXCLUSIVE MODE');
   const text = `INSERT INTO action_types (id, descr, data, functions)
     SELECT greatest(max(id) + 1, ${firstMadeType}), $1, $2, $3 FROM action_types RETURNING id`;
   return (await client.query<{ id: number }>(text, [descr, data, functions])).rows[0]?.id ?? 0;

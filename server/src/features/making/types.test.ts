@@ -35,6 +35,17 @@ test('kinds: kept over their version, the shipped ones stay, one that is used st
         ?.details ?? {},
     ).map(({ Cell }) => Cell),
   ).toEqual(['Data.Fields.0.Label', 'Data.Fields.0.Type']);
+  // Two of one name nobody tells apart where a kind is chosen, in either language; its own name may be kept.
+  const saved = async (more: object) =>
+    makingFaultsIn((await admin.call('/api/action/SaveType', { ...kind, ...more })).problem?.details ?? {}).map(
+      ({ Cell, Code }) => `${Cell} ${Code}`,
+    );
+  expect(await saved({ Descr: ' παιχνιδι  ρόλων' })).toEqual(['Title DUPLICATE']);
+  expect(await saved({ Descr: form?.Descr })).toEqual(['Title DUPLICATE']);
+  expect(await saved({ Descr: 'Άλλο', ActionData: { DescrEn: form?.DescrEn.toUpperCase() } })).toEqual([
+    'Titles.en DUPLICATE',
+  ]);
+  expect(await saved({ Id, Version: 2, Descr: 'Παιχνίδι ρόλων', ActionData: { Minutes: 5 } })).toEqual([]);
   const { Id: used } = await admin.done('/api/project/CreateAction', { ProjectId: 1, TypeId: Id, Title: 'Παίζω' });
   expect((await admin.call('/api/action/DeleteType', { Id })).problem?.code).toBe('ACTION_USED');
   await admin.done('/api/action/Delete', { Id: used });

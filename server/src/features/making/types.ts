@@ -1,10 +1,28 @@
 /** The kinds of action: kept over the version they were read in. Those that are shipped keep their place. */
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
-import { faultsOfMade } from '@telemachos/contract/features/making/making.rules.ts';
+import { faultsOfMade, type Made } from '@telemachos/contract/features/making/making.rules.ts';
+import { fault, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
+import { isNamedLike } from '@telemachos/contract/kit/texts.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { typesOf, type TypeRow } from '../actions/actions.store.ts';
 import { kindAsMade, refuse } from './made.shared.ts';
 import * as store from './types.store.ts';
+
+/** The other name of a kind, for who reads no Greek. */
+const englishOf = (data: Readonly<Record<string, unknown>>): string =>
+  typeof data['DescrEn'] === 'string' ? data['DescrEn'] : '';
+
+/** Names that another kind has: nobody could tell the two apart where a kind is chosen. */
+const namedTwice = ({ Id, Title, Data }: Made, all: readonly TypeRow[]): MakingFault[] => {
+  const others = all.filter(({ id }) => id !== Id);
+  const english = englishOf(Data);
+  const isEnglishOf = ({ descr, data }: TypeRow): boolean => isNamedLike(englishOf(data) || descr, english);
+  return [
+    ...(others.some(({ descr }) => isNamedLike(descr, Title)) ? [{ Id, ...fault('Title', 'DUPLICATE') }] : []),
+    ...(english !== '' && others.some(isEnglishOf) ? [{ Id, ...fault('Titles.en', 'DUPLICATE') }] : []),
+  ];
+};
 
 export const typeHandlers: Pick<Handlers<typeof makingCalls>, 'saveType' | 'removeType'> = {
   async saveType(context, { Id, Version, Descr, ActionData, Functions }) {
@@ -14,7 +32,10 @@ export const typeHandlers: Pick<Handlers<typeof makingCalls>, 'saveType' | 'remo
       const Theirs = { Descr: before.descr, ActionData: before.data, Functions: before.functions };
       return context.fail('STALE', { details: { Theirs, Version: before.version } });
     }
-    refuse(context, faultsOfMade([{ before: null, after: kindAsMade(Id, Descr, ActionData) }], [], new Set()));
+    const made = kindAsMade(Id, Descr, ActionData);
+    await store.holdNames(context);
+    const faults = faultsOfMade([{ before: null, after: made }], [], new Set());
+    refuse(context, [...faults, ...namedTwice(made, await typesOf(context))]);
     const kept = { descr: Descr, data: ActionData, functions: Functions };
     const id = before ? before.id : await store.insertType(context, kept);
     const version = before ? await store.updateType(context, { id, ...kept }) : 1;

@@ -12,6 +12,7 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn, type Readable } from '../users/readable.shared.ts';
+import { groupWords } from '../actions/group-words.shared.ts';
 import { narrowedByStance } from '../mentoring/stance.shared.ts';
 import type { GridAsking } from './grid-asking.ts';
 import { orderFor, pageIds } from './grid-order.ts';
@@ -20,7 +21,6 @@ import * as store from './projects.store.ts';
 /** A column as it travels. */
 export const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {
   const titles = actionTitles.safeParse(row.titles).data ?? {};
-  const group = row.groups[0] ?? '';
   return {
     Id: row.id,
     TypeId: row.typeId,
@@ -28,8 +28,7 @@ export const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number
     TitleEn: titles.en ?? row.title,
     Short: titles.short || row.title,
     ShortEn: titles.short_en || titles.en || row.title,
-    Group: group,
-    GroupEn: titles.group_en ?? group,
+    ...groupWords(row.groups, titles.group_en),
     Flags: row.flags,
   };
 };

@@ -28,15 +28,13 @@ const Rows = ({ rows }: { rows: Preview['Rows'] }) => {
   const { t } = useTranslation('languages');
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map(({ Label, Text, Now, Outcome, Fault }) => (
+      {rows.map(({ Label, Text, Now, Outcome, Fault, Pieces }) => (
         <Box component="li" key={Label} sx={{ py: 2, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
           <Box component="code" translate="no" sx={{ fontSize: '0.8125rem' }}>
             {Label}
           </Box>{' '}
-          <strong>
-            {t(`files.outcome.${Outcome}`)}
-            {Fault ? ` (${t(`fault.${Fault}`, { pieces: '' }).replace(/:\s*$/, '')})` : ''}
-          </strong>
+          <strong>{t(`files.outcome.${Outcome}`)}</strong>
+          {Fault ? <Box sx={{ color: 'error.main' }}>{t(`fault.${Fault}`, { pieces: Pieces.join(', ') })}</Box> : null}
           {Now === null ? null : (
             <Box sx={{ color: 'text.secondary' }}>
               {t('files.now')}: {Now}
@@ -72,7 +70,10 @@ const Judged = ({
       { language, format: file.format, content: file.content },
       {
         onSuccess: ({ Counts: done }) => {
-          toast('success', t('files.done', { new: done.new, changed: done.changed }));
+          const what = (['new', 'changed'] as const)
+            .filter((name) => done[name] > 0)
+            .map((name) => t(`files.did.${name}`, { count: done[name] }));
+          toast('success', t('files.done', { what: what.join(', ') }));
           onClose();
         },
       },

@@ -17,7 +17,7 @@ import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useAddLanguage, useOpenLanguage, useRemoveLanguage } from './languages.queries.ts';
 
-const useActs = (line: LanguageLine) => {
+const useActs = (line: LanguageLine, onRemoved: () => void) => {
   const { t } = useTranslation('languages');
   const ask = useConfirm();
   const failureOf = useFailure();
@@ -71,14 +71,26 @@ const useActs = (line: LanguageLine) => {
         danger: true,
         act: () => act(() => remove.mutateAsync(which)),
       });
-      if (yes) toast('success', t('manage.removed'));
+      if (!yes) return;
+      toast('success', t('manage.removed'));
+      onRemoved();
     },
   };
 };
 
-const Line = ({ line, isCurrent, onChoose }: { line: LanguageLine; isCurrent: boolean; onChoose: () => void }) => {
+const Line = ({
+  line,
+  isCurrent,
+  onChoose,
+}: {
+  line: LanguageLine;
+  isCurrent: boolean;
+  onChoose: (code: string) => void;
+}) => {
   const { t } = useTranslation('languages');
-  const acts = useActs(line);
+  const acts = useActs(line, () => {
+    if (isCurrent) onChoose('');
+  });
   const opens = useProject()?.Abilities.includes('languages.open') ?? false;
   const { Name: name, Missing, Stale, Shipped, Open } = line;
   const waiting = [
@@ -94,7 +106,7 @@ const Line = ({ line, isCurrent, onChoose }: { line: LanguageLine; isCurrent: bo
         size="small"
         variant={isCurrent ? 'contained' : 'text'}
         aria-pressed={isCurrent}
-        onClick={onChoose}
+        onClick={() => onChoose(line.Code)}
         lang={line.Code}
       >
         {name}
@@ -117,28 +129,53 @@ const Line = ({ line, isCurrent, onChoose }: { line: LanguageLine; isCurrent: bo
   );
 };
 
-const faults = ['LANGUAGE_CODE', 'RIGHT_TO_LEFT', 'TAKEN', 'TOO_MANY', 'EMPTY', 'MARKUP', 'UNSEEN'] as const;
+/** What is said at each of the two fields; that something is there is said of each in its own words. */
+const faults = {
+  code: ['LANGUAGE_CODE', 'RIGHT_TO_LEFT', 'THERE', 'TAKEN', 'TOO_MANY'],
+  name: ['EMPTY', 'MARKUP', 'UNSEEN', 'THERE'],
+} as const;
 
-const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
+const useFaultWords = (): ((field: 'code' | 'name', fault: string | undefined) => string | null) => {
+  const { t } = useTranslation('languages');
+  return (field, fault) => {
+    if (fault === undefined) return null;
+    const [code, name] = [faults.code.find((one) => one === fault), faults.name.find((one) => one === fault)];
+    if (field === 'name' && name) return t(`add.nameFault.${name}`);
+    return t(field === 'code' && code ? `add.fault.${code}` : 'add.fault.other');
+  };
+};
+
+/** What is wrong with a language as it is typed, as far as it is known here. */
+const faultsIn = (code: string, name: string, languages: readonly LanguageLine[]): Record<string, string> => {
+  const judged = languageCode(code);
+  const isThere = 'code' in judged && languages.some(({ Code }) => Code === judged.code);
+  const named = faultOfName(
+    name,
+    languages.map((line) => line.Name),
+  );
+  return {
+    ...('fault' in judged ? { code: judged.fault } : isThere ? { code: 'THERE' } : {}),
+    ...(named ? { name: named } : {}),
+  };
+};
+
+const AddLanguage = ({
+  languages,
+  onAdded,
+}: {
+  languages: readonly LanguageLine[];
+  onAdded: (code: string) => void;
+}) => {
   const { t } = useTranslation('languages');
   const add = useAddLanguage();
   const problemText = useProblemText();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [found, setFound] = useState<Record<string, string>>({});
-  const faultOf = (field: string): string | null => {
-    const fault = found[field];
-    if (fault === undefined) return null;
-    const known = faults.find((one) => one === fault);
-    return t(known ? `add.fault.${known}` : 'add.fault.other');
-  };
+  const wordsOf = useFaultWords();
+  const saidOf = (field: 'code' | 'name'): string | null => wordsOf(field, found[field]);
   const send = () => {
-    const judged = languageCode(code);
-    const named = faultOfName(name);
-    const wrong = {
-      ...('fault' in judged ? { code: judged.fault } : {}),
-      ...(named ? { name: named } : {}),
-    };
+    const wrong = faultsIn(code, name, languages);
     setFound(wrong);
     if (Object.keys(wrong).length > 0) return;
     add.mutate(
@@ -173,8 +210,8 @@ const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
         label={t('add.code')}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={faultOf('code') !== null}
-        helperText={faultOf('code') ?? t('add.codeHelp')}
+        error={saidOf('code') !== null}
+        helperText={saidOf('code') ?? t('add.codeHelp')}
         slotProps={{ htmlInput: { maxLength: 20, spellCheck: false, autoCapitalize: 'off' } }}
       />
       <TextField
@@ -182,8 +219,8 @@ const AddLanguage = ({ onAdded }: { onAdded: (code: string) => void }) => {
         label={t('add.name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        error={faultOf('name') !== null}
-        helperText={faultOf('name') ?? t('add.nameHelp')}
+        error={saidOf('name') !== null}
+        helperText={saidOf('name') ?? t('add.nameHelp')}
         slotProps={{ htmlInput: { maxLength: longestName } }}
       />
       <ActButton type="submit" variant="outlined" busy={add.isPending}>
@@ -201,6 +238,7 @@ export const LanguageList = ({
 }: {
   languages: readonly LanguageLine[];
   current: string;
+  /** '' where none is meant any more. */
   onChoose: (code: string) => void;
 }) => {
   const { t } = useTranslation('languages');
@@ -208,10 +246,10 @@ export const LanguageList = ({
     <Section id="languages" title={t('manage.title')} intro={t('manage.intro')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {languages.map((line) => (
-          <Line key={line.Code} line={line} isCurrent={line.Code === current} onChoose={() => onChoose(line.Code)} />
+          <Line key={line.Code} line={line} isCurrent={line.Code === current} onChoose={onChoose} />
         ))}
       </Box>
-      <AddLanguage onAdded={onChoose} />
+      <AddLanguage languages={languages} onAdded={onChoose} />
     </Section>
   );
 };

@@ -1,4 +1,5 @@
 /** Translators' place: the grid of labels and their texts in a language, the languages themselves, files. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +47,16 @@ export const LanguagesScreen = () => {
   );
 };
 
+/** Said of an address whose language is not there (any more). */
+const NotThere = ({ asked, shown, name }: { asked: string; shown: string; name: string }) => {
+  const { t } = useTranslation('languages');
+  return asked === '' || asked === shown ? null : (
+    <Alert severity="info" sx={{ mb: 4 }}>
+      {t('noLanguage', { code: asked, name })}
+    </Alert>
+  );
+};
+
 type Languages = NonNullable<ReturnType<typeof useLanguages>['data']>;
 
 const Loaded = ({ languages }: { languages: Languages }) => {
@@ -66,6 +77,7 @@ const Loaded = ({ languages }: { languages: Languages }) => {
   const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
   return (
     <>
+      <NotThere asked={texts['language'] ?? ''} shown={language} name={name} />
       <LanguageList languages={languages} current={language} onChoose={(code) => change({ language: code })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>

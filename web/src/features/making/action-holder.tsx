@@ -16,11 +16,12 @@ import { useSearchTexts } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
-import { FieldsConflict, type Parts } from '../actions/fields-conflict.shared.tsx';
+import { FieldsConflict } from '../actions/fields-conflict.shared.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { FieldsContext, type FieldHands } from '../settings/fields-context.shared.tsx';
 import { enter } from '../settings/enter.shared.ts';
 import { putAt, recordAt, type Json } from '../settings/places.shared.ts';
+import { cellParts } from './cell-parts.ts';
 import { ContentPart } from './parts/content-part.tsx';
 import { GeneralPart } from './parts/general-part.tsx';
 import { NamedPeople } from './parts/named-people.tsx';
@@ -48,9 +49,6 @@ const parts: Record<PartName, (props: PartProps) => ReactNode> = {
   publishing: (props) => <PublishingPart {...props} />,
   uses: (props) => <UsesPart {...props} />,
 };
-
-/** Cells that were emptied are there as well. */
-const cellParts: Parts<Json> = { split: (data) => data, unite: (found, like) => ({ ...like, ...found }) };
 
 /** The writing of an action, what is wrong with it, and saving it. */
 const useWriting = (action: MadeAction, projectId: number) => {
@@ -117,7 +115,7 @@ const Faults = ({
               onClick={() => onGo(fault)}
               sx={{ textAlign: 'left', font: 'inherit', py: 1, textDecoration: 'underline', overflowWrap: 'anywhere' }}
             >
-              {t(`parts.${partOfCell(fault.Cell)}`)} › {places.name(fault.Cell)}: {words(fault)}
+              {t(`parts.${partOfCell(fault.Cell)}`)} › {places.cell(fault.Cell)}: {words(fault)}
             </ButtonBase>
           </li>
         ))}
@@ -155,7 +153,8 @@ export const ActionHolder = ({
     useMemo(() => new Map(making.Actions.map(({ Id, Title }) => [Id, Title])), [making]),
   );
   const { draft, faults, keep } = useWriting(action, projectId);
-  const places = useMadePlaceWords(draft.data);
+  const { state } = draft;
+  const places = useMadePlaceWords(draft.data, state.kind === 'stale' ? cellsOf(state.theirs.data) : undefined);
   const here = path(action.Id).toLowerCase();
   useLeaveGuard([draft], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
   const hands: FieldHands = {

@@ -23,6 +23,7 @@ const Loaded = ({ id, making, part, again }: { id: number; making: Making; part:
   const makes = useMakes();
   const navigate = useNavigate();
   const typeWord = useTypeWord();
+  const translates = useProject()?.Abilities.includes('texts.translate') ?? false;
   const action = making.Actions.find(({ Id }) => Id === id);
   const trail = [{ label: t('list.title'), to: path.list() }];
   if (!action)
@@ -52,6 +53,11 @@ const Loaded = ({ id, making, part, again }: { id: number; making: Making; part:
             <ActionChips action={action} />
             {makes ? (
               <ActionMenu action={action} onChanged={again} onGone={() => void navigate({ to: path.list() })} />
+            ) : null}
+            {translates ? (
+              <Link to={path.texts()} search={{ kind: 'content', q: action.Title }}>
+                {t('page.texts')}
+              </Link>
             ) : null}
           </Box>
         }

@@ -11,7 +11,7 @@ const written = {
   Data: {
     Fields: [
       { Key: 'a', Label: { el: '' }, Min: 5, Max: 2 },
-      { Key: 'a', Label: { el: 'β' } },
+      { Key: 'a', Label: { el: 'β' }, Options: [{ Label: { el: 'γ' } }, { Label: { el: 'γ' } }] },
     ],
     Results: [{ Key: 'c', Formula: 'b' }],
     Media: [{ Kind: 'picture', Text: { el: '' } }],
@@ -25,6 +25,7 @@ const told = [
   fault('Data.Fields.0.Label.el', 'EMPTY'),
   fault('Data.Fields.0.Max', 'LEAST'),
   fault('Data.Fields.1.Key', 'DUPLICATE'),
+  fault('Data.Fields.1.Options.1.Label.el', 'TWIN'),
   fault('Data.Results.0.Formula', 'UNKNOWN_NAME'),
   fault('Data.Media.0.Text.el', 'EMPTY'),
   fault('Data.Media.0.File', 'MEDIA_MISSING'),
@@ -44,6 +45,7 @@ test.each([
   [['Data', 'Fields', 0, 'Min'], 1, ['Data.Fields.0.Max']],
   // The other one of two that are called the same, and what formulas name.
   [['Data', 'Fields', 0, 'Key'], 'b', ['Data.Fields.1.Key', 'Data.Results.0.Formula']],
+  [['Data', 'Fields', 1, 'Options', 0, 'Label', 'el'], 'δ', ['Data.Fields.1.Options.1.Label.el']],
   [['Data', 'Media', 0, 'Decorative'], true, ['Data.Media.0.Text.el']],
   [['Data', 'Due'], undefined, ['Data.DueDays']],
   [['Flags'], 1, ['Data.Media.0.File']],

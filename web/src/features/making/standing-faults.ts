@@ -24,6 +24,7 @@ const beside = ({ Cell, Code }: MakingFault, value: Json): unknown => {
   const place = placeOfCell(Cell);
   const around = place.slice(0, -1);
   if (Code === 'DUPLICATE') return listAt(value, place.slice(0, -2)).map((one) => valueAt(one, place.slice(-1)));
+  if (Code === 'TWIN') return listAt(value, place.slice(0, -3)).map((one) => valueAt(one, place.slice(-2)));
   if (Code === 'LEAST' || Code === 'RANGE') return bounds.map((name) => valueAt(value, [...around, name]));
   if (Code.startsWith('DUE_')) return times.map((name) => valueAt(value, ['Data', name]));
   if (Code === 'MEDIA_MISSING' || Code === 'QUEST_NEEDED') return value['Flags'];

@@ -30,6 +30,9 @@ import { nothingTold, stillStanding } from './standing-faults.ts';
 import { useMakingPath } from './use-path.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
+/** Where the names of a kind are judged. */
+const judgedAs: Readonly<Record<string, string>> = { Descr: 'Title', 'Data.DescrEn': 'Titles.en' };
+
 const iconNames = Object.keys(typeIcons) as TypeIcon[];
 
 /** A kind under one's hands. */
@@ -43,8 +46,8 @@ const TypeDialog = ({ type, onClose }: { type: ActionType | null; onClose: () =>
     Functions: type?.Functions ?? '',
   });
   const [told, setTold] = useState(nothingTold);
-  // The name of a kind is judged as the title of what begins with it.
-  const judged = { ...value, Title: value['Descr'] };
+  // The names of a kind are judged as the titles of what begins with it.
+  const judged = { ...value, Title: value['Descr'], Titles: { en: textAt(value, ['Data', 'DescrEn']) } };
   const faults = stillStanding(told, judged);
   const [busy, setBusy] = useState(false);
   const hands: FieldHands = {
@@ -52,7 +55,8 @@ const TypeDialog = ({ type, onClose }: { type: ActionType | null; onClose: () =>
     put: (place, next) => setValue((before) => recordAt(putAt(before, place, next), [])),
     leave: () => undefined,
     faultAt: (place, within = false) => {
-      const path = place.join('.') === 'Descr' ? 'Title' : place.join('.');
+      const given = place.join('.');
+      const path = judgedAs[given] ?? given;
       const found = faults.find(({ Cell }) => Cell === path || (within && Cell.startsWith(`${path}.`)));
       return found ? words(found) : null;
     },

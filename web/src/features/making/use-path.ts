@@ -12,6 +12,7 @@ export const useMakingPath = () => {
       list: () => `${base}/project/actions`,
       grid: () => `${base}/action/list`,
       types: () => `${base}/action/types`,
+      texts: () => `${base}/language/list`,
     },
   );
 };

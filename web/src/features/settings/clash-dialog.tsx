@@ -117,7 +117,7 @@ export const ClashDialog = ({
   const { t } = useTranslation('settings');
   const id = useId();
   return (
-    <Dialog open maxWidth="md" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={onLater} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>{text}</Typography>

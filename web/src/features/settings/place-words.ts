@@ -1,5 +1,6 @@
 /** Places of settings and what stands there, in the words of the screen: where a fault is, what a version changed. */
 import { isRole, roles, roleLevels } from '@telemachos/contract/access/roles.ts';
+import { isDay, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { partOf } from './fault-places.ts';
 import { mailNamed } from './mail-names.shared.ts';
@@ -166,6 +167,7 @@ export const useValueWords = (): ((value: unknown, place: Place) => string) => {
     }
     const kind = place.at(-1) === 'Type' ? questionKinds.find((one) => one === value) : undefined;
     if (kind) return `«${t(`settings:types.${kind}`)}»`;
+    if (typeof value === 'string' && isDay(value)) return showDay(value);
     if (typeof value === 'string') return isRole(value) ? t(`common:roles.${value}`) : `«${shortened(value)}»`;
     if (typeof value === 'number') return String(value);
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
