@@ -32,34 +32,12 @@ export class FileReply {
   }
 }
 
-/** Disks keep names of so many bytes. */
-const mostBytes = 255;
-
-/** A text cut to so many bytes at a whole character. */
-const cut = (text: string, bytes: number): string => {
-  let rest = bytes;
-  return Array.from(text)
-    .slice(0, bytes)
-    .filter((character) => (rest -= Buffer.byteLength(character)) >= 0)
-    .join('');
-};
-
-/** A name that is short enough for disks, with its ending. */
-const fitting = (name: string): string => {
-  if (Buffer.byteLength(name) <= mostBytes) return name;
-  const [ending = ''] = /\.[^.\s]{1,16}$/.exec(name) ?? [];
-  return `${cut(name.slice(0, name.length - ending.length), mostBytes - Buffer.byteLength(ending)).trimEnd()}${ending}`;
-};
-
-/** What people called something as a name of a file: one line, no folders, not hidden, and more than dots before its ending. */
+/** What people called something as a name of a file: one line, no folders, and more than dots before its ending. */
 const servedName = (given: string): string =>
-  fitting(
-    keepableName(
-      oneLine(given)
-        .replaceAll(/[\\/]/g, '_')
-        .replace(/^[.\s]*(?=(?:\.[^.\s]+)?$)/, 'file')
-        .replace(/^\.+/, '_'),
-    ),
+  keepableName(
+    oneLine(given)
+      .replaceAll(/[\\/]/g, '_')
+      .replace(/^[.\s]*(?=(?:\.[^.\s]+)?$)/, 'file'),
   );
 
 /** The name for browsers that know only ASCII, beside the one in UTF-8 (RFC 6266). */

@@ -77,10 +77,6 @@ const namedFaults = (cell: string, ids: readonly number[], { actions }: MakingAr
     return action.Archived ? [fault(cell, 'ARCHIVED_ACTION', String(id))] : [];
   });
 
-/** What a condition names that means nothing here. */
-export const unknownNames = (expression: string): string[] =>
-  namedIn(expression).names.filter((name) => name !== 'mentee.completion');
-
 const conditionFaults = (data: ActionData, around: MakingAround): Told[] =>
   conditions.flatMap((name) => {
     const [expression, cell] = [data[name], `Data.${name}`];
@@ -89,7 +85,9 @@ const conditionFaults = (data: ActionData, around: MakingAround): Told[] =>
     if (trouble) return [fault(cell, trouble.Code, trouble.Detail)];
     return [
       ...namedFaults(cell, actionsNamed(expression), around),
-      ...unknownNames(expression).map((unknown) => fault(cell, 'UNKNOWN_NAME', unknown)),
+      ...namedIn(expression)
+        .names.filter((name) => name !== 'mentee.completion')
+        .map((unknown) => fault(cell, 'UNKNOWN_NAME', unknown)),
       ...[...new Set(fieldsIn(expression))]
         .filter((field) => !around.fields.has(field))
         .map((field) => fault(cell, 'UNKNOWN_FIELD', field)),

@@ -129,7 +129,7 @@ export type PublishedFor = z.output<typeof publishedFor>;
 const tried = z.object({
   Holds: z.boolean().nullable(),
   /** Where it cannot be read, or can give no yes or no: the expression with ▸ at the place. */
-  Fault: z.object({ Code: z.enum(['EXPRESSION', 'NOT_YES_OR_NO', 'UNKNOWN_NAME']), Detail: z.string() }).nullable(),
+  Fault: z.object({ Code: z.enum(['EXPRESSION', 'NOT_YES_OR_NO']), Detail: z.string() }).nullable(),
   Parts: z.array(
     z.object({
       Depth: z.int(),

@@ -20,31 +20,9 @@ const others: ReadonlySet<string> = new Set(
 /** So is all that stands in these by some name: texts, numbers, what was written in an action. */
 const recordsOfOthers: ReadonlySet<string> = new Set(['user', 'mentee.completion', 'answers']);
 
-/** Instants, which are compared with instants alone. */
-const instants: ReadonlySet<string> = new Set(['now', 'mentee.joined']);
-const comparisons: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
-
-const argsOf = ({ args }: Node): unknown[] => (Array.isArray(args) ? args : []);
-/** A number or a text as it is written: it is no yes or no. */
-const isWritten = (part: unknown): boolean => isNode(part) && part.op === 'value' && typeof part.args !== 'boolean';
-
-/** One of a list that is written out, as every one of them is; something said to be of any type is what it is. */
-const isOtherWithin = ({ op, args }: Node): boolean => {
-  const [from]: unknown[] = Array.isArray(args) ? args : [];
-  const all = op === '[]' && isNode(from) && from.op === 'list' ? argsOf(from) : [];
-  if (all.length > 0) return all.every((one) => isWritten(one) || (isNode(one) && isOther(one)));
-  if (op !== 'call' || from !== 'dyn' || !Array.isArray(args)) return false;
-  const [of]: unknown[] = Array.isArray(args[1]) ? args[1] : [];
-  return isWritten(of) || (isNode(of) && isOther(of));
-};
-
-/** An instant is compared with a number or a text, which fails whenever it runs. */
-const isComparedWithOther = (part: Node): boolean =>
-  comparisons.has(part.op) && argsOf(part).some((one) => instants.has(pathOf(one))) && argsOf(part).some(isWritten);
-
 const isOther = (part: Node): boolean => {
-  if (others.has(pathOf(part)) || isOtherWithin(part) || isComparedWithOther(part)) return true;
-  const [from] = argsOf(part);
+  if (others.has(pathOf(part))) return true;
+  const [from]: unknown[] = Array.isArray(part.args) ? part.args : [];
   return (part.op === '.' || part.op === '[]') && recordsOfOthers.has(pathOf(from));
 };
 

@@ -123,7 +123,6 @@ test.each([
     'xliff',
     xliff(unit('&b;'), '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'),
   ],
-  ['another version of XLIFF', 'xliff', xliff(unit('Close')).replace('version="2.0"', 'version="1.2"')],
   ['no JSON', 'json', '{'],
   ['another JSON', 'json', '[]'],
 ] as const)('%s is refused at its place, and nothing is kept', async (_name, format, content) => {
@@ -146,29 +145,6 @@ test('a label that is there twice, or another source language, is told of the fi
   expect(await world().rows(`SELECT 1 FROM language_texts WHERE language = 'en'`)).toEqual([]);
   const greek = await translator.call('/api/Lang/PreviewImport', file(xliff('').replace('"el"', '"el-GR"')));
   expect(greek.problem).toBeUndefined();
-});
-
-const segments = (...targets: (string | null)[]) =>
-  `<file id="f"><unit id="u" name="common:close">${targets
-    .map((target) => `<segment><source>Κλεί</source>${target === null ? '' : `<target>${target}</target>`}</segment>`)
-    .join('<ignorable><source> </source></ignorable>')}</unit></file>`;
-
-test('what a tool put within a text, or cut it into, is not lost without a word', async () => {
-  const preview = (content: string, format: 'xliff' | 'json' = 'xliff') =>
-    translator.call('/api/Lang/PreviewImport', { language: 'en', format, content });
-  const told = async (inside: string) => {
-    const { problem } = await preview(xliff(inside));
-    return [problem?.fields, problem?.details?.['Label']];
-  };
-  expect(await told(unit('Close <ph id="1"/>'))).toEqual([{ content: 'INLINE' }, 'common:close']);
-  expect(await told(unit('<pc id="1">Close</pc>'))).toEqual([{ content: 'INLINE' }, 'common:close']);
-  expect(await told(segments('Clo', null))).toEqual([{ content: 'HALF' }, 'common:close']);
-  expect(await told(segments(null, null))).toEqual([undefined, undefined]);
-  const whole = await preview(xliff(segments('Clo', '<mrk id="m" type="term">se</mrk>')));
-  expect(whole.output.Rows.map(({ Text }) => Text)).toEqual(['Clo se']);
-  const json = (texts: string) => preview(`{"language":"en","texts":{${texts}}}`, 'json');
-  const twice = await json('"common:close": "Shut", "common:x": {"text": "a\\"}{"}, "common\\u003aclose" : "Close"');
-  expect([twice.problem?.fields, twice.problem?.details]).toEqual([{ content: 'TWICE' }, { Label: 'common:close' }]);
 });
 
 test('a file for another language is refused', async () => {

@@ -7,22 +7,10 @@ const namespace = { x: 'urn:oasis:names:tc:xliff:document:2.0' };
 
 const isElement = (node: XmlNode | null): node is XmlElement => node !== null && 'attr' in node;
 
-/** What stands for something of the tool's own, and would be lost with it. */
-const standIns = ['ph', 'cp', 'sc', 'ec', 'pc'].map((name) => `.//x:${name}`).join(' | ');
-
-/**
- * The text of a unit in a language, `undefined` where there is none. A tool may have cut it into several segments, with what
- * is not translated between them: together they are the text.
- */
-const contentOf = (unit: XmlElement, name: 'source' | 'target'): string | undefined | { fault: 'INLINE' | 'HALF' } => {
-  const parts = unit.find('x:segment | x:ignorable', namespace).filter(isElement);
-  const given = parts.map((part) => part.get(`x:${name}`, namespace));
-  const isSegment = (part: XmlElement) => part.name === 'segment';
-  const missing = parts.filter((part, at) => isSegment(part) && given[at] === null).length;
-  if (missing === parts.filter(isSegment).length) return undefined;
-  if (missing > 0) return { fault: 'HALF' };
-  if (given.some((node) => isElement(node) && node.find(standIns, namespace).length > 0)) return { fault: 'INLINE' };
-  return parts.map((part, at) => (given[at] ?? part.get('x:source', namespace))?.content ?? '').join('');
+const contentOf = (unit: XmlElement, name: string): string | undefined => {
+  // A tool may have cut a text into several segments: together they are the text.
+  const found = unit.find(`x:segment/x:${name}`, namespace);
+  return found.length === 0 ? undefined : found.map((node) => node.content).join('');
 };
 
 const readXliff = ({ content, language }: FileJob): FileRead => {
@@ -32,7 +20,6 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
   try {
     const { root } = document;
     if (root.name !== 'xliff' || root.namespaceUri !== namespace.x) return { fault: 'NOT_READ' };
-    if (!/^2\.\d$/.test(root.attr('version')?.value ?? '')) return { fault: 'NOT_READ' };
     if (root.attr('trgLang')?.value !== language) return { fault: 'OTHER_LANGUAGE' };
     // What was translated from another language may be right, and yet says something else than the Greek.
     if (!/^el(-|$)/i.test(root.attr('srcLang')?.value ?? '')) return { fault: 'OTHER_SOURCE' };
@@ -41,13 +28,11 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
     const labels = units.filter(isElement).map((unit) => unit.attr('name')?.value ?? '');
     const twice = duplicatesIn(labels.filter((label) => label !== ''))[0];
     if (twice !== undefined) return { fault: 'TWICE', label: labels.filter((label) => label !== '')[twice] ?? '' };
-    const rows: FileRow[] = [];
-    for (const [at, unit] of units.filter(isElement).entries()) {
+    const rows = units.filter(isElement).flatMap((unit, at): FileRow[] => {
       const label = labels[at] ?? '';
       const [text, source] = [contentOf(unit, 'target'), contentOf(unit, 'source')];
-      if (typeof text === 'object') return { ...text, label };
-      if (text) rows.push({ label, text, ...(typeof source === 'string' ? { source } : {}) });
-    }
+      return text === undefined || text === '' ? [] : [{ label, text, ...(source === undefined ? {} : { source }) }];
+    });
     return { rows };
   } finally {
     document.dispose();
@@ -57,27 +42,10 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A name that stands twice in one record of a JSON text, which readers of JSON pass over. */
-const nameTwice = (json: string): string | undefined => {
-  const open: Set<string>[] = [];
-  for (const [sign, text, colon] of json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
-    if (sign === '{') open.push(new Set());
-    else if (sign === '}') open.pop();
-    else if (colon !== undefined && text !== undefined) {
-      const name: unknown = JSON.parse(text);
-      if (open.at(-1)?.has(String(name))) return String(name);
-      open.at(-1)?.add(String(name));
-    }
-  }
-  return undefined;
-};
-
 const readJson = ({ content, language }: FileJob): FileRead => {
   const read: unknown = JSON.parse(content);
   if (!isRecord(read) || !isRecord(read['texts'])) return { fault: 'NOT_READ' };
   if (read['language'] !== language) return { fault: 'OTHER_LANGUAGE' };
-  const twice = nameTwice(content);
-  if (twice !== undefined) return { fault: 'TWICE', label: twice };
   const given = Object.entries(read['texts']);
   if (given.length > mostRows) return { fault: 'TOO_MANY' };
   const rows = given.map(([label, value]): FileRow | null => {

@@ -8,11 +8,8 @@ export type FileRow = { label: string; text: string; source?: string };
 export type FileRead =
   | { rows: FileRow[] }
   | { fault: 'NOT_READ' | 'OTHER_LANGUAGE' | 'OTHER_SOURCE' | 'TOO_MANY' }
-  /**
-   * A label that is there twice: nobody could say which text is meant; a text with elements in it that stand for something
-   * of the tool's; one of which only some segments were translated.
-   */
-  | { fault: 'TWICE' | 'INLINE' | 'HALF'; label: string };
+  /** A label that is there twice: nobody could say which text is meant. */
+  | { fault: 'TWICE'; label: string };
 
 /** What the thread that reads is given. */
 export type FileJob = { format: 'xliff' | 'json'; language: string; content: string };

@@ -11,9 +11,6 @@ import { pageOfPeople } from '../users/people-page.store.ts';
 /** One of them: a mentee with their mentor, or a mentor with how many of theirs. */
 export type NamedRow = { id: number; name: string; mentor: string; at: Date | null; people: number };
 
-/** Over `memberships m`: a mentee who is active. */
-const takesPart = sql`m.state = 1 AND ${menteeRole} = ANY(m.roles)`;
-
 /** How many have it by now, and how many will later. */
 export const namedCounts = async (
   connection: Connection,
@@ -24,17 +21,14 @@ export const namedCounts = async (
     connection,
     sql`SELECT (count(*) FILTER (WHERE published_at <= ${now}))::int AS now,
         (count(*) FILTER (WHERE published_at > ${now}))::int AS later
-      FROM action_mentees c JOIN actions a ON a.id = c.action_id
-      JOIN memberships m ON m.project_id = a.project_id AND m.user_id = c.mentee_id AND ${takesPart}
-      WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL`,
+      FROM action_mentees WHERE action_id = ${actionId} AND published_at IS NOT NULL`,
   );
   return counted ?? { now: 0, later: 0 };
 };
 
-/** Over `memberships m`: the action is named for them, and they take part. */
+/** Over `memberships m`: the action is named for them. */
 const isNamed = (actionId: number): SQL =>
-  sql`${takesPart} AND m.user_id IN (
-    SELECT c.mentee_id FROM action_mentees c WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL)`;
+  sql`m.user_id IN (SELECT c.mentee_id FROM action_mentees c WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL)`;
 
 /** One page of the mentees, by name. */
 export const namedMentees = async (
@@ -67,7 +61,8 @@ export const namedMentors = async (
     FROM action_mentees c
     JOIN mentor_links l ON l.project_id = ${people.projectId} AND l.mentee_id = c.mentee_id
       AND (l.action_id IS NULL OR l.action_id = ${actionId})
-    JOIN memberships m ON m.project_id = l.project_id AND m.user_id = c.mentee_id AND ${takesPart}
+    JOIN memberships m ON m.project_id = l.project_id AND m.user_id = c.mentee_id AND m.state = 1
+      AND ${menteeRole} = ANY(m.roles)
     WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL GROUP BY l.mentor_id`;
   const found = searchedBy(people);
   const where = found.length === 0 ? sql`` : sql`WHERE ${sql.join(found, sql` AND `)}`;

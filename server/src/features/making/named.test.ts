@@ -59,18 +59,6 @@ test('mentees with their mentor and their instant, mentors with how many, and no
   expect((await ask()).All).toBe(0);
 });
 
-test('whoever left, or is no mentee any more, is neither counted nor listed', async () => {
-  const world = shared();
-  const admin = await world.enter('admin');
-  const [stays, left, other] = [await makeMentee(world), await makeMentee(world), await makeMentee(world)];
-  const { Id: ActionId } = await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Για τρεις' });
-  for (const { id } of [stays, left, other]) await admin.done('/api/action/publish', { ActionId, MenteeId: id });
-  await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [left.id]);
-  await world.rows(`UPDATE memberships SET roles = '{Registered}' WHERE user_id = $1`, [other.id]);
-  const told = await admin.done('/api/action/PublishedFor', { ActionId });
-  expect([told.All, told.Now, told.list.map(({ Id }) => Id)]).toEqual([1, 1, [stays.id]]);
-});
-
 test('who runs the project reads them, not of what is hidden from them or put away; a mentor does not', async () => {
   const world = shared();
   const [admin, coordinator] = [await world.enter('admin'), await world.enter('coordinator')];

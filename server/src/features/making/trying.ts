@@ -18,7 +18,6 @@ import {
 } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import type { TriedConditions } from '@telemachos/contract/features/making/making.wire.ts';
-import { unknownNames } from '@telemachos/contract/features/making/making.rules.ts';
 import { conditionTrouble } from '@telemachos/contract/features/making/yes-or-no.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
@@ -33,16 +32,8 @@ type Tried = TriedConditions['Enable'];
 const without = <Value>(record: Readonly<Record<string, Value>>, isKept: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !isKept(name)));
 
-/** What is wrong with it, as it is where it is saved. */
-const faultOf = (expression: string): Tried['Fault'] => {
-  const trouble = conditionTrouble(expression);
-  if (trouble) return trouble;
-  const [unknown] = unknownNames(expression);
-  return unknown === undefined ? null : { Code: 'UNKNOWN_NAME', Detail: unknown };
-};
-
 const tryOne = (expression: string, values: Record<string, unknown>, isKept: (text: string) => boolean): Tried => {
-  const Fault = expression.trim() === '' ? null : faultOf(expression);
+  const Fault = expression.trim() === '' ? null : conditionTrouble(expression);
   if (Fault) return { Holds: false, Fault, Parts: [] };
   const told = (text: string): boolean | null => (isKept(text) ? null : holds(text, values));
   return {
