@@ -53,9 +53,9 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
   if (!entry || !isTold(entry, language) || isAtItsPlace(Label, language)) return line('unknown', null);
   const now = textIn(catalogue, entry, language);
   if (now.Permanent) return line('permanent', now.Text);
-  if (now.Text === Text && (!now.Stale || row.source === now.Was)) return line('same', now.Text);
-  const fault = faultOfText(Label, Text, entry.source);
-  if (fault) return line('refused', now.Text, fault.code);
+  if (!row.fault && now.Text === Text && (!now.Stale || row.source === now.Was)) return line('same', now.Text);
+  const fault = row.fault ?? faultOfText(Label, Text, entry.source)?.code;
+  if (fault) return line('refused', now.Text, fault);
   // What it was written for is kept beside it.
   if (row.source !== undefined && (!isKeepable(row.source) || row.source.length > longestOf(entry.source)))
     return line('refused', now.Text, 'BAD_TEXT');
