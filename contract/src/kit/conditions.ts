@@ -30,6 +30,9 @@ export const conditionFault: Asked<'conditionFault'> = (expression) => evaluator
 /** The same for an expression that answers a text or a number rather than yes or no. */
 export const valueFault: Asked<'valueFault'> = (expression) => evaluator().valueFault(expression);
 
+/** The kind of value that an expression gives, `bool` say; 'dyn' where only running it can tell, null where it cannot be read. */
+export const typeOf: Asked<'typeOf'> = (expression) => evaluator().typeOf(expression);
+
 /** What an expression answers, as a text: '' where it fails, or answers neither a text nor a number. */
 export const textOf = (expression: string | null | undefined, values: Record<string, unknown>): string => {
   if (!expression?.trim()) return '';

@@ -4,6 +4,7 @@
  */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection as Full } from '../db/connect.ts';
+import { linkHolds } from './held.store.ts';
 
 /** Lookups are plain prepared queries. */
 type Connection = Pick<Full, 'client'>;
@@ -115,7 +116,7 @@ export const isMemberOrFollowed = async (connection: Connection, projectId: numb
 
 /**
  * How many of these people are the mentor's mentees: by a link for the project, or by one for the action the call is
- * about. Where that is 'any', any link will do; what belongs to no action (null) is reached by the one for the project.
+ * about. Where that is 'any', any link that holds will do; what belongs to no action (null) is reached by the one for the project.
  */
 export const countCaseload = async (
   connection: Connection,
@@ -124,9 +125,9 @@ export const countCaseload = async (
   ids: number[],
   actionId: number | 'any' | null,
 ): Promise<number> => {
-  const text = `SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links
+  const text = `SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links l
     WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = ANY($3)
-      AND (action_id IS NULL OR action_id = $4 OR $5::boolean)`;
+      AND (action_id IS NULL OR action_id = $4 OR $5::boolean) AND ${linkHolds}`;
   const values = [projectId, mentorId, ids, actionId === 'any' ? null : actionId, actionId === 'any'];
   return (await rowsOf<{ n: number }>(connection, 'scope-caseload', text, values))[0]?.n ?? 0;
 };

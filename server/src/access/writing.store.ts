@@ -4,6 +4,7 @@ import { writesTo } from '@telemachos/contract/access/writing.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection as Full } from '../db/connect.ts';
 import { rows } from '../db/rows.ts';
+import { linkHolds } from './held.store.ts';
 import { reachIn, rolesIn, type Viewer } from './viewer.ts';
 
 type Connection = Pick<Full, 'client'>;
@@ -15,7 +16,7 @@ const texts = (list: readonly Role[]): SQL => sql`${sql.param([...list])}::text[
 
 /** The mentor and the mentee of a link for the project or for an action. */
 const areLinked = (one: SQL, other: SQL, projectId: number): SQL => sql`EXISTS (
-  SELECT 1 FROM mentor_links l WHERE l.project_id = ${projectId}
+  SELECT 1 FROM mentor_links l WHERE l.project_id = ${projectId} AND ${sql.raw(linkHolds)}
     AND ((l.mentor_id = ${one} AND l.mentee_id = ${other}) OR (l.mentor_id = ${other} AND l.mentee_id = ${one})))`;
 
 /** Whether the person whose id is `other` may be written to. */
@@ -84,7 +85,9 @@ export const linkedTo = async (connection: Connection, { viewer, projectId }: Wr
   (
     await rows<{ id: number }>(
       connection,
-      sql`SELECT mentee_id AS id FROM mentor_links WHERE project_id = ${projectId} AND mentor_id = ${viewer.userId}
-        UNION SELECT mentor_id FROM mentor_links WHERE project_id = ${projectId} AND mentee_id = ${viewer.userId}`,
+      sql`SELECT CASE WHEN l.mentor_id = ${viewer.userId} THEN l.mentee_id ELSE l.mentor_id END AS id FROM (
+          SELECT * FROM mentor_links WHERE project_id = ${projectId} AND mentor_id = ${viewer.userId}
+          UNION SELECT * FROM mentor_links WHERE project_id = ${projectId} AND mentee_id = ${viewer.userId}) l
+        WHERE ${sql.raw(linkHolds)} GROUP BY 1`,
     )
   ).map(({ id }) => id);

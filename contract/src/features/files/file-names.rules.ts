@@ -41,8 +41,36 @@ const dangerous = new Set(
 /** Names that Windows keeps for devices, whatever ending follows: no file of such a name can be opened there. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|$)/i;
 
-/** A name under which every computer can keep a file. */
-export const keepableName = (name: string): string => (device.test(name.trimStart()) ? `_${name.trimStart()}` : name);
+/** The longest name that the disks of most computers keep, in bytes of UTF-8. */
+const mostBytes = 255;
+
+const bytesOf = (text: string): number =>
+  Array.from(text, (character) => character.codePointAt(0) ?? 0).reduce(
+    (sum, code) => sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4),
+    0,
+  );
+
+/** The longest ending that is kept where a name is cut, with its dot, in characters. */
+const longestEnding = 20;
+
+/** As much of a name as can be kept, with its ending. */
+const cut = (name: string): string => {
+  if (bytesOf(name) <= mostBytes) return name;
+  const dot = name.lastIndexOf('.');
+  const ending = dot > 0 && name.length - dot <= longestEnding ? name.slice(dot) : '';
+  let room = mostBytes - bytesOf(ending);
+  let stem = '';
+  for (const character of name.slice(0, name.length - ending.length)) {
+    room -= bytesOf(character);
+    if (room < 0) break;
+    stem += character;
+  }
+  return stem + ending;
+};
+
+/** A name under which every computer can keep a file, and shows it: one that begins with a dot is hidden on many. */
+export const keepableName = (name: string): string =>
+  cut((device.test(name.trimStart()) ? `_${name.trimStart()}` : name).replace(/^\.+/, '_'));
 
 /** The longest name that is kept, in characters. */
 export const fileNameLength = 200;
@@ -62,5 +90,5 @@ export const fittingName = (name: string, type: string): string | null => {
   if (usual === undefined || dangerous.has(last.toLowerCase())) return null;
   const fits = known.includes(last.toLowerCase());
   const [stem, ending] = fits ? [clean.slice(0, dot), last] : [clean, usual];
-  return `${writable(stem.slice(0, fileNameLength - ending.length - 1))}.${ending}`;
+  return cut(`${writable(stem.slice(0, fileNameLength - ending.length - 1))}.${ending}`);
 };

@@ -55,6 +55,7 @@ test.each([
   ['a:b_one', '{{count}} chose', 'ένα', null],
   ['a:b', '<script>', 'Κλείσιμο', 'MARKUP'],
   ['a:b', 'a < b', 'Κλείσιμο', null],
+  ['a:b', '\ud83d', 'Κλείσιμο', 'BAD_TEXT'],
   ['a:b', '<b>Oui</b>', '<b>Ναι</b>', null],
   ['a:b', '<i>Oui</i>', '<b>Ναι</b>', 'MARKUP'],
   ['a:b', 'x <img src=x onerror=alert(1)', 'Κλείσιμο', 'MARKUP'],

@@ -138,9 +138,9 @@ const ofOneNumber = /_(zero|one|two)$/;
  * other words, no markup and no address that the source lacks.
  */
 export const faultOfText = (label: string, text: string, source: string): FaultOfText | null => {
+  if (!isKeepable(text)) return { code: 'BAD_TEXT', pieces: [] };
   if (isBlank(text)) return { code: 'EMPTY', pieces: [] };
   if (text.length > longestOf(source)) return { code: 'TOO_LONG', pieces: [] };
-  if (!isKeepable(text)) return { code: 'BAD_TEXT', pieces: [] };
   const added = (of: (among: string) => string[]): string[] => {
     const allowed = new Set(of(source));
     return of(text).filter((piece) => !allowed.has(piece));

@@ -60,6 +60,12 @@ export const textRow = z.object({
 });
 export type TextRow = z.output<typeof textRow>;
 
+/**
+ * What else can be wrong with a text of a file: signs of a tool stand within it, or it is in parts of which some lack
+ * their text or stand in another order.
+ */
+export const unitFaults = ['INLINE', 'IN_PARTS'] as const;
+
 /** What a row of a file would do, or why it does nothing. */
 export const importOutcomes = ['new', 'changed', 'same', 'permanent', 'unknown', 'refused'] as const;
 export const importLine = z.object({
@@ -67,7 +73,7 @@ export const importLine = z.object({
   Text: z.string(),
   Now: z.string().nullable(),
   Outcome: z.enum(importOutcomes),
-  Fault: z.enum(textFaults).nullable(),
+  Fault: z.enum([...textFaults, ...unitFaults]).nullable(),
   /** The pieces of the text that the fault is about. */
   Pieces: z.array(z.string()),
 });

@@ -77,17 +77,24 @@ const namedFaults = (cell: string, ids: readonly number[], { actions }: MakingAr
     return action.Archived ? [fault(cell, 'ARCHIVED_ACTION', String(id))] : [];
   });
 
+type WritingFault = { Code: 'EXPRESSION' | 'NOT_YES_OR_NO' | 'UNKNOWN_NAME'; Detail: string };
+
+/** What is wrong with a condition by itself, whatever there is around it. */
+export const writingFaults = (expression: string): WritingFault[] => {
+  const trouble = conditionTrouble(expression);
+  if (trouble) return [trouble];
+  return namedIn(expression)
+    .names.filter((name) => name !== 'mentee.completion')
+    .map((Detail) => ({ Code: 'UNKNOWN_NAME', Detail }));
+};
+
 const conditionFaults = (data: ActionData, around: MakingAround): Told[] =>
   conditions.flatMap((name) => {
     const [expression, cell] = [data[name], `Data.${name}`];
     if (!expression?.trim()) return [];
-    const trouble = conditionTrouble(expression);
-    if (trouble) return [fault(cell, trouble.Code, trouble.Detail)];
     return [
       ...namedFaults(cell, actionsNamed(expression), around),
-      ...namedIn(expression)
-        .names.filter((name) => name !== 'mentee.completion')
-        .map((unknown) => fault(cell, 'UNKNOWN_NAME', unknown)),
+      ...writingFaults(expression).map(({ Code, Detail }) => fault(cell, Code, Detail)),
       ...[...new Set(fieldsIn(expression))]
         .filter((field) => !around.fields.has(field))
         .map((field) => fault(cell, 'UNKNOWN_FIELD', field)),

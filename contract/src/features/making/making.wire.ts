@@ -128,8 +128,8 @@ export type PublishedFor = z.output<typeof publishedFor>;
 /** One condition as it was tried on somebody: null is not told, being about what the viewer may not see. */
 const tried = z.object({
   Holds: z.boolean().nullable(),
-  /** Where it cannot be read, or can give no yes or no: the expression with ▸ at the place. */
-  Fault: z.object({ Code: z.enum(['EXPRESSION', 'NOT_YES_OR_NO']), Detail: z.string() }).nullable(),
+  /** Where it cannot be read, or can give no yes or no: the expression with ▸ at the place; or a name that means nothing. */
+  Fault: z.object({ Code: z.enum(['EXPRESSION', 'NOT_YES_OR_NO', 'UNKNOWN_NAME']), Detail: z.string() }).nullable(),
   Parts: z.array(
     z.object({
       Depth: z.int(),

@@ -15,6 +15,13 @@ test.each([
   ['action.Minutes', '▸action.Minutes'],
   ['1 in mentee.completed || mentee.completed', '1 in mentee.completed || ▸mentee.completed'],
   ['1 in mentee.completed ? user.a : true', '1 in mentee.completed ? ▸user.a : true'],
+  ['[answers["3"].agreed][0]', '▸[answers["3"].agreed][0]'],
+  ['{"a": answers["3"].agreed}.a', '▸{"a": answers["3"].agreed}.a'],
+  ['dyn(1)', '▸dyn(1)'],
+  ['true || dyn(answers["3"].agreed)', 'true || ▸dyn(answers["3"].agreed)'],
+  ['now > 0', '▸now > 0'],
+  ['5 <= mentee.joined', '▸5 <= mentee.joined'],
+  ['true && mentee["joined"] < "2026"', 'true && ▸mentee["joined"] < "2026"'],
 ])('%s is no condition', (expression, Detail) => {
   expect(conditionTrouble(expression)).toEqual({ Code: 'NOT_YES_OR_NO', Detail });
 });
@@ -28,6 +35,10 @@ test.each([
   'project.open',
   'user.a == "x" ? now > mentee.joined : false',
   '[true, false][0]',
+  'now > timestamp("2026-01-01T00:00:00Z") && mentee.joined < now',
+  '"3" in answers && answers["3"].tags[0].agreed',
+  '[1, 2].exists(x, x in mentee.completed)',
+  'user.a.startsWith("x") || has(user.b)',
 ])('%s may be one', (expression) => {
   expect(conditionTrouble(expression)).toBeNull();
 });

@@ -22,7 +22,12 @@ const environment = new Environment({
  */
 export type ExpressionFault = { readonly why: 'writing' | 'work' | 'pattern'; readonly marked: string };
 
-type Compiled = { readonly run: ParseResult | null; readonly fault: ExpressionFault | null; readonly work: number };
+type Compiled = {
+  readonly run: ParseResult | null;
+  readonly type: string | null;
+  readonly fault: ExpressionFault | null;
+  readonly work: number;
+};
 
 const compiled = new Map<string, Compiled>();
 
@@ -44,6 +49,7 @@ const placeIn = (error: unknown): number => {
 const read = (expression: string): Compiled => {
   const faulty = (why: ExpressionFault['why'], at: number): Compiled => ({
     run: null,
+    type: null,
     fault: { why, marked: markedAt(expression, at) },
     work: 0,
   });
@@ -58,6 +64,7 @@ const read = (expression: string): Compiled => {
     putMeterOn(tree);
     return {
       run,
+      type: type ?? null,
       work,
       fault: type === 'bool' || type === 'dyn' ? null : { why: 'writing', marked: markedAt(expression, 0) },
     };
@@ -134,6 +141,9 @@ export const valueFault = (expression: string): ExpressionFault | null => {
   const { run, fault } = compile(expression);
   return run ? null : fault;
 };
+
+/** The kind of value that an expression gives; 'dyn' where only running it can tell, null where it cannot be read. */
+export const typeOf = (expression: string): string | null => compile(expression).type;
 
 /** How many steps an expression is counted to be before it runs; 0 for one that never does. */
 export const workOf = (expression: string): number => compile(expression).work;

@@ -1,5 +1,6 @@
 /** Accounts in the database: people, failures, sessions, consents. Links are in platform/links.store.ts. */
 import { sql } from 'drizzle-orm';
+import { linkHolds } from '../../access/held.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
@@ -89,8 +90,8 @@ type Mentor = { actionId: number | null; mentorId: number };
 
 /** The mentors of a mentee in a project: action id (0 for the project) and mentor. */
 export const mentorsOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<Mentor[]> => {
-  const text = `SELECT action_id AS "actionId", mentor_id AS "mentorId" FROM mentor_links
-    WHERE project_id = $1 AND mentee_id = $2`;
+  const text = `SELECT action_id AS "actionId", mentor_id AS "mentorId" FROM mentor_links l
+    WHERE project_id = $1 AND mentee_id = $2 AND ${linkHolds}`;
   return (await client.query<Mentor>(text, [projectId, menteeId])).rows;
 };
 

@@ -155,3 +155,58 @@ test('a file for another language is refused', async () => {
   });
   expect(answer.problem?.fields).toEqual({ content: 'OTHER_LANGUAGE' });
 });
+
+test('a file of texts in JSON with a label twice is told so, in whatever writing', () => {
+  const read = (texts: string) => readFileOf({ format: 'json', language: 'en', content: `{"language":"en",${texts}}` });
+  const twice = { fault: 'TWICE', label: 'a:b' };
+  expect(read('"texts":{"a:b":"1","a:c":"2","a:b":"3"}')).toEqual(twice);
+  expect(read('"texts":{"a:b":{"text":"1"},"\\u0061:b":"3"}')).toEqual(twice);
+  expect(read('"texts":{"a:b":"1"},"texts":{"a:c":"1"}')).toEqual({ fault: 'TWICE', label: 'texts' });
+  expect(
+    read('"texts":{"a:b":{"text":"\\"a:b\\": {","source":"a:b"},"a:c":{"text":"1","a:b":"a:b"}},"a:b":[{"a:b":1}]'),
+  ).toEqual({
+    rows: [
+      { label: 'a:b', text: '"a:b": {', source: 'a:b' },
+      { label: 'a:c', text: '1' },
+    ],
+  });
+});
+
+test('half of a character in JSON is told as that', async () => {
+  const content = '{"language":"en","texts":{"common:close":"\\ud83d"}}';
+  const { Rows } = await translator.done('/api/Lang/PreviewImport', { language: 'en', format: 'json', content });
+  expect(Rows).toMatchObject([{ Outcome: 'refused', Fault: 'BAD_TEXT' }]);
+});
+
+test('XLIFF of another version is told as that', async () => {
+  const old = '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file/></xliff>';
+  for (const content of [
+    old,
+    xliff(unit('Shut')).replace('version="2.0"', 'version="1.2"'),
+    '<xliff version="1.2"/>',
+  ]) {
+    const answer = await translator.call('/api/Lang/PreviewImport', { language: 'en', format: 'xliff', content });
+    expect(answer.problem?.fields).toEqual({ content: 'OTHER_VERSION' });
+  }
+});
+
+test('nothing of a unit is lost: segments are put together with what is between, and what is no text is refused', async () => {
+  const parts = (inside: string) => xliff(`<file id="f"><unit id="u" name="common:close">${inside}</unit></file>`);
+  const preview = async (content: string) =>
+    (await translator.done('/api/Lang/PreviewImport', { language: 'en', format: 'xliff', content })).Rows;
+  const segment = (target: string) => `<segment><source>α</source>${target}</segment>`;
+  const between = '<ignorable><source> </source></ignorable>';
+  const [one, two] = [segment('<target>Shut</target>'), segment('<target>it</target>')];
+  expect(await preview(parts(one + between + two))).toMatchObject([{ Text: 'Shut it', Outcome: 'changed' }]);
+  const other = '<ignorable><source> </source><target> - </target></ignorable>';
+  expect(await preview(parts(one + other + two))).toMatchObject([{ Text: 'Shut - it', Outcome: 'changed' }]);
+  expect(await preview(parts(segment('') + between + segment('<target/>')))).toEqual([]);
+  expect(await preview(parts(one + between + segment('')))).toMatchObject([{ Outcome: 'refused', Fault: 'IN_PARTS' }]);
+  const turned = one.replace('<target>', '<target order="3">');
+  expect(await preview(parts(turned + between + two))).toMatchObject([{ Outcome: 'refused', Fault: 'IN_PARTS' }]);
+  for (const inline of ['Shut <ph id="1"/>', '<pc id="1">Shut</pc>', '<mrk id="1">Shut</mrk>', 'Shut<cp hex="0001"/>'])
+    expect(await preview(xliff(unit(inline)))).toMatchObject([{ Outcome: 'refused', Fault: 'INLINE' }]);
+  expect(await preview(parts('<segment><source>α<ph id="1"/></source><target>Shut</target></segment>'))).toMatchObject([
+    { Outcome: 'refused', Fault: 'INLINE' },
+  ]);
+});

@@ -5,7 +5,6 @@ import {
   isAtItsPlace,
   isContent,
   longestOf,
-  type FaultOfText,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { ImportLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
@@ -41,7 +40,11 @@ type Judged = ImportLine & { source: string; project: number | null };
 
 const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined, row: FileRow): Judged => {
   const { label: Label, text: Text } = row;
-  const line = (Outcome: ImportLine['Outcome'], Now: string | null, fault: Partial<FaultOfText> = {}): Judged => ({
+  const line = (
+    Outcome: ImportLine['Outcome'],
+    Now: string | null,
+    fault: { code?: ImportLine['Fault']; pieces?: string[] } = {},
+  ): Judged => ({
     Label,
     Text,
     Now,
@@ -55,7 +58,8 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
   if (!entry || !isTold(entry, language) || isAtItsPlace(Label, language)) return line('unknown', null);
   const now = textIn(catalogue, entry, language);
   if (now.Permanent) return line('permanent', now.Text);
-  if (now.Text === Text && (!now.Stale || row.source === now.Was)) return line('same', now.Text);
+  if (!row.fault && now.Text === Text && (!now.Stale || row.source === now.Was)) return line('same', now.Text);
+  if (row.fault) return line('refused', now.Text, { code: row.fault, pieces: [] });
   const fault = faultOfText(Label, Text, entry.source);
   if (fault) return line('refused', now.Text, fault);
   // What it was written for is kept beside it.

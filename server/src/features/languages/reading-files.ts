@@ -7,10 +7,36 @@ const namespace = { x: 'urn:oasis:names:tc:xliff:document:2.0' };
 
 const isElement = (node: XmlNode | null): node is XmlElement => node !== null && 'attr' in node;
 
-const contentOf = (unit: XmlElement, name: string): string | undefined => {
-  // A tool may have cut a text into several segments: together they are the text.
-  const found = unit.find(`x:segment/x:${name}`, namespace);
-  return found.length === 0 ? undefined : found.map((node) => node.content).join('');
+/** What a file of texts is, in whatever version. */
+const anyVersion = /^urn:oasis:names:tc:xliff:document:|^$/;
+
+const childOf = (part: XmlElement, name: string): XmlElement | undefined =>
+  part.find(`x:${name}`, namespace).find(isElement);
+
+/** The texts of a unit, and what of it cannot be read as one. */
+const textsOf = (unit: XmlElement): Omit<FileRow, 'label'> => {
+  // A tool may have cut a text into several segments: together, with what stands between them, they are the text.
+  const parts = unit.find('x:segment|x:ignorable', namespace).filter(isElement);
+  const sides = parts.map((part) => {
+    const [source, target] = [childOf(part, 'source'), childOf(part, 'target')];
+    // What stands between segments stays as it is where nothing is written for it.
+    return { source, target: target ?? (part.name === 'ignorable' ? source : undefined), own: target };
+  });
+  const [source, text] = [sides.map((side) => side.source), sides.map((side) => side.target)].map((all) =>
+    all.map((side) => side?.content ?? '').join(''),
+  );
+  const own = sides.flatMap((side) => side.own ?? []);
+  const segments = sides.filter((_side, at) => parts[at]?.name === 'segment');
+  const translated = segments.filter(({ target }) => target !== undefined && target.find('node()').length > 0).length;
+  if (translated === 0) return { text: '' };
+  const isInline = unit.find('.//x:source/*|.//x:target/*', namespace).length > 0;
+  const isInParts = translated < segments.length || own.some((target) => target.attr('order') !== null);
+  const fault = isInline ? 'INLINE' : isInParts ? 'IN_PARTS' : undefined;
+  return {
+    text: text ?? '',
+    ...(sides.some((side) => side.source) ? { source: source ?? '' } : {}),
+    ...(fault ? { fault } : {}),
+  };
 };
 
 const readXliff = ({ content, language }: FileJob): FileRead => {
@@ -19,7 +45,10 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
   const document = XmlDocument.fromString(content);
   try {
     const { root } = document;
-    if (root.name !== 'xliff' || root.namespaceUri !== namespace.x) return { fault: 'NOT_READ' };
+    if (root.name !== 'xliff' || !anyVersion.test(root.namespaceUri)) return { fault: 'NOT_READ' };
+    // Those after 2.0 have its namespace, and read alike.
+    if (root.namespaceUri !== namespace.x || !/^2\.\d$/.test(root.attr('version')?.value ?? ''))
+      return { fault: 'OTHER_VERSION' };
     if (root.attr('trgLang')?.value !== language) return { fault: 'OTHER_LANGUAGE' };
     // What was translated from another language may be right, and yet says something else than the Greek.
     if (!/^el(-|$)/i.test(root.attr('srcLang')?.value ?? '')) return { fault: 'OTHER_SOURCE' };
@@ -30,8 +59,8 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
     if (twice !== undefined) return { fault: 'TWICE', label: labels.filter((label) => label !== '')[twice] ?? '' };
     const rows = units.filter(isElement).flatMap((unit, at): FileRow[] => {
       const label = labels[at] ?? '';
-      const [text, source] = [contentOf(unit, 'target'), contentOf(unit, 'source')];
-      return text === undefined || text === '' ? [] : [{ label, text, ...(source === undefined ? {} : { source }) }];
+      const texts = textsOf(unit);
+      return texts.text === '' && !texts.fault ? [] : [{ label, ...texts }];
     });
     return { rows };
   } finally {
@@ -42,12 +71,36 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/**
+ * The first name that a file has twice, on top or among its texts: reading JSON would quietly keep the last. The file is
+ * JSON, so that a text before a colon is a name.
+ */
+const nameTwice = (content: string): string | undefined => {
+  const [top, texts]: [string[], string[]] = [[], []];
+  let depth = 0;
+  for (const [token] of content.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (token.endsWith(':')) {
+      const names = depth === 1 ? top : depth === 2 && top.at(-1) === 'texts' ? texts : [];
+      names.push(String(JSON.parse(token.slice(0, -1))));
+    }
+  }
+  for (const names of [top, texts]) {
+    const [at] = duplicatesIn(names);
+    if (at !== undefined) return names[at];
+  }
+  return undefined;
+};
+
 const readJson = ({ content, language }: FileJob): FileRead => {
   const read: unknown = JSON.parse(content);
   if (!isRecord(read) || !isRecord(read['texts'])) return { fault: 'NOT_READ' };
   if (read['language'] !== language) return { fault: 'OTHER_LANGUAGE' };
   const given = Object.entries(read['texts']);
   if (given.length > mostRows) return { fault: 'TOO_MANY' };
+  const twice = nameTwice(content);
+  if (twice !== undefined) return { fault: 'TWICE', label: twice };
   const rows = given.map(([label, value]): FileRow | null => {
     if (typeof value === 'string') return { label, text: value };
     if (!isRecord(value)) return null;

@@ -1,13 +1,14 @@
 /** Files of texts: XLIFF 2.0 for tools of translators, and JSON. */
+import type { unitFaults } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import type { Entry } from './catalogue.ts';
 
 /** A text with its label, as files hold it. */
-export type FileRow = { label: string; text: string; source?: string };
+export type FileRow = { label: string; text: string; source?: string; fault?: (typeof unitFaults)[number] };
 
 /** What was read, or why nothing could be. */
 export type FileRead =
   | { rows: FileRow[] }
-  | { fault: 'NOT_READ' | 'OTHER_LANGUAGE' | 'OTHER_SOURCE' | 'TOO_MANY' }
+  | { fault: 'NOT_READ' | 'OTHER_VERSION' | 'OTHER_LANGUAGE' | 'OTHER_SOURCE' | 'TOO_MANY' }
   /** A label that is there twice: nobody could say which text is meant. */
   | { fault: 'TWICE'; label: string };
 

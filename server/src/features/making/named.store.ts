@@ -11,9 +11,13 @@ import { pageOfPeople } from '../users/people-page.store.ts';
 /** One of them: a mentee with their mentor, or a mentor with how many of theirs. */
 export type NamedRow = { id: number; name: string; mentor: string; at: Date | null; people: number };
 
-/** How many have it by now, and how many will later. */
+/** Over `memberships m`: somebody who takes part now, as a mentee. */
+const takesPart: SQL = sql`m.state = 1 AND ${menteeRole} = ANY(m.roles)`;
+
+/** How many of those who take part have it by now, and how many will later. */
 export const namedCounts = async (
   connection: Connection,
+  projectId: number,
   actionId: number,
   now: Date,
 ): Promise<{ now: number; later: number }> => {
@@ -21,14 +25,17 @@ export const namedCounts = async (
     connection,
     sql`SELECT (count(*) FILTER (WHERE published_at <= ${now}))::int AS now,
         (count(*) FILTER (WHERE published_at > ${now}))::int AS later
-      FROM action_mentees WHERE action_id = ${actionId} AND published_at IS NOT NULL`,
+      FROM action_mentees c
+      JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = c.mentee_id AND ${takesPart}
+      WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL`,
   );
   return counted ?? { now: 0, later: 0 };
 };
 
 /** Over `memberships m`: the action is named for them. */
 const isNamed = (actionId: number): SQL =>
-  sql`m.user_id IN (SELECT c.mentee_id FROM action_mentees c WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL)`;
+  sql`m.user_id IN (SELECT c.mentee_id FROM action_mentees c WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL)
+    AND ${takesPart}`;
 
 /** One page of the mentees, by name. */
 export const namedMentees = async (
@@ -61,8 +68,7 @@ export const namedMentors = async (
     FROM action_mentees c
     JOIN mentor_links l ON l.project_id = ${people.projectId} AND l.mentee_id = c.mentee_id
       AND (l.action_id IS NULL OR l.action_id = ${actionId})
-    JOIN memberships m ON m.project_id = l.project_id AND m.user_id = c.mentee_id AND m.state = 1
-      AND ${menteeRole} = ANY(m.roles)
+    JOIN memberships m ON m.project_id = l.project_id AND m.user_id = c.mentee_id AND ${takesPart}
     WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL GROUP BY l.mentor_id`;
   const found = searchedBy(people);
   const where = found.length === 0 ? sql`` : sql`WHERE ${sql.join(found, sql` AND `)}`;

@@ -59,6 +59,23 @@ test('mentees with their mentor and their instant, mentors with how many, and no
   expect((await ask()).All).toBe(0);
 });
 
+test('who left is not among those whom it is published for', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const [stays, left] = [await makeMentee(world), await makeMentee(world)];
+  const { Id: ActionId } = await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Για δύο' });
+  for (const { id: MenteeId } of [stays, left]) await admin.done('/api/action/publish', { ActionId, MenteeId });
+  const ask = () => admin.done('/api/action/PublishedFor', { ActionId });
+  for (const [state, ids] of [
+    [2, [stays.id]],
+    [1, [stays.id, left.id]],
+  ] as const) {
+    await world.rows('UPDATE memberships SET state = $2 WHERE user_id = $1 AND project_id = 1', [left.id, state]);
+    const { list, All, Now } = await ask();
+    expect([new Set(list.map(({ Id }) => Id)), All, Now]).toEqual([new Set(ids), ids.length, ids.length]);
+  }
+});
+
 test('who runs the project reads them, not of what is hidden from them or put away; a mentor does not', async () => {
   const world = shared();
   const [admin, coordinator] = [await world.enter('admin'), await world.enter('coordinator')];

@@ -25,7 +25,7 @@ export const publishedFor: Handlers<typeof makingCalls>['publishedFor'] = async 
     By === 'people'
       ? await namedMentees(context, ActionId, sought, page)
       : await namedMentors(context, ActionId, sought, page);
-  const counts = await namedCounts(context, ActionId, now);
+  const counts = await namedCounts(context, projectId, ActionId, now);
   return {
     list: list.map(({ id, name, mentor, at, people }) => ({
       Id: id,

@@ -85,6 +85,20 @@ test('what gives no yes or no is told as such, whole or in a part', async () => 
   ]);
 });
 
+test('a name that means nothing is told when it is tried, as when it is saved', async () => {
+  const MenteeId = (await makeMentee(shared())).id;
+  const tried = await admin.done('/api/action/Try', {
+    ActionId: 10,
+    MenteeId,
+    EnableCondition: 'TRUE',
+    ShowCondition: 'this || true',
+  });
+  expect([tried.Enable.Fault, tried.Show.Fault]).toEqual([
+    { Code: 'UNKNOWN_NAME', Detail: 'TRUE' },
+    { Code: 'UNKNOWN_NAME', Detail: 'this' },
+  ]);
+});
+
 test('all that decides is told, as the list of the mentee has it', async () => {
   const world = shared();
   const mentee = await makeMentee(world);

@@ -18,7 +18,7 @@ import {
 } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import type { TriedConditions } from '@telemachos/contract/features/making/making.wire.ts';
-import { conditionTrouble } from '@telemachos/contract/features/making/yes-or-no.rules.ts';
+import { writingFaults } from '@telemachos/contract/features/making/making.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { absentFor, cellsOf, readData } from '../actions/work.shared.ts';
@@ -33,7 +33,7 @@ const without = <Value>(record: Readonly<Record<string, Value>>, isKept: (name: 
   Object.fromEntries(Object.entries(record).filter(([name]) => !isKept(name)));
 
 const tryOne = (expression: string, values: Record<string, unknown>, isKept: (text: string) => boolean): Tried => {
-  const Fault = expression.trim() === '' ? null : conditionTrouble(expression);
+  const Fault = expression.trim() === '' ? null : (writingFaults(expression)[0] ?? null);
   if (Fault) return { Holds: false, Fault, Parts: [] };
   const told = (text: string): boolean | null => (isKept(text) ? null : holds(text, values));
   return {

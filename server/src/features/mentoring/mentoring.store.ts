@@ -1,4 +1,5 @@
 /** The pairs of mentor and mentee, read from either side. */
+import { linkHolds } from '../../access/held.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { handedAgain } from '../actions/save-work.shared.ts';
@@ -17,7 +18,7 @@ export const linksOf = async ({ client }: Connection, projectId: number, menteeI
   const text = `SELECT l.mentor_id AS "mentorId", l.action_id AS "actionId", u.email, u.photo, ${nameInSentences('u')} AS name
     FROM mentor_links l
     JOIN users u ON u.id = l.mentor_id
-    WHERE l.project_id = $1 AND l.mentee_id = $2
+    WHERE l.project_id = $1 AND l.mentee_id = $2 AND ${linkHolds}
     ORDER BY l.action_id NULLS FIRST, l.id`;
   return (await client.query<LinkRow>(text, [projectId, menteeId])).rows;
 };
@@ -31,8 +32,9 @@ export const isMentorOf = async (
   actionId: number,
 ): Promise<boolean> => {
   const text = `SELECT 1
-      FROM mentor_links
+      FROM mentor_links l
       WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = $3 AND (action_id IS NULL OR action_id = $4)
+        AND ${linkHolds}
       LIMIT 1`;
   return ((await client.query(text, [projectId, mentorId, menteeId, actionId])).rowCount ?? 0) > 0;
 };

@@ -4,6 +4,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
+import { linkHolds } from '../../access/held.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
@@ -43,7 +44,9 @@ export const waitingFor = async (
     sql`
     WITH shown AS MATERIALIZED (${actionsShown(asked)}), people AS MATERIALIZED (
       SELECT u.id, m.state, ${sql.raw(nameInSentences('u'))} AS name
-      FROM (SELECT DISTINCT mentee_id FROM mentor_links WHERE project_id = ${projectId} AND mentor_id = ${mentorId}) l
+      FROM (
+        SELECT DISTINCT mentee_id FROM mentor_links l
+        WHERE project_id = ${projectId} AND mentor_id = ${mentorId} AND ${sql.raw(linkHolds)}) l
       JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = l.mentee_id AND ${menteeRole} = ANY(m.roles)
       JOIN users u ON u.id = l.mentee_id
     ), cells AS MATERIALIZED (${cellsOf(asked)})

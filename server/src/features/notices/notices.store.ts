@@ -8,6 +8,7 @@ import {
   type NoticeKind,
 } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { linkHolds } from '../../access/held.store.ts';
 import { reachIn } from '../../access/viewer.ts';
 import { mayReadIn, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -87,7 +88,7 @@ const isReadable = ({ viewer, projectId }: Writer): SQL => {
   const linked = sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = n.project_id
     AND ((l.mentor_id = ${viewer.userId} AND l.mentee_id = n.about_id)
       OR (l.mentee_id = ${viewer.userId} AND l.mentor_id = n.about_id))
-    AND (l.action_id IS NULL OR n.action_id IS NULL OR l.action_id = n.action_id))`;
+    AND (l.action_id IS NULL OR n.action_id IS NULL OR l.action_id = n.action_id) AND ${sql.raw(linkHolds)})`;
   return sql`n.user_id = ${viewer.userId} AND n.project_id = ${projectId}
     AND (n.action_id IS NULL OR (a.archived_at IS NULL AND CASE WHEN n.about_id IS NULL
       THEN a.flags & ${own.mask} = ${own.wanted} ELSE a.flags & ${others.mask} = ${others.wanted} END))

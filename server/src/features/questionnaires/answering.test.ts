@@ -284,30 +284,3 @@ test('an answer given before the end that arrives after it is kept and marked, a
   world.passTime(24 * 3600_000);
   expect((await closed(mentee, set, 3, 1, { Device: device, Number: 3, GivenAt })).problem?.details).toBeUndefined();
 });
-
-test('an answer with half a name is refused, and one that says nothing', async () => {
-  const { mentee, set } = await begin();
-  const half = await closed(mentee, set, 1, 5, { Device: device });
-  expect(half.problem?.fields).toEqual({ Number: 'REQUIRED' });
-  expect((await open(mentee, set, 7, 'α', { Number: 3 })).problem?.fields).toEqual({ Number: 'REQUIRED' });
-  const Answers = [
-    { GroupId: 1, OptionId: 5, Number: 1 },
-    { GroupId: 3, Number: 2 },
-  ];
-  const { Results } = await mentee.done('/api/quest/AnswerMany', { AnswerSetId: set, Device: device, Answers });
-  expect(Results.map(({ Code }) => Code)).toEqual([null, 'BAD_INPUT']);
-  expect(await kept(mentee, set)).toEqual({ a1: { OptionId: 5, Text: '' } });
-});
-
-test('nobody began before the set was there', async () => {
-  const world = shared();
-  const action = await makeAction(world, mixed);
-  const mentee = await makeMentee(world);
-  const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
-  await closed(mentee, set, 1, 5, { GivenAt: '1970-01-01T00:00:00Z' });
-  const [row] = await world.rows<{ early: boolean }>(
-    'SELECT time_started < created_at AS early FROM answer_sets WHERE id = $1',
-    [set],
-  );
-  expect(row).toEqual({ early: false });
-});

@@ -56,16 +56,21 @@ const rename = async (context: Context<Set>, before: store.Kept, settings: Json,
   await renameInActions(context, before.id, renamed);
 };
 
+const noVersion = (context: Context<Set>): never =>
+  context.fail('BAD_INPUT', { fields: { RestoredFrom: 'BAD_INPUT' } });
+
 /** The version that is taken up again, where the settings are indeed those of that version. */
 const takenUpFrom = async (context: Context<Set>, id: number, settings: Json, asked: number | null) => {
-  const version = asked === null ? undefined : await store.versionOf(context, id, asked);
-  return version && isDeepStrictEqual(version.settings, settings) ? version.version : null;
+  if (asked === null) return null;
+  const version = (await store.versionOf(context, id, asked)) ?? noVersion(context);
+  return isDeepStrictEqual(version.settings, settings) ? version.version : null;
 };
 
 /** A new project: from nothing, or as a copy. */
 const make = async (context: Context<Set>, input: Input) => {
-  const { Project, FromProjectId, Copy } = input;
+  const { Project, FromProjectId, Copy, RestoredFrom } = input;
   if (!context.can('projects.edit')) return context.fail('REFUSED');
+  if (RestoredFrom !== null) return noVersion(context);
   const from = FromProjectId === null ? undefined : await store.keptProject(context, FromProjectId);
   const { url, settings, faults } = await weigh(context, null, input);
   refuse(context, faults);

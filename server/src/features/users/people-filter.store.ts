@@ -3,6 +3,7 @@
  * caseload.
  */
 import { sql, type SQL } from 'drizzle-orm';
+import { linkHolds } from '../../access/held.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
@@ -103,7 +104,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     sql`EXISTS (SELECT 1
         FROM mentor_links l
         WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id
-          AND l.mentor_id = ${mentorId} ${projectOnly ? sql`AND l.action_id IS NULL` : sql``})`;
+          AND l.mentor_id = ${mentorId} AND ${projectOnly ? sql`l.action_id IS NULL` : sql.raw(linkHolds)})`;
   const { State, ...fields } = people.filter;
   const sought = Object.entries(fields).filter(([, value]) => value !== '');
   const parts: SQL[] = [

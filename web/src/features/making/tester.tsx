@@ -71,7 +71,7 @@ const Outcome = ({
   if (tried.Fault !== null)
     return (
       <Alert severity="error">
-        {t(`try.${tried.Fault.Code === 'EXPRESSION' ? 'fault' : 'faultAnswer'}.${name}`)}{' '}
+        {t(`try.${tried.Fault.Code === 'NOT_YES_OR_NO' ? 'faultAnswer' : 'fault'}.${name}`)}{' '}
         <code>{tried.Fault.Detail}</code>
       </Alert>
     );
