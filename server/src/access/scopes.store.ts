@@ -4,7 +4,10 @@
  */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection as Full } from '../db/connect.ts';
-import { linkHolds } from './held.store.ts';
+
+/** Over `mentor_links l`: one for an action that was put away gives nothing until the action is taken out again. */
+export const linkHolds = `(l.action_id IS NULL
+  OR NOT EXISTS (SELECT 1 FROM actions put WHERE put.id = l.action_id AND put.archived_at IS NOT NULL))`;
 
 /** Lookups are plain prepared queries. */
 type Connection = Pick<Full, 'client'>;

@@ -4,7 +4,7 @@ import { writesTo } from '@telemachos/contract/access/writing.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection as Full } from '../db/connect.ts';
 import { rows } from '../db/rows.ts';
-import { linkHolds } from './held.store.ts';
+import { linkHolds } from './scopes.store.ts';
 import { reachIn, rolesIn, type Viewer } from './viewer.ts';
 
 type Connection = Pick<Full, 'client'>;

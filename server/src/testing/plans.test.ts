@@ -46,9 +46,11 @@ const spread = [
   'action_mentees',
   'answer_sets',
   'applications',
+  'conversation_members',
   'mails',
   'memberships',
   'mentor_links',
+  'notices',
   'sessions',
   'users',
 ];
@@ -77,6 +79,15 @@ beforeAll(async () => {
   const now = new Date();
   await seedDemonstration(pool, { mentees: 60, now });
   await growDemonstration(pool, { mentees: made, now });
+  // Each mentee writes with their mentor.
+  await pool.query(
+    `WITH begun AS (
+        INSERT INTO conversations (project_id, kind, low_id, high_id, last_seq, last_at)
+        SELECT project_id, 'pair', least(mentee_id, mentor_id), greatest(mentee_id, mentor_id), 9, now()
+        FROM mentor_links WHERE action_id IS NULL ON CONFLICT DO NOTHING RETURNING id, low_id, high_id
+      ) INSERT INTO conversation_members (conversation_id, user_id)
+        SELECT id, unnest(ARRAY[low_id, high_id]) FROM begun`,
+  );
   await pool.query('VACUUM ANALYZE');
   // The pages stay as they are, so that reading a table from end to end looks cheaper than it would be, never dearer.
   await pool.query(

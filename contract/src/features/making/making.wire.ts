@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { pagerOutput } from '../../kit/pager.ts';
 import { counter, id, text } from '../../kit/ids.ts';
+import { isBlank } from '../../kit/texts.rules.ts';
 import { dataRecord } from '../actions/actions.wire.ts';
 import { absences } from '../actions/hiding.rules.ts';
 import { makingFaultCodes } from './making-faults.ts';
@@ -9,19 +10,28 @@ import { makingFaultCodes } from './making-faults.ts';
 /** The longest scripts of an action or a type, in characters. */
 const longestScript = 50_000;
 
+/** What is said in a language: its code, or one of a title’s parts with it. */
+const titleName = /^(?:(?:short|group|descr)_?)?(?:[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$/;
+
 /** The words of an action in other languages: texts no longer than those they stand for. */
-export const madeTitles = dataRecord.pipe(
-  z
-    .object({ en: text(300), short: text(300), short_en: text(300), group_en: text(200), descr_en: text(2000) })
-    .partial()
-    .catchall(text(300)),
-);
+export const madeTitles = dataRecord
+  .pipe(
+    z
+      .object({ en: text(300), short: text(300), short_en: text(300), group_en: text(200), descr_en: text(2000) })
+      .partial()
+      .catchall(text(300)),
+  )
+  .refine((titles) => Object.keys(titles).every((name) => titleName.test(name)), { message: 'BAD_INPUT' });
 
 const cells = {
   Title: text(300),
   Descr: text(2000),
   Titles: madeTitles,
-  Group: z.array(text(200)).max(5),
+  // An empty name is no group.
+  Group: z
+    .array(text(200))
+    .max(5)
+    .transform((groups) => groups.filter((group) => !isBlank(group))),
   Data: dataRecord,
   QuestId: id.nullable(),
   Function: text(longestScript),

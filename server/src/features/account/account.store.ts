@@ -1,6 +1,6 @@
 /** Accounts in the database: people, failures, sessions, consents. Links are in platform/links.store.ts. */
 import { sql } from 'drizzle-orm';
-import { linkHolds } from '../../access/held.store.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';

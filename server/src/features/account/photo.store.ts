@@ -1,5 +1,5 @@
 /** Photographs of people in the database. */
-import { linkHolds } from '../../access/held.store.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Keep a person's photograph under its name; answers whether it is another than before. */

@@ -1,6 +1,6 @@
 /** The table of long work: ordering, taking up, telling how far it is, ending. */
 import type pg from 'pg';
-import { linkHolds } from '../../access/held.store.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

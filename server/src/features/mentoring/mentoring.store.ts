@@ -1,5 +1,5 @@
 /** The pairs of mentor and mentee, read from either side. */
-import { linkHolds } from '../../access/held.store.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { handedAgain } from '../actions/save-work.shared.ts';

@@ -4,7 +4,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
-import { linkHolds } from '../../access/held.store.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';

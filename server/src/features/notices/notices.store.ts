@@ -8,7 +8,7 @@ import {
   type NoticeKind,
 } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { linkHolds } from '../../access/held.store.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
 import { reachIn } from '../../access/viewer.ts';
 import { mayReadIn, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';

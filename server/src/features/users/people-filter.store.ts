@@ -3,7 +3,7 @@
  * caseload.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { linkHolds } from '../../access/held.store.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';

@@ -36,7 +36,7 @@ const Header = ({ of, id, alone }: { of: Opened; id: number; alone: boolean }) =
     document.title = `${name} · ${t('common:product')}`;
   }, [name, t]);
   return (
-    <Box sx={{ borderBottom: 1, borderColor: 'divider', p: 3, display: 'grid', gap: 2 }}>
+    <Box data-live={state} sx={{ borderBottom: 1, borderColor: 'divider', p: 3, display: 'grid', gap: 2 }}>
       <Box
         component={Link}
         to={`/${project ? segmentOf(project) : ''}/chat`}

@@ -10,12 +10,13 @@ import { turnOf } from '@telemachos/contract/features/actions/turn.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
 import { segmentOf, useSession, type OwnProject } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
-import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { stateLooks } from '../actions/action-words.shared.tsx';
-import { MenteeWork, MissingAction, useStateWord } from './action-panel.tsx';
+import { MenteeWork, useStateWord } from './action-panel.tsx';
 import { useMentee, useNotesOf } from './mentoring.queries.ts';
 import { Note } from './notes-feed.tsx';
 import { ReasonChip } from './reason.shared.tsx';
@@ -35,7 +36,8 @@ const Standing = ({ action }: { action: MenteeAction }) => {
         </>
       ),
     },
-    { name: t('beside.since'), said: Since === null ? t('beside.notBegun') : showDate(Since) },
+    // Of what was only made ready for the person nothing is told but its state.
+    ...(Since === null ? [] : [{ name: t('beside.since'), said: showDate(Since) }]),
     ...(CompletedAt ? [{ name: t('beside.done'), said: showDate(CompletedAt) }] : []),
     ...(Due && !CompletedAt
       ? [{ name: t('beside.due'), said: t(Overdue ? 'mentee.overdue' : 'mentee.due', { date: showLastDay(Due) }) }]
@@ -94,6 +96,12 @@ const Notes = ({ notes, base }: { notes: ReturnType<typeof useNotesOf>; base: st
   );
 };
 
+/** An address of a cell that is not in the grid, or not any more. */
+const Gone = () => {
+  const { t } = useTranslation('mentoring');
+  return <EmptyState title={t('beside.gone')}>{t('beside.goneText')}</EmptyState>;
+};
+
 /** The whole of it, with the ways to where one works on it. */
 export const ActionBeside = ({
   project,
@@ -111,13 +119,15 @@ export const ActionBeside = ({
   const notes = useNotesOf(project.Id, menteeId, actionId, mayWrite && own !== menteeId);
   const base = `/${segmentOf(project)}/mentor/mentee/${menteeId}`;
   if (!view.data)
-    return view.error ? (
+    return view.error && asProblem(view.error).code === 'NOT_FOUND' ? (
+      <Gone />
+    ) : view.error ? (
       <ErrorState error={view.error} retry={() => void view.refetch()} />
     ) : (
       <TextSkeleton lines={8} />
     );
   const action = view.data.Actions.find(({ Id }) => Id === actionId);
-  if (!action) return <MissingAction />;
+  if (!action) return <Gone />;
   // What is written about oneself is not for oneself to read here.
   const works = mayWrite && own !== menteeId;
   return (
