@@ -87,28 +87,31 @@ test('the channel breaks, says so, and begins anew after five seconds; what was 
   forgiven.push(/WebSocket|ERR_/);
   const mentor = await somebody(site, 'mentor');
   const sockets: { close: () => Promise<void>; at: number }[] = [];
-  let isRefused = false;
-  await page.routeWebSocket(/\/live/, (socket) => {
+  // Each connection waits until it is let through.
+  let letThrough = (): void => undefined;
+  await page.routeWebSocket(/\/live/, async (socket) => {
     sockets.push({ close: () => socket.close(), at: Date.now() });
-    if (isRefused) void socket.close();
-    else socket.connectToServer();
+    await new Promise<void>((resolve) => (letThrough = resolve));
+    socket.connectToServer();
   });
   await signIn(page, 'mentee');
   const conversation = await open(page, mentor.id);
   await page.goto(`/pilot/chat/${conversation}`);
   const state = page.locator('[data-live]');
+  await expect(state).toHaveAttribute('data-live', 'Starting');
+  letThrough();
   await expect(state).toHaveAttribute('data-live', 'Connected');
   const count = sockets.length;
-  isRefused = true;
   const broken = Date.now();
   await sockets.at(-1)?.close();
   await expect(state).toHaveAttribute('data-live', 'Disconnected');
   await expect(page.getByText('Χωρίς άμεση σύνδεση')).toBeVisible();
   const other = await windowOf(browser, site, 'mentor');
   await send(other, conversation, 'Όσο δεν ακούγατε');
-  isRefused = false;
-  await expect(state).toHaveAttribute('data-live', 'Connected', { timeout: 15_000 });
+  await expect(state).toHaveAttribute('data-live', 'Reconnecting', { timeout: 15_000 });
   expect((sockets[count]?.at ?? 0) - broken).toBeGreaterThanOrEqual(4900);
+  letThrough();
+  await expect(state).toHaveAttribute('data-live', 'Connected');
   await expect(log(page).getByText('Όσο δεν ακούγατε')).toBeVisible();
 
   // Whoever writes is seen to write for three seconds after their last word.
