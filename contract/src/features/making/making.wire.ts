@@ -10,8 +10,8 @@ import { makingFaultCodes } from './making-faults.ts';
 /** The longest scripts of an action or a type, in characters. */
 const longestScript = 50_000;
 
-/** What is said in a language: its code, or one of a title’s parts with it. */
-const titleName = /^(?:(?:short|group|descr)_?)?(?:[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$/;
+/** What is said in a language: its code, or one of a title’s parts with it; the short title in Greek has no code. */
+const titleName = /^(?:short|(?:(?:short|group|descr)_)?[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/;
 
 /** The words of an action in other languages: texts no longer than those they stand for. */
 export const madeTitles = dataRecord

@@ -7,7 +7,7 @@ const words = odd.replace('<b>', '');
 const sent = {
   Title: words,
   Descr: words,
-  Titles: { en: words, Own: words },
+  Titles: { en: words, short: words, 'descr_sr-Latn': words },
   Group: [words],
   Data: { Own: record, Why: el(words) },
   Flags: 29,
