@@ -1,6 +1,7 @@
 /** Conversations, who takes part, and what was written. */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   foreignKey,
   index,
@@ -17,7 +18,8 @@ import { projects, users } from './people.ts';
 
 /**
  * A conversation of a project. Of a `pair` the two are kept in the order of their ids, so that there is one of them
- * only; a `group` has a title. `lastSeq` numbers the messages: their order is the same for everybody.
+ * only; a `group` is a mentor's with the own mentees. `lastSeq` numbers the messages: their order is the same for
+ * everybody.
  */
 export const conversations = pgTable(
   'conversations',
@@ -29,6 +31,8 @@ export const conversations = pgTable(
     kind: text('kind').$type<'pair' | 'group'>().notNull(),
     lowId: integer('low_id').references(() => users.id),
     highId: integer('high_id').references(() => users.id),
+    /** Whose group it is. */
+    mentorId: integer('mentor_id').references(() => users.id),
     title: text('title').notNull().default(''),
     lastSeq: integer('last_seq').notNull().default(0),
     lastAt: instant('last_at'),
@@ -38,8 +42,14 @@ export const conversations = pgTable(
   },
   (table) => [
     uniqueIndex('conversations_pair').on(table.projectId, table.lowId, table.highId),
+    uniqueIndex('conversations_group')
+      .on(table.projectId, table.mentorId)
+      .where(sql`kind = 'group'`),
     index('conversations_low').on(table.lowId),
     index('conversations_high').on(table.highId),
+    index('conversations_mentor')
+      .on(table.mentorId)
+      .where(sql`mentor_id IS NOT NULL`),
   ],
 );
 
@@ -56,6 +66,8 @@ export const conversationMembers = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /** What stands up to this number was written before they came to the group, and is not theirs to read. */
+    fromSeq: integer('from_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
     ownSince: integer('own_since').notNull().default(0),
     muted: boolean('muted').notNull().default(false),
@@ -89,6 +101,8 @@ export const messages = pgTable(
       .references(() => users.id),
     clientId: uuid('client_id').notNull(),
     text: text('text').notNull(),
+    /** The text as it is searched. */
+    search: text('search').generatedAlwaysAs(sql`fold(text)`),
     replyTo: integer('reply_to'),
     at: instant('at').notNull(),
     changedAt: instant('changed_at'),
@@ -102,6 +116,91 @@ export const messages = pgTable(
     index('messages_changed')
       .on(table.conversationId, table.changeNo)
       .where(sql`change_no > 0`),
+    index('messages_search').using('gin', sql`search gin_trgm_ops`),
+  ],
+);
+
+/**
+ * A file that is sent in a conversation; `key`, the SHA-256 of its content, is where storage keeps it. It arrives before
+ * its message (`seq` null), and goes with it: one that no message names goes after a day.
+ */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
+    seq: integer('seq'),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    /** Bytes. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    key: text('key').notNull(),
+    /** Of a picture, in pixels. */
+    width: integer('width'),
+    height: integer('height'),
+    uploadedBy: integer('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    /** When its message was taken back; its content is forgotten after that. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'message_files_message',
+      columns: [table.conversationId, table.seq],
+      foreignColumns: [messages.conversationId, messages.seq],
+    }),
+    index('message_files_of').on(table.conversationId, table.seq),
+    index('message_files_key').on(table.key),
+    index('message_files_giver').on(table.uploadedBy),
+    index('message_files_waiting')
+      .on(table.createdAt)
+      .where(sql`seq IS NULL`),
+  ],
+);
+
+/** A message that somebody in its conversation brought before the supervisors, and what became of that. */
+export const messageReports = pgTable(
+  'message_reports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    conversationId: integer('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    reporterId: integer('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    /** Who wrote the message. */
+    writerId: integer('writer_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    /** What the message said when it was reported. */
+    said: text('said').notNull(),
+    at: instant('at').notNull(),
+    settledAt: instant('settled_at'),
+    settledBy: integer('settled_by').references(() => users.id),
+    /** What was decided, for those who decide. */
+    outcome: text('outcome').notNull().default(''),
+  },
+  (table) => [
+    foreignKey({
+      name: 'message_reports_message',
+      columns: [table.conversationId, table.seq],
+      foreignColumns: [messages.conversationId, messages.seq],
+    }),
+    uniqueIndex('message_reports_once').on(table.conversationId, table.seq, table.reporterId),
+    index('message_reports_open').on(table.projectId, table.at, table.id),
+    index('message_reports_reporter').on(table.reporterId),
+    index('message_reports_writer').on(table.writerId),
+    index('message_reports_settled')
+      .on(table.settledBy)
+      .where(sql`settled_by IS NOT NULL`),
   ],
 );
 

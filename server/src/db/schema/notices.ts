@@ -1,9 +1,9 @@
 /** Notices: what happened that concerns somebody. */
 import { sql } from 'drizzle-orm';
 import type { NoticeKind, NoticeWishes } from '@telemachos/contract/features/notices/notices.rules.ts';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from './kinds.ts';
-import { projects, users } from './people.ts';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, instant } from './kinds.ts';
+import { projects, sessions, users } from './people.ts';
 import { actions } from './programme.ts';
 
 /**
@@ -59,3 +59,46 @@ export const noticeWishes = pgTable('notice_wishes', {
   quietFrom: integer('quiet_from'),
   quietUntil: integer('quiet_until'),
 });
+
+/**
+ * A device that may be told while no page is open (Web Push, RFC 8030, 8291): where its browser's push service is reached,
+ * and the keys with which what is told is encrypted for it.
+ */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The session that is there; with its end the device is told nothing more. */
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Up to when it was told; what came before that is not told again. */
+    toldAt: instant('told_at').notNull(),
+    /** So many times in a row it could not be told. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('push_devices_endpoint').on(table.endpoint),
+    index('push_devices_user').on(table.userId),
+    index('push_devices_session').on(table.sessionId),
+  ],
+);
+
+/** The installation's keys for Web Push (VAPID, RFC 8292); one row. `secret` is sealed with the installation's key. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    id: integer('id').primaryKey().default(1),
+    publicKey: text('public_key').notNull(),
+    secret: bytea('secret').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  () => [check('push_keys_one', sql`id = 1`)],
+);
