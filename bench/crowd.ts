@@ -2,14 +2,14 @@
  * A thousand people who answer at the same time, each an answer every three seconds for a minute; beside it pgbench at
  * the same rate. And ten answers of one person in a row.
  */
-import { createHmac, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { spread, type Row } from './table.ts';
 import { peopleForPgbench, pgbenchScript } from './answers.ts';
-import { benchSecret, call, type Site } from './site.ts';
+import { call, cookieOf, type Site } from './site.ts';
 
 const people = 1000;
 const every = 3;
@@ -17,10 +17,6 @@ const seconds = 60;
 
 const residentMb = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** The cookie of a token, signed as the product signs it. */
-const cookieOf = (token: string): string =>
-  `telemachos=${encodeURIComponent(`${token}.${createHmac('sha256', benchSecret).update(token).digest('base64').replace(/=+$/, '')}`)}`;
 
 type Person = { cookie: string; answerSet: number };
 

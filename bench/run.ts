@@ -5,6 +5,7 @@
 import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';
 import { benchAnswers } from './answers.ts';
+import { benchChat } from './chat.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchEditor } from './editor.ts';
 import { benchExports } from './exports.ts';
@@ -26,6 +27,7 @@ const measurements: Record<string, (site: Site) => Promise<Row[]>> = {
   exports: benchExports,
   grid: benchGrid,
   tables: benchTables,
+  chat: benchChat,
   people: benchPeople,
   growth: benchGrowth,
 };

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,10 @@ export type Site = { url: string; databaseUrl: string; product: Product; stop():
 
 /** The secret that signs the cookies of the product under measurement. */
 export const benchSecret = randomBytes(32).toString('hex');
+
+/** The cookie of a token, signed as the product signs it. */
+export const cookieOf = (token: string): string =>
+  `telemachos=${encodeURIComponent(`${token}.${createHmac('sha256', benchSecret).update(token).digest('base64').replace(/=+$/, '')}`)}`;
 
 /** Start PostgreSQL and the product over it, so that both sides of a comparison use the same database. */
 export const startSite = async (): Promise<Site> => {

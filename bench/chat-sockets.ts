@@ -1,0 +1,57 @@
+/** Sockets as those who measure hold them: as little of the machine as they can, on the protocol that the channel speaks. */
+import { channelPath } from '@telemachos/contract/live.rules.ts';
+import type { Writer } from './chat-people.ts';
+
+/** Node's own WebSocket takes headers, which the types of browsers leave out. */
+const Plain = WebSocket as unknown as new (url: string, more: { headers: Record<string, string> }) => WebSocket;
+
+/** A page that is open on the channel: commands are answered, `heard` is called with each event. */
+export type Page = {
+  command: (path: string, input: object) => Promise<{ status: number; body: string }>;
+  receive: (input: object) => Promise<{ status: number; body: string }>;
+  close: () => void;
+};
+
+/** Open a page for somebody; `heard` is told each event with what it carries. */
+export const openPage = (
+  url: string,
+  { cookie, address }: Writer,
+  heard: (name: string, data: unknown) => void,
+): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    const at = new URL(url);
+    const socket = new Plain(`ws://${at.host}${channelPath}/?EIO=4&transport=websocket`, {
+      headers: { cookie, origin: at.origin, 'x-forwarded-for': address },
+    });
+    const waiting = new Map<number, (answer: { status: number; body: string }) => void>();
+    let last = 0;
+    const ask = (...what: unknown[]) =>
+      new Promise<{ status: number; body: string }>((answered) => {
+        last += 1;
+        waiting.set(last, answered);
+        socket.send(`42${last}${JSON.stringify(what)}`);
+      });
+    const page: Page = {
+      command: (path, input) => ask('command', path, input),
+      receive: (input) => ask('receive', input),
+      close: () => socket.close(),
+    };
+    socket.onerror = () => reject(new Error('a page was not let in'));
+    // Who was cut off is answered that, or they would be waited for for ever.
+    socket.onclose = () => {
+      for (const answered of waiting.values()) answered({ status: 0, body: '' });
+    };
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      if (data.startsWith('0')) return socket.send('40{}');
+      if (data === '2') return socket.send('3');
+      if (data.startsWith('40')) return resolve(page);
+      if (data.startsWith('44')) return reject(new Error(data));
+      const said = /^4([23])(\d*)(.*)$/s.exec(data);
+      if (!said) return;
+      const what = JSON.parse(said[3] ?? '[]') as unknown[];
+      if (said[1] === '2') return heard(String(what[0]), what[1]);
+      const id = Number(said[2]);
+      waiting.get(id)?.({ status: Number(what[0]), body: String(what[1]) });
+      waiting.delete(id);
+    };
+  });
