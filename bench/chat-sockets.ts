@@ -36,12 +36,12 @@ export const openPage = (
       receive: (input) => ask('receive', input),
       close: () => socket.close(),
     };
-    socket.onerror = () => reject(new Error('a page was not let in'));
+    socket.addEventListener('error', () => reject(new Error('a page was not let in')));
     // Who was cut off is answered that, or they would be waited for for ever.
-    socket.onclose = () => {
+    socket.addEventListener('close', () => {
       for (const answered of waiting.values()) answered({ status: 0, body: '' });
-    };
-    socket.onmessage = ({ data }: MessageEvent<string>) => {
+    });
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       if (data.startsWith('0')) return socket.send('40{}');
       if (data === '2') return socket.send('3');
       if (data.startsWith('40')) return resolve(page);
@@ -53,5 +53,5 @@ export const openPage = (
       const id = Number(said[2]);
       waiting.get(id)?.({ status: Number(what[0]), body: String(what[1]) });
       waiting.delete(id);
-    };
+    });
   });

@@ -41,8 +41,8 @@ const plain = (who: Writer, conversation: number, seen: Seen): Promise<Side> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url}?conversation=${conversation}&user=${who.id}`);
     const waiting = new Map<string, (isKept: boolean) => void>();
-    socket.onerror = () => reject(new Error('the bare server let nobody in'));
-    socket.onopen = () =>
+    socket.addEventListener('error', () => reject(new Error('the bare server let nobody in')));
+    socket.addEventListener('open', () =>
       resolve({
         close: () => socket.close(),
         send: (clientId) =>
@@ -50,12 +50,13 @@ const plain = (who: Writer, conversation: number, seen: Seen): Promise<Side> =>
             waiting.set(clientId, answered);
             socket.send(JSON.stringify({ clientId, text }));
           }),
-      });
-    socket.onmessage = ({ data }: MessageEvent<string>) => {
+      }),
+    );
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const said = JSON.parse(data) as { kept?: string; clientId?: string };
       if (said.kept !== undefined) waiting.get(said.kept)?.(true);
       else if (said.clientId !== undefined) seen(said.clientId);
-    };
+    });
   });
 
 const chat = async ({ conversation, people }: Pair, place: number): Promise<void> => {
