@@ -36,10 +36,11 @@ type LineProps = {
   move: (to: number) => void;
   remove: (() => void) | undefined;
   kind: LineKind;
+  above: ReactNode;
   children: ReactNode;
 };
 
-const Line = ({ id, name, place, count, move, remove, kind, children }: LineProps) => {
+const Line = ({ id, name, place, count, move, remove, kind, above, children }: LineProps) => {
   const { t } = useTranslation();
   const [folds, below] = [kind === 'summary', kind === 'form'];
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
@@ -50,9 +51,6 @@ const Line = ({ id, name, place, count, move, remove, kind, children }: LineProp
       ref={setNodeRef}
       style={style}
       sx={{
-        display: 'flex',
-        alignItems: 'flex-start',
-        gap: 1,
         bgcolor: 'background.paper',
         position: 'relative',
         ...(folds && { '& summary': { pr: { xs: '136px', sm: 0 } } }),
@@ -61,60 +59,63 @@ const Line = ({ id, name, place, count, move, remove, kind, children }: LineProp
         '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
       }}
     >
-      <Box
-        component="span"
-        aria-hidden="true"
-        data-grip
-        {...listeners}
-        sx={{
-          cursor: 'grab',
-          touchAction: 'none',
-          color: 'text.secondary',
-          pt: 2.5,
-          display: { xs: 'none', sm: 'block' },
-        }}
-      >
-        <DragIndicator />
-      </Box>
-      <Box sx={{ flex: 1, minWidth: 0, pt: below ? { xs: 11, sm: 0 } : 0 }}>{children}</Box>
-      {/* On phones what is opened below the line has the whole width. */}
-      <Box
-        sx={{
-          display: 'flex',
-          flex: 'none',
-          pt: 1,
-          ...(folds || below ? { position: { xs: 'absolute', sm: 'static' }, right: 0, top: 0 } : {}),
-        }}
-      >
-        <IconButton
-          size="small"
-          data-move="up"
-          aria-label={t('sortable.up', { name })}
-          aria-disabled={place === 0 || undefined}
-          onClick={() => place > 0 && move(place - 1)}
+      {above}
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, position: 'relative' }}>
+        <Box
+          component="span"
+          aria-hidden="true"
+          data-grip
+          {...listeners}
+          sx={{
+            cursor: 'grab',
+            touchAction: 'none',
+            color: 'text.secondary',
+            pt: 2.5,
+            display: { xs: 'none', sm: 'block' },
+          }}
         >
-          <ArrowUpward fontSize="small" />
-        </IconButton>
-        <IconButton
-          size="small"
-          data-move="down"
-          aria-label={t('sortable.down', { name })}
-          aria-disabled={place === count - 1 || undefined}
-          onClick={() => place < count - 1 && move(place + 1)}
+          <DragIndicator />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0, pt: below ? { xs: 11, sm: 0 } : 0 }}>{children}</Box>
+        {/* On phones what is opened below the line has the whole width. */}
+        <Box
+          sx={{
+            display: 'flex',
+            flex: 'none',
+            pt: 1,
+            ...(folds || below ? { position: { xs: 'absolute', sm: 'static' }, right: 0, top: 0 } : {}),
+          }}
         >
-          <ArrowDownward fontSize="small" />
-        </IconButton>
-        {remove ? (
-          <IconButton size="small" aria-label={t('sortable.remove', { name })} onClick={remove}>
-            <DeleteOutlined fontSize="small" />
+          <IconButton
+            size="small"
+            data-move="up"
+            aria-label={t('sortable.up', { name })}
+            aria-disabled={place === 0 || undefined}
+            onClick={() => place > 0 && move(place - 1)}
+          >
+            <ArrowUpward fontSize="small" />
           </IconButton>
-        ) : null}
+          <IconButton
+            size="small"
+            data-move="down"
+            aria-label={t('sortable.down', { name })}
+            aria-disabled={place === count - 1 || undefined}
+            onClick={() => place < count - 1 && move(place + 1)}
+          >
+            <ArrowDownward fontSize="small" />
+          </IconButton>
+          {remove ? (
+            <IconButton size="small" aria-label={t('sortable.remove', { name })} onClick={remove}>
+              <DeleteOutlined fontSize="small" />
+            </IconButton>
+          ) : null}
+        </Box>
       </Box>
     </Box>
   );
 };
 
-/** `keyOf` tells lines apart while they move (by their place, unless they have a name); `nameOf` is what a line is called; without `onRemove` none goes. */
+/** `keyOf` tells lines apart while they move (by their place, unless they have a name); `nameOf` is what a line is called; `renderAbove` what stands above it, as the heading of those that follow; without `onRemove` none goes. */
 export const Sortable = <Item,>({
   items,
   keyOf = (_item, place) => String(place),
@@ -122,6 +123,7 @@ export const Sortable = <Item,>({
   onChange,
   onRemove,
   kind = 'short',
+  renderAbove,
   children,
 }: {
   items: readonly Item[];
@@ -130,6 +132,7 @@ export const Sortable = <Item,>({
   onChange: (items: Item[]) => void;
   onRemove?: (place: number) => void;
   kind?: LineKind;
+  renderAbove?: (item: Item, place: number) => ReactNode;
   children: (item: Item, place: number) => ReactNode;
 }) => {
   const { t } = useTranslation();
@@ -177,6 +180,7 @@ export const Sortable = <Item,>({
               move={(to) => move(place, to)}
               remove={onRemove && (() => onRemove(place))}
               kind={kind}
+              above={renderAbove?.(item, place)}
             >
               {children(item, place)}
             </Line>

@@ -4,6 +4,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -45,8 +46,13 @@ export const DraftLine = ({
     },
     dirty: { Picture: EditOutlined, bad: false, text: t('saving.dirty') },
     saving: { Picture: SyncOutlined, bad: false, text: t('saving.saving') },
-    failed: { Picture: CloudOffOutlined, bad: true, text: failed ?? t('saving.failed') },
-    stale: { Picture: CloudOffOutlined, bad: true, text: stale ?? t('saving.stale') },
+    // The cloud speaks of the network alone.
+    failed: {
+      Picture: state.kind === 'failed' && state.problem.code === 'NETWORK' ? CloudOffOutlined : ErrorOutlined,
+      bad: true,
+      text: failed ?? t('saving.failed'),
+    },
+    stale: { Picture: ErrorOutlined, bad: true, text: stale ?? t('saving.stale') },
   }[state.kind];
   return (
     <Box

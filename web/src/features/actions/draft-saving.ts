@@ -78,6 +78,12 @@ const settle = <Data>(here: Held<Data>, theirs: Theirs, next: Data, isTheirs: bo
   } else void flush(here, true);
 };
 
+/** Go on from the server's version with what was joined, which waits to be saved by hand as before. */
+const rebase = <Data>(here: Held<Data>, { version, theirs }: { version: number; theirs: Data }, next: Data): void => {
+  Object.assign(here, { stale: false, version, kept: theirs, loaded: theirs, base: theirs });
+  change(here, next);
+};
+
 /** Take back what was typed before the page was opened this time, or all since: what was loaded stands again. */
 const discard = <Data>(here: Held<Data>): void => {
   here.draw({ typedAt: null });
@@ -108,6 +114,8 @@ export type Ways<Data> = {
   flush: () => Promise<boolean>;
   put: (how: Saver<Data>, always?: boolean) => Promise<boolean>;
   settle: (theirs: Theirs, next: Data, isTheirs: boolean) => void;
+  /** Nothing is to be chosen between: one's own words stand on the server's version from now on, and wait as before. */
+  rebase: (on: { version: number; theirs: Data }, next: Data) => void;
   discard: () => void;
   isDirty: () => boolean;
   /** Whether something would go with the page: neither the server nor this device has it. */
@@ -130,6 +138,7 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
     flush: () => flush(here),
     put: (how, always) => put(here, how, always),
     settle: (theirs, next, isTheirs) => settle(here, theirs, next, isTheirs),
+    rebase: (on, next) => rebase(here, on, next),
     discard: () => discard(here),
     isDirty,
     isRisky: () => {

@@ -124,12 +124,15 @@ const useJoining = <Data,>({ draft, auto, read, parts, words }: Conflict<Data>) 
     const done = join(chosen);
     if (state.kind !== 'stale' || theirs === null || !done) return;
     const isTheirs = isSame(done.data, given(parts.split(theirs)));
-    draft.settle(state.theirs, isTheirs ? theirs : parts.unite(done.data, theirs), isTheirs);
+    const next = isTheirs ? theirs : parts.unite(done.data, theirs);
+    if (waited && done.clashes.length === 0 && !isTheirs) draft.rebase({ version: state.theirs.version, theirs }, next);
+    else draft.settle(state.theirs, next, isTheirs);
     setSides({});
     const came = [...new Set(done.came.map((place) => words.name(String(place[0]))))];
     if (came.length > 0) toast('info', t('conflict.came', { fields: came.join(', ') }));
   };
-  const isSilent = isStale && before !== null && !waited && clashes.length === 0;
+  // Where nothing clashes there is nothing to choose.
+  const isSilent = isStale && clashes.length === 0;
   const settleAll = useLatest(() => settle({}));
   useEffect(() => {
     if (isSilent) settleAll();
@@ -150,9 +153,7 @@ export const FieldsConflict = <Data,>(conflict: Conflict<Data>) => {
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{said?.title ?? t('conflict.title')}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ mb: 4 }}>
-          {clashes.length === 0 ? t('conflict.joined') : (said?.text ?? t('conflict.text'))}
-        </Typography>
+        <Typography sx={{ mb: 4 }}>{said?.text ?? t('conflict.text')}</Typography>
         {clashes.map((clash) => (
           <OneField
             key={keyOfClash(clash)}
@@ -168,11 +169,11 @@ export const FieldsConflict = <Data,>(conflict: Conflict<Data>) => {
         {!several && clashes.some((clash) => 'before' in clash) ? (
           <Button onClick={() => settle(all('before'))}>{t('conflict.keepBefore')}</Button>
         ) : null}
-        {united && clashes.length > 0 ? (
+        {united ? (
           <Button onClick={() => draft.settle(state.theirs, united, false)}>{t('conflict.keepBoth')}</Button>
         ) : null}
         <Button variant={several ? 'text' : 'contained'} onClick={() => settle(all('mine'))}>
-          {t(clashes.length === 0 ? 'conflict.goOn' : 'conflict.keepMine')}
+          {t('conflict.keepMine')}
         </Button>
         {several ? (
           <Button variant="contained" onClick={() => settle({ ...all('mine'), ...sides })}>

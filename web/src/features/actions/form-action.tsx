@@ -90,6 +90,8 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
   const [handed, setHanded] = useState(false);
   useLeaveGuard([draft], !again);
   const { kind } = draft.state;
+  // With the network back, what is written is saved by itself; handing it in is left to its writer.
+  const isBack = unsent && kind === 'clean';
   // Who saved meanwhile may have handed it in.
   useEffect(() => {
     if (kind === 'stale') void refreshActions();
@@ -128,7 +130,8 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
     if (again) toast('success', t('form.submitted'));
     onHanded();
   };
-  return { draft, faults, busy, unsent, submit };
+  const cutOff = isBack ? 'back' : 'offline';
+  return { draft, faults, busy, unsent: unsent && cutOff, submit } as const;
 };
 
 const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) => {

@@ -70,7 +70,10 @@ export const WhatIsWrong = ({
 }: {
   count: number;
   state: DraftState;
-  /** There was no network to hand it in. */ unsent: boolean;
+  /** There was no network to hand it in; «back»: there is one by now, and it is saved. */ unsent:
+    | false
+    | 'offline'
+    | 'back';
   /** Not even this device keeps it. */ risky: boolean;
 }) => {
   const { t } = useTranslation('actions');
@@ -83,8 +86,8 @@ export const WhatIsWrong = ({
         </Alert>
       ) : null}
       {unsent ? (
-        <Alert severity="error" sx={{ mt: 6 }}>
-          {t(risky ? 'form.offlineHere' : 'form.offline')}
+        <Alert severity={unsent === 'back' ? 'warning' : 'error'} sx={{ mt: 6 }}>
+          {t(unsent === 'back' ? 'form.backOnline' : risky ? 'form.offlineHere' : 'form.offline')}
         </Alert>
       ) : null}
       {state.kind === 'failed' && state.problem.code !== 'NETWORK' ? (

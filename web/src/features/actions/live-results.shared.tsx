@@ -2,6 +2,7 @@
 import type { Calculated } from '@telemachos/contract/features/actions/calculated.rules.ts';
 import { calculated } from '@telemachos/contract/features/actions/calculator.rules.ts';
 import type { FormField, FormValues } from '@telemachos/contract/features/actions/forms.rules.ts';
+import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import { useMemo } from 'react';
 import { ResultList } from './result-list.shared.tsx';
 
@@ -15,5 +16,6 @@ export const LiveResults = ({
   values: FormValues;
 }) => {
   const told = useMemo(() => calculated(fields, results, values), [fields, results, values]);
-  return <ResultList results={results} values={told} />;
+  const asked = fields.some(({ Key }) => isBlank(values[Key] ?? ''));
+  return <ResultList results={results} values={told} asked={asked} />;
 };

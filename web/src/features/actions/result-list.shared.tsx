@@ -7,10 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { inWords } from './action-words.shared.tsx';
 
-export const ResultList = ({ results, values }: { results: readonly Calculated[]; values: CalculatedValues }) => {
+/** `asked`: something that is needed was not given yet; without it, what has no value cannot be reckoned. */
+export const ResultList = ({
+  results,
+  values,
+  asked = false,
+}: {
+  results: readonly Calculated[];
+  values: CalculatedValues;
+  asked?: boolean;
+}) => {
   const { t } = useTranslation('actions');
   const language = useLanguage();
-  const isNothing = results.every(({ Key }) => (values[Key] ?? null) === null);
+  const isNothing = asked && results.every(({ Key }) => (values[Key] ?? null) === null);
   return (
     <Box
       role="status"

@@ -131,7 +131,10 @@ const Giving = (at: At) => {
   const waitsFor = sending
     ? t('hand.sending')
     : missing.length > 0
-      ? t('hand.missing', { names: missing.map(({ Label }) => inWords(Label, language)).join(', ') })
+      ? t('hand.missing', {
+          count: missing.length,
+          names: missing.map(({ Label }) => inWords(Label, language)).join(', '),
+        })
       : null;
   const again = (): Promise<unknown> => Promise.all([refetch(), refreshOpened(), refreshActions()]);
   const took = (answer: Handed): void => {

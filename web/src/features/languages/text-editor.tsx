@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   faultOfText,
@@ -17,8 +17,10 @@ import type { TextIn, TextRow } from '@telemachos/contract/features/languages/la
 import { useProblemText } from '../../platform/failures.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { StatusChip } from '../../ui/lists.tsx';
 import { useSaveText } from './languages.queries.ts';
+import { Hints } from './text-hints.tsx';
 import { RowActs } from './row-acts.tsx';
 import { unsavedOf, whileSending } from './unsaved.ts';
 
@@ -85,6 +87,17 @@ const useText = (row: TextRow, given: TextIn) => {
     );
     void whileSending(sent);
   };
+  const saveTyped = (): void => {
+    if (typing && isWaiting && !fault && !save.isPending) send(typing.text, typing.version);
+  };
+  // What could not be saved without a network is saved with it.
+  const isCutOff = save.error !== null && asProblem(save.error).code === 'NETWORK';
+  const again = useLatest(saveTyped);
+  useEffect(() => {
+    if (!isCutOff) return undefined;
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isCutOff, again]);
   const write = (text: string): void => put(text === standing ? null : { text, version: typing?.version ?? version });
   return {
     value,
@@ -97,9 +110,7 @@ const useText = (row: TextRow, given: TextIn) => {
     discard: () => put(null),
     why: save.error && !theirsIn(save.error) ? t('unsaved', { why: problemText(save.error) }) : null,
     isSaved: current !== null && typed === null && !save.isPending,
-    saveTyped: () => {
-      if (typing && isWaiting && !fault && !save.isPending) send(typing.text, typing.version);
-    },
+    saveTyped,
     confirm: () => send(value, version),
     keepMine: () => theirs && send(value, theirs.Version),
     keepTheirs: () => {
@@ -200,6 +211,7 @@ export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; na
   const faultWords = useFaultWords();
   const input = useRef<HTMLTextAreaElement>(null);
   const state = useText(row, text);
+  const [isIn, setIn] = useState(false);
   const isFixed = isAtItsPlace(row.Label, text.Language);
   const insert = (place: string) => {
     const at = input.current;
@@ -232,40 +244,32 @@ export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; na
           (state.isBusy ? t('saving') : state.isWaiting ? t('waits.here') : state.isSaved ? t('saved') : ' ')
         }
         onChange={({ target }) => state.setTyped(target.value)}
-        onBlur={state.saveTyped}
+        onFocus={() => setIn(true)}
+        onBlur={() => {
+          setIn(false);
+          state.saveTyped();
+        }}
         onKeyDown={press}
         slotProps={{
           htmlInput: { lang: text.Language, 'aria-label': t('field', { language: name, label }), [field]: '' },
           formHelperText: { role: 'status' },
         }}
       />
-      {state.isWaiting && !state.theirs ? (
+      {/* While one is in the field, leaving it saves: what stood behind it would go in the way of Tab. */}
+      {state.isWaiting && !isIn && !state.theirs ? (
         <Waiting onSave={state.fault ? null : state.saveTyped} onDiscard={state.discard} />
       ) : null}
       {state.theirs ? <Meanwhile theirs={state.theirs} mine={state.keepMine} other={state.keepTheirs} /> : null}
       <Insertable source={row.Source} onInsert={insert} />
-      {text.Stale && !state.isNew && text.Was !== null ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('was', { text: text.Was })}{' '}
-          <Button size="small" onClick={state.confirm}>
-            {t('confirmStale')}
-          </Button>
-        </Typography>
-      ) : null}
-      {row.Alike && state.value === '' ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('alike', { was: row.Alike.Was, text: row.Alike.Text })}{' '}
-          <Button
-            size="small"
-            onClick={() => {
-              state.setTyped(row.Alike?.Text ?? '');
-              input.current?.focus();
-            }}
-          >
-            {t('useAlike')}
-          </Button>
-        </Typography>
-      ) : null}
+      <Hints
+        was={state.isNew || !text.Stale ? null : text.Was}
+        alike={state.value === '' ? row.Alike : null}
+        onConfirm={state.confirm}
+        onUse={(alike) => {
+          state.setTyped(alike);
+          input.current?.focus();
+        }}
+      />
       <RowActs row={row} text={text} name={name} written={state.value} isKept={state.isNew || text.Changed} />
     </Box>
   );

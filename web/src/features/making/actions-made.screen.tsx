@@ -36,39 +36,42 @@ const stateOf = ({ Archived, Flags }: MadeAction): State =>
 
 const groupOf = ({ Group }: MadeAction): string => Group[0] ?? '';
 
-const Line = ({ action, first, makes }: { action: MadeAction; first: boolean; makes: boolean }) => {
+/** The heading of a group, above the first of its actions. */
+const GroupHead = ({ action }: { action: MadeAction }) => {
+  const { t } = useTranslation('making');
+  return (
+    <Typography variant="h3" component="h2" sx={{ pt: 5, pb: 1 }}>
+      {groupOf(action) || t('list.noGroup')}
+    </Typography>
+  );
+};
+
+const Line = ({ action, makes }: { action: MadeAction; makes: boolean }) => {
   const { t } = useTranslation('making');
   const path = useMakingPath();
   const typeWord = useTypeWord();
   return (
-    <>
-      {first ? (
-        <Typography variant="h3" component="h2" sx={{ pt: 5, pb: 1 }}>
-          {groupOf(action) || t('list.noGroup')}
-        </Typography>
-      ) : null}
-      <Box sx={{ display: 'flex', gap: 3, py: 3, alignItems: 'flex-start' }}>
-        <Box sx={{ color: 'text.secondary', pt: 0.5, display: { xs: 'none', sm: 'block' } }}>
-          <TypePicture typeId={action.TypeId} />
-        </Box>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box
-            component={Link}
-            to={path(action.Id)}
-            sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', py: 0.5 }}
-          >
-            {action.Title}
-          </Box>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {typeWord(action.TypeId)} · {t('list.done', { count: action.Completed })}
-          </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-            <ActionChips action={action} />
-          </Box>
-        </Box>
-        {makes ? <ActionMenu action={action} /> : null}
+    <Box sx={{ display: 'flex', gap: 3, py: 3, alignItems: 'flex-start' }}>
+      <Box sx={{ color: 'text.secondary', pt: 0.5, display: { xs: 'none', sm: 'block' } }}>
+        <TypePicture typeId={action.TypeId} />
       </Box>
-    </>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          component={Link}
+          to={path(action.Id)}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', py: 0.5 }}
+        >
+          {action.Title}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {typeWord(action.TypeId)} · {t('list.done', { count: action.Completed })}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          <ActionChips action={action} />
+        </Box>
+      </Box>
+      {makes ? <ActionMenu action={action} /> : null}
+    </Box>
   );
 };
 
@@ -120,7 +123,8 @@ const List = ({ projectId, making }: { projectId: number; making: Making }) => {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((action) => (
           <Box component="li" key={action.Id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-            <Line action={action} first={isFirst(action)} makes={makes} />
+            {isFirst(action) ? <GroupHead action={action} /> : null}
+            <Line action={action} makes={makes} />
           </Box>
         ))}
       </Box>
@@ -128,12 +132,12 @@ const List = ({ projectId, making }: { projectId: number; making: Making }) => {
   return (
     <Sortable
       items={shown}
-      kind="form"
       keyOf={({ Id }) => String(Id)}
       nameOf={({ Title }) => Title}
+      renderAbove={(action) => (isFirst(action) ? <GroupHead action={action} /> : null)}
       onChange={(next) => void put([...next, ...actions.filter(({ Archived }) => Archived)])}
     >
-      {(action) => <Line action={action} first={isFirst(action)} makes />}
+      {(action) => <Line action={action} makes />}
     </Sortable>
   );
 };

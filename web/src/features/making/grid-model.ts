@@ -139,6 +139,16 @@ export const pasted = (
   return next;
 };
 
+/** How many rows and columns of what is pasted lie outside, and are left out. */
+export const leftOut = (
+  cells: readonly (readonly string[])[],
+  actions: number,
+  { row, column }: { row: number; column: number },
+): { rows: number; columns: number } => ({
+  rows: Math.max(0, row + cells.length - actions),
+  columns: Math.max(0, column + Math.max(...cells.map((line) => line.length)) - columns.length),
+});
+
 /** A cell that both changed, with what both found there. */
 export type CellClash = { id: number; column: Column; mine: string; theirs: string; before: string };
 

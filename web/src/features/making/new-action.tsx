@@ -18,6 +18,7 @@ import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { enter } from '../settings/enter.shared.ts';
 import { englishOf, proposedGroup } from './action-groups.ts';
 import { refreshMaking, useTypes } from './making.queries.ts';
 import { useMakingFaultWords, useTypeWord } from './making-words.tsx';
@@ -69,6 +70,8 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
     } catch (error) {
       const told = makingFaultsIn(asProblem(error).details);
       setFaults(told);
+      const [first] = told;
+      if (first) enter(first.Cell.split('.'));
       if (told.length === 0) toast('error', problemText(error));
     }
     setBusy(false);
@@ -96,6 +99,7 @@ const GroupField = ({
   return (
     <>
       <TextField
+        data-path="Group"
         label={t('cells.Group')}
         value={value}
         error={fault !== undefined}
@@ -165,6 +169,7 @@ export const NewAction = ({
               ))}
             </TextField>
             <TextField
+              data-path="Title"
               label={t('cells.Title')}
               value={fields.Title}
               error={faultAt('Title') !== undefined}

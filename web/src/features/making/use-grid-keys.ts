@@ -1,7 +1,19 @@
 /** What the keys do in the grid: arrows, ranges, writing, taking back. */
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { asCopied, asPasted, columns, pasted, shownIn, written, type Column, type Edits } from './grid-model.ts';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../platform/toasts.ts';
+import {
+  asCopied,
+  asPasted,
+  columns,
+  leftOut,
+  pasted,
+  shownIn,
+  written,
+  type Column,
+  type Edits,
+} from './grid-model.ts';
 
 /** A cell by its row and column. */
 export type At = { row: number; column: number };
@@ -118,6 +130,7 @@ const useTyping = ({ actions, edits, readOnly, onChange }: Grid, step: (before: 
 };
 
 export const useGridKeys = (grid: Grid) => {
+  const { t } = useTranslation('making');
   const { actions, edits, readOnly, onChange } = grid;
   const { at, range, moved, go, all } = useRange(actions.length);
   const { write, step: remember, undo, redo, canUndo, canRedo } = useSteps(edits, readOnly, onChange);
@@ -173,7 +186,13 @@ export const useGridKeys = (grid: Grid) => {
     if (typing) return;
     const text = event.clipboardData.getData('text/plain');
     event.preventDefault();
-    if (text !== '') write(pasted(edits, actions, asPasted(text), range));
+    if (text === '' || readOnly) return;
+    const cells = asPasted(text);
+    write(pasted(edits, actions, cells, range));
+    // Whoever pastes believes that all of it is there.
+    const left = leftOut(cells, actions.length, range);
+    if (left.rows > 0) toast('error', t('grid.rowsLeft', { count: left.rows }));
+    if (left.columns > 0) toast('error', t('grid.columnsLeft', { count: left.columns }));
   };
   return { at, range, typing, moved, press, begin, type, end, leave, keys, copy, paste, undo, redo, canUndo, canRedo };
 };

@@ -24,7 +24,7 @@ export const gridTexts = new Set([
   'side',
 ]);
 /** Those that leave nobody out. */
-export const noFilter = new Set(['all', 'sort', 'desc', 'view', 'fold', 'side']);
+export const noFilter = new Set(['all', 'sort', 'desc', 'view', 'fold', 'side', 'cell']);
 
 /** Whose turn it may be with somebody. */
 export const turns = ['mentee', 'mentor', 'nobody'] as const;

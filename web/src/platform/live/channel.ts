@@ -15,7 +15,7 @@ import {
   type InputOfPath,
   type OutputOfPath,
 } from '../api.ts';
-import { againHeard, hearing, liveState, online, type Heard } from './hearing.ts';
+import { type Heard, againHeard, channelWanted, hearing, liveState, online } from './hearing.ts';
 
 /** How long an answer is waited for, in milliseconds; what is sent again is the same. */
 const patience = 10_000;
@@ -29,6 +29,7 @@ let open: { socket: Socket; project: number; renew: () => void } | null = null;
 export const watchPeople = (ids: readonly number[]): (() => void) => {
   const key = Symbol('people');
   people.set(key, ids);
+  channelWanted.set(true);
   open?.renew();
   return () => void people.delete(key);
 };

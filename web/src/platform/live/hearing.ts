@@ -12,6 +12,9 @@ export const liveState = watched<LiveState>('Disconnected');
 /** Who of those on the page are there. */
 export const online = watched<ReadonlySet<number>>(new Set());
 
+/** Whether a screen wants the channel at once; elsewhere it comes when the page rests. */
+export const channelWanted = watched(false);
+
 /** What screens hear; who comes and goes is kept here (`online`). */
 export type Heard = Exclude<LiveName, 'presence'>;
 type Hearing = { [Name in Heard]: Set<(data: LiveData<Name>) => void> };

@@ -1,23 +1,41 @@
 /** The channel for as long as somebody is in a project. */
 import { useEffect } from 'react';
+import { channelWanted } from './hearing.ts';
+
+/** A page that nobody waits for anything on: its own code and calls come first, in milliseconds after it is there. */
+const rest = 2000;
+
+/** Resolves when the page rests, or at once where a screen shows what is told over the channel. */
+const itsTime = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (channelWanted.get()) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, rest);
+    const stop = channelWanted.watch(end);
+    signal.addEventListener('abort', end);
+    return undefined;
+  });
 
 /** Keep it open for this person in this project; nobody's where one of them is missing. */
 export const useChannel = (person: number | undefined, project: number | undefined): void =>
   useEffect(() => {
     if (person === undefined || project === undefined) return undefined;
-    let isOver = false;
-    let close = (): void => undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
     // Without it all works: what is new comes when it is asked for.
-    const opening = import('./channel.ts').then((file) => file.openChannel(person, project));
-    opening.then(
-      (opened) => {
-        if (isOver) opened.close();
-        else close = opened.close;
-      },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      close();
+    const open = async (): Promise<void> => {
+      await itsTime(signal);
+      if (signal.aborted) return;
+      const { openChannel } = await import('./channel.ts');
+      if (signal.aborted) return;
+      const opened = await openChannel(person, project);
+      if (signal.aborted) opened.close();
+      else signal.addEventListener('abort', opened.close);
     };
+    open().catch(() => undefined);
+    return () => ending.abort();
   }, [person, project]);
