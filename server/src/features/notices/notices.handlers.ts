@@ -64,7 +64,7 @@ export const noticesHandlers: Handlers<typeof noticesCalls> = {
   },
   async setWishes(context, { Kinds, Quiet }) {
     const { userId } = context.viewer;
-    const kinds = Object.fromEntries(Kinds.map(({ Kind, App, Mail }) => [Kind, { App, Mail }]));
+    const kinds = Object.fromEntries(Kinds.map(({ Kind, ...ways }) => [Kind, ways]));
     await keepWishes(context, userId, { kinds, quiet: Quiet });
     return asWishes(await wishesOf(context, userId));
   },

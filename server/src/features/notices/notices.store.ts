@@ -1,4 +1,5 @@
 /** Notices in the database: told, listed, counted, read. */
+import { abilities } from '@telemachos/contract/access/abilities.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import {
   listedAtOnce,
@@ -66,6 +67,17 @@ export const mentorsFor = async (
   const text = `SELECT mentor_id AS id FROM mentor_links WHERE project_id = $1 AND mentee_id = $2
       AND (action_id = $3 OR action_id IS NULL) ORDER BY action_id NULLS LAST LIMIT 1`;
   return (await client.query<{ id: number }>(text, [projectId, menteeId, actionId])).rows.map(({ id }) => id);
+};
+
+/** Who in a project is told of things of a kind by what they may do there. */
+export const holdersOf = async (
+  { client }: Pick<Connection, 'client'>,
+  projectId: number,
+  kind: NoticeKind,
+): Promise<number[]> => {
+  const text = 'SELECT user_id AS id FROM memberships WHERE project_id = $1 AND state = 1 AND roles && $2 ORDER BY 1';
+  const values = [projectId, abilities[noticeKinds[kind].ability]];
+  return (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
 };
 
 /** What was told of an action that is not there any more for these people (for nobody where none are named) goes. */

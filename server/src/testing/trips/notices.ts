@@ -3,11 +3,11 @@ import type { Trip } from './words.ts';
 
 const wishes: Trip = async (_world, as) => {
   const mentee = await as('mentee');
-  const wish = { Kind: 'read' as const, App: false, Mail: false };
+  const wish = { Kind: 'read' as const, App: false, Mail: false, Push: false };
   const Quiet = { From: 1320, Until: 420 };
   await mentee.done('/api/notify/SetWishes', { Kinds: [wish], Quiet });
   const kept = await mentee.done('/api/notify/Wishes', {});
-  await mentee.done('/api/notify/SetWishes', { Kinds: [{ ...wish, App: true, Mail: true }], Quiet: null });
+  await mentee.done('/api/notify/SetWishes', { Kinds: [{ ...wish, App: true, Mail: true, Push: true }], Quiet: null });
   return { sent: [wish, Quiet], back: [kept.Kinds.find(({ Kind }) => Kind === 'read'), kept.Quiet] };
 };
 
