@@ -1,3 +1,4 @@
+/** Colleagues named in notes. */
 import { expect, test } from 'vitest';
 import { newlyMentioned } from './mentions.rules.ts';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, id, ids } from '../../kit/ids.ts';
 import { noticeKindNames, toldKinds } from './notices.rules.ts';
+import { pushCalls } from './push.calls.ts';
 
 const scope = { project: 'ProjectId' } as const;
 /** What somebody was told is theirs alone. */
@@ -30,6 +31,7 @@ const quiet = z.object({ From: z.int().min(0).max(1439), Until: z.int().min(0).m
 const wishes = { Kinds: z.array(wish).max(toldKinds.length), Quiet: quiet };
 
 export const noticesCalls = {
+  ...pushCalls,
   list: call({
     ...own,
     path: '/api/notify/List',
@@ -83,7 +85,8 @@ export const noticesCalls = {
     reads: true,
     input: z.object({}),
     output: z.object(wishes),
-    about: 'What the caller is told of, kind by kind: in the product, by mail, and on devices; and when they are not disturbed.',
+    about:
+      'What the caller is told of, kind by kind: in the product, by mail, and on devices; and when they are not disturbed.',
   }),
   setWishes: call({
     ...own,

@@ -93,7 +93,7 @@ export const forgetPublished = async (
 };
 
 /** Whether a notice `n` with its action `a` is of what its reader may still see. */
-const isReadable = ({ viewer, projectId }: Writer): SQL => {
+export const isReadable = ({ viewer, projectId }: Writer): SQL => {
   const reach = reachIn(viewer, projectId, 'mentor.work');
   const staff = reach === 'project' || reach === 'all';
   const [own, others] = [seenBy('work', 'own'), seenBy('answers', reach ?? 'own')];

@@ -48,8 +48,7 @@ export const tellLate = async (telling: Telling, { menteeId, ...work }: Work): P
 export const tellFile = (
   telling: Telling,
   { userId, ...file }: { projectId: number; userId: number; made: boolean; at: Date },
-): Promise<void> =>
-  notify(telling, { ...file, kind: file.made ? 'fileReady' : 'fileFailed', userIds: [userId] });
+): Promise<void> => notify(telling, { ...file, kind: file.made ? 'fileReady' : 'fileFailed', userIds: [userId] });
 
 /** Those who settle reports are told that a message was reported; neither who wrote it nor what it says. */
 export const tellReported = async (

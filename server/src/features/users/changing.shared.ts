@@ -22,7 +22,10 @@ import { settleAccounts } from './strength.store.ts';
 import { tellStanding } from './telling.ts';
 
 /** Who changes. */
-export type Changer = Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'changed' | 'audit' | 'mail' | 'tell'> & {
+export type Changer = Pick<
+  Context<CallEntry>,
+  'client' | 'services' | 'now' | 'changed' | 'audit' | 'mail' | 'tell'
+> & {
   viewer: Viewer;
 };
 

@@ -13,6 +13,12 @@ const wishes: Trip = async (_world, as) => {
 
 /** The calls of notices. */
 export const noticesTrips = {
+  'notices.devices': 'reads',
+  'notices.addDevice': {
+    nothing: 'keeps where a device is reached, for the server alone; push.test.ts reads what arrives there',
+  },
+  'notices.dropDevice': { nothing: 'takes a device away' },
+  'notices.tryDevice': { nothing: 'orders something to be told to a device' },
   'notices.list': 'reads',
   'notices.count': 'reads',
   'notices.read': { nothing: 'says that something was read; notices.test.ts reads that it was' },
