@@ -132,10 +132,10 @@ test('the product can be kept as an app', async ({ page, request, site }) => {
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/manifest+json']);
   const icon = await request.get(`${site.product.url}/icon-192.png`);
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
+  await page.goto('/pilot/userinfo#notices');
   const cdp = await page.context().newCDPSession(page);
   const { errors, url } = await cdp.send('Page.getAppManifest');
   expect([errors, url]).toEqual([[], `${site.product.url}/manifest.webmanifest`]);
-  await page.goto('/pilot/userinfo#notices');
   await expect(page.getByRole('button', { name: 'Εγκατάσταση ως εφαρμογή' })).toHaveCount(0);
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
