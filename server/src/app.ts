@@ -22,6 +22,7 @@ import { startRetention } from './features/console/retention.ts';
 import { courseFigures } from './features/mentoring/staff-home.ts';
 import { standingFigures } from './features/mentoring/standing.ts';
 import { startDigests } from './features/notices/digests.ts';
+import { alsoDevices, startPushing } from './features/notices/pushing.ts';
 import { startPublishing } from './features/making/publishing.shared.ts';
 import { startMornings } from './features/reminders/morning.ts';
 import { startFigures } from './platform/figures.ts';
@@ -112,6 +113,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   );
   await startPublishing(pool, services);
   await startDigests(pool, services, (line) => app.log.warn(line, 'some mails about notices were not written'));
+  const pushFailed = (error: unknown) => app.log.warn(codeAndName(error), 'devices were not told');
+  await startPushing(pool, services, pushFailed);
   await startMornings(pool, services, (line) => app.log.warn(line, 'some reminders were not written'));
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
@@ -123,7 +126,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await registerWeb(app, words);
   const channelRedis = openRedis(app, config, 'channel');
   const live = await serveLive({ app, services, pool, redis: channelRedis, checkOutput });
-  services.live = live;
+  const telling = alsoDevices(live, { pool, jobs, failed: pushFailed });
+  services.live = telling;
 
   app.addHook('preClose', () => live.end());
   app.addHook('onClose', async () => {
@@ -136,6 +140,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await endReading(services);
     await endReadingTemplates(services);
     await allDone();
+    await telling.end();
     await words.end();
     await jobs.stop();
     await beside.end();

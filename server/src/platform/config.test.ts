@@ -53,6 +53,7 @@ describe('loadConfig', () => {
       demo: true,
       logLevel: 'info',
       trustProxy: false,
+      pushHosts: [],
     });
   });
 
@@ -91,6 +92,11 @@ describe('loadConfig', () => {
     ['no demonstration', { DEMO: '0' }, { demo: false }],
     ['a log level', { LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     ['a proxy', { TRUST_PROXY: '127.0.0.1, fd00::/8' }, { trustProxy: ['127.0.0.1', 'fd00::/8'] }],
+    [
+      'push services',
+      { PUSH_HOSTS: 'push.example.gr, http://127.0.0.1:4000' },
+      { pushHosts: ['push.example.gr', 'http://127.0.0.1:4000'] },
+    ],
     ['a token for the figures', { METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
     [
       'a rule without an end',
@@ -133,6 +139,8 @@ describe('loadConfig', () => {
     ['KEEP_DAYS', 'links=7=9'],
     ['KEEP_DAYS', 'links=7 links=9'],
     ['LOG_LEVEL', 'loud'],
+    ['PUSH_HOSTS', 'http://127.0.0.1:4000/path'],
+    ['PUSH_HOSTS', 'a b'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,'],

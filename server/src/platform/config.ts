@@ -2,6 +2,7 @@
 import type { Retention } from '@telemachos/contract/features/console/retention.rules.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { pushHostsIn } from './push-setting.ts';
 import { readRetention, usualKeepDays } from './retention-setting.ts';
 
 /**
@@ -46,6 +47,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   /** Whose X-Forwarded-* headers are believed: nobody's, or those of these addresses and networks. */
   readonly trustProxy: false | readonly string[];
+  /** Push services beside those of the known browsers: hosts, or whole origins. */
+  readonly pushHosts: readonly string[];
 }
 
 /** One line of the table of settings in docs/operations.md. */
@@ -108,6 +111,7 @@ export const settings: readonly Setting[] = [
   line('DEMO', '1', '1 seeds the demonstration project on the first start; 0 seeds no people'),
   line('LOG_LEVEL', 'info', 'How much is logged: trace, debug, info, warn, error, fatal or silent'),
   line('TRUST_PROXY', 'false', 'Addresses or networks of the reverse proxy, separated by commas'),
+  line('PUSH_HOSTS', '', 'Push services beside those of the usual browsers, separated by commas: hosts, or origins'),
 ];
 
 /** The shortest SESSION_SECRET that is accepted, in characters. */
@@ -253,6 +257,12 @@ function readTrustProxy(env: NodeJS.ProcessEnv): Config['trustProxy'] {
   return networks;
 }
 
+function readPushHosts(env: NodeJS.ProcessEnv): Config['pushHosts'] {
+  const named = pushHostsIn(read(env, 'PUSH_HOSTS') ?? '');
+  if (typeof named === 'string') throw new ConfigError(named);
+  return named;
+}
+
 /** Reads and checks all settings from the environment; throws ConfigError at the first wrong one. Touches nothing. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return {
@@ -272,6 +282,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     demo: readDemo(env),
     logLevel: readLogLevel(env),
     trustProxy: readTrustProxy(env),
+    pushHosts: readPushHosts(env),
   };
 }
 

@@ -13,6 +13,8 @@ export type JobOptions = {
   retryBackoff: boolean;
   startAfter?: number;
   group?: { id: string };
+  /** Of those of a `short` queue that wait with the same key there is one. */
+  singletonKey?: string;
 };
 
 export type Jobs = {
@@ -36,6 +38,8 @@ const queues = {
   morning: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   digests: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   publish: {},
+  // What waits for a person's devices waits once.
+  push: { policy: 'short' },
   tell: { heartbeatSeconds: 60, expireInSeconds: 3600 },
 } as const;
 export type Queue = keyof typeof queues;
@@ -50,11 +54,12 @@ const polling: Record<Queue, number> = {
   morning: 30,
   publish: 10,
   tell: 2,
+  push: 2,
   digests: 15,
 };
 
 /** So many are taken at a look, and done one after the other; those of the other queues by themselves. */
-const taken: Partial<Record<Queue, number>> = { publish: 100 };
+const taken: Partial<Record<Queue, number>> = { publish: 100, push: 20 };
 
 /** How often it is looked for jobs whose server was lost, in seconds. */
 const lookForLost = 15;

@@ -190,6 +190,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'mentoring.getPublicMany': reads,
   'mentoring.dataExport': nothing('an order is carried out, and its file read, by data-export.test.ts'),
   'mentoring.notes': reads,
+  'mentoring.colleagues': reads,
   'mentoring.getOwnData': reads,
   'mentoring.updateOwnData': { by: 'mentoring.getOwnData', trip: ownWork },
   'mentoring.complete': decides,

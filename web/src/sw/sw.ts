@@ -1,13 +1,14 @@
 /**
  * The service worker: the product opens without a network. It serves the shell (the one page and what a questionnaire
  * needs of code and texts) and the files of this version and the one before; calls are never touched, and nothing of a
- * person is kept here.
+ * person is kept here. It also shows notifications while no page is open (telling.ts).
  */
 import { cacheNames, clientsClaim } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { takeOver } from '../platform/offline/messages.ts';
+import { listenToPushes } from './telling.ts';
 
 /**
  * The files that are fetched beforehand, and a name for the version: filled in by the build (web/service-worker.ts).
@@ -58,6 +59,7 @@ addEventListener('message', ({ data }) => {
   if (data === takeOver) void skipWaiting();
 });
 
+listenToPushes();
 clientsClaim();
 precacheAndRoute(FILES.map((url) => ({ url, revision: null })));
 registerRoute(
@@ -76,6 +78,9 @@ const page = async ({ request }: { request: Request }): Promise<Response> => {
 };
 registerRoute(
   new NavigationRoute(page, {
-    denylist: [/^\/(api2?|account|anyquest|razor|assets|socket\.io)\//i, /^\/(healthz|readyz|metrics|sw\.js)/i],
+    denylist: [
+      /^\/(api2?|account|anyquest|razor|assets|socket\.io)\//i,
+      /^\/(healthz|readyz|metrics|sw\.js|manifest\.webmanifest)/i,
+    ],
   }),
 );

@@ -13,6 +13,7 @@ import { ordersAMinute } from '../jobs/jobs.rules.ts';
 import { gridQuery } from '../projects/projects.wire.ts';
 import { needFilters } from './mentoring.rules.ts';
 import {
+  aboutColleague,
   aboutPerson,
   actionRecord,
   aggregateRecord,
@@ -55,6 +56,12 @@ const { Count: _count, Active: _active, ...activeOfGrid } = gridQuery;
 const read = { access: 'mentor.work', reads: true, scope, input: z.object(pair), output: versioned } as const;
 
 export const mentoringCalls = {
+  colleagues: call({
+    ...read,
+    path: '/api/mentor/Colleagues',
+    output: z.object({ list: z.array(aboutColleague) }),
+    about: 'Colleagues who may read the notes about a mentee and an action, and may be mentioned in one (001 §7).',
+  }),
   menteeActions: call({
     path: '/api/action/mentor',
     access: 'mentor.area',

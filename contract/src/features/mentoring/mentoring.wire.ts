@@ -33,6 +33,9 @@ export const aggregateRecord = actionRecord.extend({
 });
 export type ActionRecord = z.output<typeof actionRecord>;
 
+/** A colleague by their name. */
+export const aboutColleague = z.object({ Id: id, Name: z.string() });
+
 /** Who wrote a note as it was, and when; nobody, where it was written before that was kept. */
 const written = z.object({
   Note: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, id, ids } from '../../kit/ids.ts';
 import { noticeKindNames, toldKinds } from './notices.rules.ts';
+import { pushCalls } from './push.calls.ts';
 
 const scope = { project: 'ProjectId' } as const;
 /** What somebody was told is theirs alone. */
@@ -24,12 +25,13 @@ const notice = z.object({
 const unread = z.object({ Count: counter, Conversations: counter });
 
 /** What somebody is told of, and how. */
-const wish = z.object({ Kind: z.enum(toldKinds), App: z.boolean(), Mail: z.boolean() });
-/** Minutes of the day in Athens between which no mail tells of anything. */
+const wish = z.object({ Kind: z.enum(toldKinds), App: z.boolean(), Mail: z.boolean(), Push: z.boolean() });
+/** Minutes of the day in Athens between which neither mails nor devices tell of anything. */
 const quiet = z.object({ From: z.int().min(0).max(1439), Until: z.int().min(0).max(1439) }).nullable();
 const wishes = { Kinds: z.array(wish).max(toldKinds.length), Quiet: quiet };
 
 export const noticesCalls = {
+  ...pushCalls,
   list: call({
     ...own,
     path: '/api/notify/List',
@@ -83,7 +85,8 @@ export const noticesCalls = {
     reads: true,
     input: z.object({}),
     output: z.object(wishes),
-    about: 'What the caller is told of, kind by kind: in the product, and by mail; and when no mail comes.',
+    about:
+      'What the caller is told of, kind by kind: in the product, by mail, and on devices; and when they are not disturbed.',
   }),
   setWishes: call({
     ...own,
@@ -91,6 +94,6 @@ export const noticesCalls = {
     input: z.object(wishes),
     output: z.object(wishes),
     about:
-      'Say of some kinds how one is told of them (of one that is named twice the last time), and when no mail is to come.',
+      'Say of some kinds how one is told of them (of one that is named twice the last time), and when they are not to be disturbed.',
   }),
 };

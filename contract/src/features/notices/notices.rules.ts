@@ -42,6 +42,20 @@ export const noticeKinds = {
   read: { ability: 'mentee.work', place: actionPage, mail: true },
   /** What a mentee handed in is theirs again, to be mended. */
   returned: { ability: 'mentee.work', place: actionPage, mail: true },
+  /** Answers of a mentee's came late; told to those who decide whether they count. */
+  late: { ability: 'quest.manage', place: () => 'admin/project/answers', mail: true },
+  /** One takes part again; whoever is left out or suspended has no place where it could be read. */
+  state: { ability: 'account.own', place: () => 'home', mail: true },
+  /** Somebody gave one other roles. */
+  roles: { ability: 'account.own', place: () => 'home', mail: true },
+  /** A colleague named one in a note about a mentee. */
+  mention: { ability: 'mentor.work', place: actionPage, mail: true },
+  /** A file that one ordered is there. */
+  fileReady: { ability: 'work.own', place: () => 'files', mail: false },
+  /** A file that one ordered could not be made. */
+  fileFailed: { ability: 'work.own', place: () => 'files', mail: false },
+  /** Somebody brought a message before those who settle it. */
+  report: { ability: 'users.manage', place: () => 'chat/reports', mail: true },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;
@@ -51,13 +65,19 @@ export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
 export const toldKinds = ['message', ...noticeKindNames] as const;
 export type ToldKind = (typeof toldKinds)[number];
 
-/** What somebody wants otherwise than usual, by kind: shown in the product, told by mail. */
-export type NoticeWishes = { readonly [Kind in ToldKind]?: { readonly App?: boolean; readonly Mail?: boolean } };
+/** The ways in which somebody is told: in the product, by mail, on their devices. */
+export const ways = ['App', 'Mail', 'Push'] as const;
+/** One of the ways. */
+export type Way = (typeof ways)[number];
 
-/** Whether a kind is shown in the product, and told by mail. */
-export const wished = (wishes: NoticeWishes, kind: ToldKind): { App: boolean; Mail: boolean } => ({
+/** What somebody wants otherwise than usual, by kind and way. */
+export type NoticeWishes = { readonly [Kind in ToldKind]?: { readonly [To in Way]?: boolean } };
+
+/** By which ways somebody is told of a kind. Devices are told of all, for each of them was added for that. */
+export const wished = (wishes: NoticeWishes, kind: ToldKind): Record<Way, boolean> => ({
   App: wishes[kind]?.App ?? true,
   Mail: wishes[kind]?.Mail ?? (kind === 'message' || noticeKinds[kind].mail),
+  Push: wishes[kind]?.Push ?? true,
 });
 
 /** The kinds that somebody is told of who holds these abilities. */

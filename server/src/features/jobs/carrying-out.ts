@@ -6,11 +6,12 @@ import { fileKept } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
-import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { inToldTransaction } from '../../platform/live/telling.ts';
 import { Problem } from '../../platform/problem.ts';
 import { underwayPath } from '../../platform/uploads.ts';
 import { orderForgetting } from '../files/forgetting.shared.ts';
+import { tellFile } from '../notices/notify.shared.ts';
 import * as store from './jobs.store.ts';
 import type { Far, Made } from './making.ts';
 import type { WorkDesk } from './work-desk.ts';
@@ -32,21 +33,25 @@ export type Parts = { pool: pg.Pool; services: Services; desk: WorkDesk; tell: (
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
+const ofJob = ({ projectId, userId }: store.JobRow) => ({ projectId, userId });
+
 /** Give the file to storage and end the order; where it was stopped meanwhile the content goes again. */
 const keepFile = async ({ pool, services }: Parts, job: store.JobRow, path: string, made: Made): Promise<void> => {
   const { storage, clock } = services;
   const key = randomBytes(32).toString('hex');
   await storage.put(key, path);
   const expiresAt = new Date(clock().getTime() + fileKept);
-  const kept = await inTransaction(pool, async (connection) => {
+  const kept = await inToldTransaction(pool, services, async (connection) => {
     const ended = await store.endJob(connection.client, job, clock(), {
       state: 'done',
       fileKey: key,
       expiresAt,
       ...made,
     });
-    if (ended) await orderForgetting({ ...connection, services }, [key], fileKept / 1000 + grace);
-    return ended;
+    if (!ended) return false;
+    await orderForgetting({ ...connection, services }, [key], fileKept / 1000 + grace);
+    await tellFile(connection, { ...ofJob(job), made: true, at: clock() });
+    return true;
   });
   if (!kept) await storage.remove(key);
 };
@@ -73,7 +78,12 @@ export const carryOut = async (parts: Parts, id: number): Promise<void> => {
   if (desk.isClosed()) throw new Error('long work is over here');
   const job = await store.takeJob(pool, id);
   if (!job) return;
-  const end = (problem: string) => store.endJob(pool, job, services.clock(), { state: 'failed', problem });
+  const end = (problem: string) =>
+    inToldTransaction(pool, services, async (connection) => {
+      const at = services.clock();
+      if (await store.endJob(connection.client, job, at, { state: 'failed', problem }))
+        await tellFile(connection, { ...ofJob(job), made: false, at });
+    });
   const path = underwayPath('work');
   const stop = new AbortController();
   const watch = watchOver(pool, job, stop);

@@ -13,6 +13,7 @@ import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf, saveWork, stale, type Saving, tooLarge } from '../actions/save-work.shared.ts';
 import { lookUp } from '../../access/scopes.ts';
+import { tellMentioned } from './mentions.ts';
 import { keepVersions } from './note-versions.store.ts';
 import { allWithinReach, withinReach, type Within } from './within-reach.shared.ts';
 
@@ -106,8 +107,9 @@ const saveNotes = async (
     });
     await cells.saveProgresses(connection, action.Id, moved, now);
   }
-  return judged.map(({ menteeId, verdict }) => ({
+  return judged.map(({ menteeId, verdict, cell }) => ({
     menteeId,
+    written: 'data' in verdict ? { before: cell.data, after: verdict.data } : null,
     outcome: 'data' in verdict ? { Version: versions.get(menteeId) ?? 0 } : verdict,
   }));
 };
@@ -131,9 +133,10 @@ const savesNotes =
     const note = { within, data: Data, version: Version };
     const [saved] = await saveNotes(context, within.action, [note], { piece, merge });
     if (!saved) return context.fail('NOT_FOUND');
-    const { outcome } = saved;
+    const { outcome, written } = saved;
     if ('faults' in outcome) return context.fail('BAD_INPUT', { fields: outcome.faults });
     if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
+    if (written) await tellMentioned(context, within, written);
     await context.audit('action', ActionId, { MenteeId, Piece: piece, Version: outcome.Version });
     return outcome;
   };

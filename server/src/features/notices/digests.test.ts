@@ -97,8 +97,8 @@ test('what was read meanwhile, is muted or is not wanted by mail is told of to n
   await look(60);
   await mentee.done('/api/chat/Mute', { ConversationId, Muted: false });
   const Kinds = [
-    { Kind: 'message' as const, App: true, Mail: false },
-    { Kind: 'read' as const, App: true, Mail: false },
+    { Kind: 'message' as const, App: true, Mail: false, Push: true },
+    { Kind: 'read' as const, App: true, Mail: false, Push: true },
   ];
   await mentee.done('/api/notify/SetWishes', { Kinds, Quiet: null });
   await write(mentor, ConversationId, 'Όχι με e-mail');

@@ -6,6 +6,7 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import type { Writer } from '../../access/writing.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import * as store from './notices.store.ts';
+import { pushHandlers } from './push.ts';
 import { keepWishes, wishesOf, type Wishes } from './wishes.store.ts';
 
 /** The viewer in the project of the call, which the gates have judged. */
@@ -32,6 +33,7 @@ const asWishes = ({ kinds, quiet }: Wishes): OutputOf<(typeof noticesCalls)['wis
 });
 
 export const noticesHandlers: Handlers<typeof noticesCalls> = {
+  ...pushHandlers,
   async list(context, { Before, BeforeId, Unread, Kind }) {
     const before = Before === null || BeforeId === null ? null : { at: new Date(Before), id: BeforeId };
     const reader = readerOf(context);
@@ -64,7 +66,7 @@ export const noticesHandlers: Handlers<typeof noticesCalls> = {
   },
   async setWishes(context, { Kinds, Quiet }) {
     const { userId } = context.viewer;
-    const kinds = Object.fromEntries(Kinds.map(({ Kind, App, Mail }) => [Kind, { App, Mail }]));
+    const kinds = Object.fromEntries(Kinds.map(({ Kind, ...ways }) => [Kind, ways]));
     await keepWishes(context, userId, { kinds, quiet: Quiet });
     return asWishes(await wishesOf(context, userId));
   },

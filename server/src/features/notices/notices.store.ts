@@ -1,4 +1,5 @@
 /** Notices in the database: told, listed, counted, read. */
+import { abilities } from '@telemachos/contract/access/abilities.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import {
   listedAtOnce,
@@ -68,6 +69,17 @@ export const mentorsFor = async (
   return (await client.query<{ id: number }>(text, [projectId, menteeId, actionId])).rows.map(({ id }) => id);
 };
 
+/** Who in a project is told of things of a kind by what they may do there. */
+export const holdersOf = async (
+  { client }: Pick<Connection, 'client'>,
+  projectId: number,
+  kind: NoticeKind,
+): Promise<number[]> => {
+  const text = 'SELECT user_id AS id FROM memberships WHERE project_id = $1 AND state = 1 AND roles && $2 ORDER BY 1';
+  const values = [projectId, abilities[noticeKinds[kind].ability]];
+  return (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+};
+
 /** What was told of an action that is not there any more for these people (for nobody where none are named) goes. */
 export const forgetPublished = async (
   { client }: Pick<Connection, 'client'>,
@@ -81,7 +93,7 @@ export const forgetPublished = async (
 };
 
 /** Whether a notice `n` with its action `a` is of what its reader may still see. */
-const isReadable = ({ viewer, projectId }: Writer): SQL => {
+export const isReadable = ({ viewer, projectId }: Writer): SQL => {
   const reach = reachIn(viewer, projectId, 'mentor.work');
   const staff = reach === 'project' || reach === 'all';
   const [own, others] = [seenBy('work', 'own'), seenBy('answers', reach ?? 'own')];

@@ -178,12 +178,17 @@ test('a kind that somebody does not want in the product is neither listed nor co
   const { mentor, mentee } = await pair();
   await handIn(mentee, await makeForm('Μία'), 'κάτι');
   const usual = await mentor.done('/api/notify/Wishes', {});
-  expect(usual.Kinds.find(({ Kind }) => Kind === 'handed')).toEqual({ Kind: 'handed', App: true, Mail: false });
-  const Kinds = [{ Kind: 'handed' as const, App: false, Mail: false }];
+  expect(usual.Kinds.find(({ Kind }) => Kind === 'handed')).toEqual({
+    Kind: 'handed',
+    App: true,
+    Mail: false,
+    Push: true,
+  });
+  const Kinds = [{ Kind: 'handed' as const, App: false, Mail: false, Push: true }];
   await mentor.done('/api/notify/SetWishes', { Kinds, Quiet: { From: 1320, Until: 420 } });
   // Of what is not named it stays.
   const kept = await mentor.done('/api/notify/SetWishes', {
-    Kinds: [{ Kind: 'mentee', App: true, Mail: false }],
+    Kinds: [{ Kind: 'mentee', App: true, Mail: false, Push: true }],
     Quiet: null,
   });
   expect(kept.Kinds.filter(({ App, Mail }) => !App || !Mail).map(({ Kind }) => Kind)).toContain('handed');

@@ -2,7 +2,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Context } from '../../platform/context.ts';
-import { keepNotices, mentorsFor, type Told } from './notices.store.ts';
+import { holdersOf, keepNotices, mentorsFor, type Told } from './notices.store.ts';
 
 /** A call, or a work that tells once it is done. */
 export type Telling = Pick<Connection, 'client'> & Pick<Context<CallEntry>, 'tell'>;
@@ -33,3 +33,31 @@ export const tellJudged = (
   kind: 'read' | 'returned',
   { menteeId, ...work }: Work & { actorId: number | null },
 ): Promise<void> => notify(telling, { ...work, kind, userIds: [menteeId] });
+
+/** Those who decide whether late answers count are told that some wait. */
+export const tellLate = async (telling: Telling, { menteeId, ...work }: Work): Promise<void> =>
+  notify(telling, {
+    ...work,
+    kind: 'late',
+    userIds: await holdersOf(telling, work.projectId, 'late'),
+    aboutId: menteeId,
+    actorId: menteeId,
+  });
+
+/** Whoever ordered a file is told that it is there, or that it could not be made. */
+export const tellFile = (
+  telling: Telling,
+  { userId, ...file }: { projectId: number; userId: number; made: boolean; at: Date },
+): Promise<void> => notify(telling, { ...file, kind: file.made ? 'fileReady' : 'fileFailed', userIds: [userId] });
+
+/** Those who settle reports are told that a message was reported; neither who wrote it nor what it says. */
+export const tellReported = async (
+  telling: Telling,
+  report: { projectId: number; reporterId: number; at: Date },
+): Promise<void> =>
+  notify(telling, {
+    ...report,
+    kind: 'report',
+    userIds: await holdersOf(telling, report.projectId, 'report'),
+    actorId: report.reporterId,
+  });

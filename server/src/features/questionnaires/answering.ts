@@ -20,6 +20,7 @@ import { chosen, type GivenAnswer } from '@telemachos/contract/features/question
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Handlers } from '../../platform/context.ts';
+import { tellLate } from '../notices/notify.shared.ts';
 import { writeTogether } from './answer-lane.ts';
 import { wasLogged, writeAnswer } from './answer.store.ts';
 import { rememberedSet, rememberSet } from './known-sets.ts';
@@ -152,8 +153,11 @@ const judge = async (
   if (!verdict.late) return { set: after, refused: null };
   if (set.status === 'OK') await markExpired(context, after);
   else if (code === 'EXPIRED') await handToMentor(context, after, false);
-  if (written.fresh)
+  if (written.fresh) {
     await noteLate(context, set.id, { Group: GroupId, Device: device, Number: number }, set.userId, now);
+    const { projectId, userId: menteeId, actionId } = set;
+    if (actionId !== null) await tellLate(context, { projectId, menteeId, actionId, at: now });
+  }
   return { set: await locked(context, set.id), refused: { code, details: { Kept: true } } };
 };
 

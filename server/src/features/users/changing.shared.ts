@@ -19,9 +19,13 @@ import { judgeChange, type Judge, type Verdict, type Wanted } from './judging.ts
 import { inviteThem, tellOldAddresses } from './letters.ts';
 import { newcomer, People } from './people-held.ts';
 import { settleAccounts } from './strength.store.ts';
+import { tellStanding } from './telling.ts';
 
 /** Who changes. */
-export type Changer = Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'changed' | 'audit' | 'mail'> & {
+export type Changer = Pick<
+  Context<CallEntry>,
+  'client' | 'services' | 'now' | 'changed' | 'audit' | 'mail' | 'tell'
+> & {
   viewer: Viewer;
 };
 
@@ -199,6 +203,7 @@ const write = async (
       batchId,
     );
   await tellOldAddresses(changer, projectId, changes, now);
+  await tellStanding(changer, projectId, changes);
   const touched = idsOf(changes);
   if (touched.length > 0)
     await changer.audit('user', touched.length === 1 ? (touched[0] ?? null) : null, {

@@ -62,6 +62,13 @@ export const useNotesOf = (
 /** A piece of data of a mentee's action. */
 export const usePiece = (path: PiecePath, ActionId: number, MenteeId: number, enabled = true): UseQueryResult<Piece> =>
   useQuery({ ...reading(path, { ActionId, MenteeId }), ...once, enabled });
+/** Colleagues who may read the notes about a mentee and an action. */
+export const useColleagues = (
+  ActionId: number,
+  MenteeId: number,
+  enabled: boolean,
+): UseQueryResult<OutputOfPath<'/api/mentor/Colleagues'>> =>
+  useQuery({ ...reading('/api/mentor/Colleagues', { ActionId, MenteeId }), enabled });
 /** What an action asks. */
 export const useAsked = (Id: number, enabled: boolean): UseQueryResult<OutputOfPath<'/api/action/get'>> =>
   useQuery({ ...reading('/api/action/get', { Id }), enabled });

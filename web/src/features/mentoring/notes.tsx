@@ -10,7 +10,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
@@ -24,6 +24,7 @@ import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.sh
 import { FieldsConflict, type FieldWords } from '../actions/fields-conflict.shared.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf, noteParts } from './both.rules.ts';
+import { MentionMenu, withMention } from './mention-menu.tsx';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
 import { refreshMentee, refreshNotes, usePiece, type Piece } from './mentoring.queries.ts';
 
@@ -85,18 +86,40 @@ const Frame = ({
   );
 };
 
-const NoteField = ({ draft, label }: { draft: Draft<Data>; label: string }) => (
-  <TextField
-    fullWidth
-    multiline
-    minRows={3}
-    label={label}
-    value={readNote(draft.data)}
-    onChange={(event) => draft.change({ ...draft.data, Note: event.target.value })}
-    sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' } }}
-    slotProps={{ htmlInput: { maxLength: noteMaxLength } }}
-  />
-);
+type At = { action: MenteeAction; menteeId: number };
+
+/** The note, and naming a colleague in it. */
+const NoteField = ({ draft, label, action, menteeId }: At & { draft: Draft<Data>; label: string }) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = (Note: string) => draft.change({ ...draft.data, Note });
+  const name = (colleague: string) => {
+    const note = readNote(draft.data);
+    const named = withMention(note, field.current?.selectionStart ?? note.length, colleague);
+    if (named.note.length > noteMaxLength) return;
+    write(named.note);
+    // Once it is drawn: the cursor stands after the name.
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(named.at, named.at);
+    });
+  };
+  return (
+    <>
+      <TextField
+        fullWidth
+        multiline
+        minRows={3}
+        label={label}
+        inputRef={field}
+        value={readNote(draft.data)}
+        onChange={(event) => write(event.target.value)}
+        sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' } }}
+        slotProps={{ htmlInput: { maxLength: noteMaxLength } }}
+      />
+      <MentionMenu actionId={action.Id} menteeId={menteeId} onChoose={name} />
+    </>
+  );
+};
 
 /** Data as it was kept on this device. */
 const asData = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {});
@@ -110,8 +133,6 @@ const useNoteWords = (label: string): FieldWords => {
       key === 'When' ? meetingText(noteParts.unite({ When: value }, {})) : typeof value === 'string' ? value : '',
   };
 };
-
-type At = { action: MenteeAction; menteeId: number };
 
 /** Whether what is written for the mentee is seen, or why not: also what is shown is read only once it is open. */
 const sightOf = ({ Unseen, State }: MenteeAction) => Unseen ?? (State === 'locked' ? 'locked' : 'seen');
@@ -161,7 +182,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     >
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       {isMeeting ? <MeetingFields data={draft.data} fault={fault} seen={seen} onChange={draft.change} /> : null}
-      <NoteField draft={draft} label={t('public.label')} />
+      <NoteField draft={draft} label={t('public.label')} action={action} menteeId={menteeId} />
       {draft.state.kind === 'failed' ? (
         <Alert severity="error" sx={{ mt: 4 }}>
           {wordsOf(draft.state.problem)}
@@ -242,7 +263,7 @@ const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   return (
     <>
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
-      <NoteField draft={draft} label={t('private.label')} />
+      <NoteField draft={draft} label={t('private.label')} action={action} menteeId={menteeId} />
       <Box sx={{ mt: 2 }}>
         {draft.state.kind === 'clean' && draft.state.at === null ? (
           <Box sx={{ minHeight: 32, fontSize: '0.875rem', color: 'text.secondary' }}>{t('private.help')}</Box>

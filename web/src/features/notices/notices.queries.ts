@@ -28,3 +28,11 @@ export const useReadAll = () => useWriting('/api/notify/ReadAll', ['/api/notify/
 export const useWishes = () => useQuery(reading('/api/notify/Wishes', {}));
 /** Say how one is told of some kinds, and when no mail is to come. */
 export const useSetWishes = () => useWriting('/api/notify/SetWishes', ['/api/notify/Wishes', '/api/notify/Count']);
+/** The devices on which one is told, and the key that a browser asks its push service with. */
+export const useDevices = () => useQuery(reading('/api/notify/Devices', {}));
+/** Be told on this device. */
+export const useAddDevice = () => useWriting('/api/notify/AddDevice', ['/api/notify/Devices']);
+/** Be told no more on a device. */
+export const useDropDevice = () => useWriting('/api/notify/DropDevice', ['/api/notify/Devices']);
+/** Tell this device something. */
+export const useTryDevice = () => useWriting('/api/notify/TryDevice');

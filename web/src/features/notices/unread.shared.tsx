@@ -12,6 +12,7 @@ import { onAgain, onLive } from '../../platform/live/hearing.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { hiddenFromSight } from '../../ui/hidden.ts';
+import { useLedHere } from './led-here.ts';
 
 /** What several events of one moment say is asked once, in milliseconds. */
 const gathering = 200;
@@ -83,6 +84,7 @@ export const Bell = () => {
   const { t } = useTranslation('menu');
   const [project, session] = [useProject(), useSession()];
   useFollowedUnread();
+  useLedHere(session && !session.SeenBy ? session.Id : null);
   const count = useUnread()?.Count ?? 0;
   if (!project || !session || session.SeenBy) return null;
   const label =

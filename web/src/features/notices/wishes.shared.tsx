@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { kindsFor, type Quiet, type ToldKind } from '@telemachos/contract/features/notices/notices.rules.ts';
+import { kindsFor, ways, type Quiet, type ToldKind } from '@telemachos/contract/features/notices/notices.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useProject } from '../../platform/session.ts';
@@ -11,6 +11,7 @@ import { Section } from '../../ui/page.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { DevicesPart } from './devices.tsx';
 import { useSetWishes, useWishes } from './notices.queries.ts';
 
 type Wishes = OutputOfPath<'/api/notify/Wishes'>;
@@ -65,7 +66,7 @@ const QuietHours = ({ quiet, onSet }: { quiet: Quiet | null; onSet: (quiet: Quie
   );
 };
 
-/** A kind with its two boxes. Conversations show their messages in any case. */
+/** A kind with its boxes. Conversations show their messages in any case. */
 const Line = ({ wish, onSet }: { wish: Wish; onSet: (wish: Wish) => void }) => {
   const { t } = useTranslation('notices');
   const kind = t(`kinds.${wish.Kind}`);
@@ -74,26 +75,19 @@ const Line = ({ wish, onSet }: { wish: Wish; onSet: (wish: Wish) => void }) => {
       <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400 }}>
         {kind}
       </Box>
-      <Box component="td" sx={{ textAlign: 'center' }}>
-        {wish.Kind === 'message' ? null : (
-          <input
-            type="checkbox"
-            aria-label={t('wishes.in', { kind })}
-            checked={wish.App}
-            onChange={(event) => onSet({ ...wish, App: event.target.checked })}
-            style={{ width: 22, height: 22 }}
-          />
-        )}
-      </Box>
-      <Box component="td" sx={{ textAlign: 'center' }}>
-        <input
-          type="checkbox"
-          aria-label={t('wishes.by', { kind })}
-          checked={wish.Mail}
-          onChange={(event) => onSet({ ...wish, Mail: event.target.checked })}
-          style={{ width: 22, height: 22 }}
-        />
-      </Box>
+      {ways.map((way) => (
+        <Box key={way} component="td" sx={{ textAlign: 'center' }}>
+          {wish.Kind === 'message' && way === 'App' ? null : (
+            <input
+              type="checkbox"
+              aria-label={t(`wishes.by${way}`, { kind })}
+              checked={wish[way]}
+              onChange={(event) => onSet({ ...wish, [way]: event.target.checked })}
+              style={{ width: 22, height: 22 }}
+            />
+          )}
+        </Box>
+      ))}
     </Box>
   );
 };
@@ -139,8 +133,11 @@ export const WishesSection = () => {
               <th scope="col" style={{ textAlign: 'left' }}>
                 {t('kind')}
               </th>
-              <th scope="col">{t('wishes.app')}</th>
-              <th scope="col">{t('wishes.mail')}</th>
+              {ways.map((way) => (
+                <Box key={way} component="th" scope="col" sx={{ px: 1 }}>
+                  {t(`wishes.${way}`)}
+                </Box>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -150,6 +147,7 @@ export const WishesSection = () => {
           </tbody>
         </Box>
         <QuietHours quiet={pressed.Quiet} onSet={(quiet) => save([], quiet)} />
+        <DevicesPart />
       </>
     );
   };

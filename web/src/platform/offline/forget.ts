@@ -2,6 +2,7 @@
  * Signing out: what a person leaves on this device goes with them. Answers that were not sent stay for them, as they
  * were told.
  */
+import { forgetDevice } from '../own-device.ts';
 import { clearTyped } from '../typed.ts';
 import { forgetWatched } from '../watched-here.ts';
 import { forgetOffline } from './kept.ts';
@@ -10,5 +11,6 @@ import { forgetOffline } from './kept.ts';
 export const forgetHere = async (person: number): Promise<void> => {
   clearTyped(person);
   forgetWatched(person);
+  forgetDevice();
   await forgetOffline();
 };

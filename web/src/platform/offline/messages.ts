@@ -1,4 +1,13 @@
-/** What a page says to the service worker. */
+/** What pages and the service worker say to each other. */
 
 /** Take over from the version before: its files stay for the pages that are still open. */
 export const takeOver = 'take over';
+
+/** The worker leads the page to a place: the name of the message's one part. */
+export const leadTo = 'lead to';
+
+/** The place that a message of the worker's leads to; null of any other message. */
+export const placeIn = (data: unknown): string | null => {
+  const place = typeof data === 'object' && data !== null && leadTo in data ? data[leadTo] : null;
+  return typeof place === 'string' && place.startsWith('/') ? place : null;
+};

@@ -1,0 +1,50 @@
+/** Devices that are told while no page is open. Source: issue of notifications (web push); docs/decisions/2026-11-24-devices.md. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, id, text } from '../../kit/ids.ts';
+import { isBytes, keyBytes, mostDevices } from './push.rules.ts';
+
+/** One's own devices: nobody sees or sets them for another. */
+const own = { access: 'account.own', asAnother: 'never' } as const;
+
+const bytes = (count: number) => text(200).refine((given) => isBytes(given, count), { message: 'BAD_INPUT' });
+
+/** A device by the session that is there. */
+const device = z.object({ Id: id, Since: z.iso.datetime(), Current: z.boolean() });
+/** The installation's public key, with which a browser asks its push service for an address; and the devices. */
+const devices = z.object({ Key: z.string(), list: z.array(device).max(mostDevices) });
+
+export const pushCalls = {
+  devices: call({
+    ...own,
+    path: '/api/notify/Devices',
+    reads: true,
+    input: z.object({}),
+    output: devices,
+    about: 'The key that browsers ask their push service with, and the devices on which the caller is told.',
+  }),
+  addDevice: call({
+    ...own,
+    path: '/api/notify/AddDevice',
+    input: z.object({ Endpoint: text(1000).min(1), P256dh: bytes(keyBytes.P256dh), Auth: bytes(keyBytes.Auth) }),
+    output: devices,
+    limit: 30,
+    about: 'Be told on this device as long as the session lasts; of more than ten devices the oldest goes.',
+  }),
+  dropDevice: call({
+    ...own,
+    path: '/api/notify/DropDevice',
+    scope: { session: 'Id' },
+    input: z.object({ Id: id }),
+    output: devices,
+    about: 'Be told no more on the device where this session of one’s own is.',
+  }),
+  tryDevice: call({
+    ...own,
+    path: '/api/notify/TryDevice',
+    input: z.object({}),
+    output: done,
+    limit: 10,
+    about: 'Tell this device something to see whether it arrives.',
+  }),
+};

@@ -1,0 +1,148 @@
+/**
+ * Notifications on a device: the switch in each of its states (the browser's own push service is played by the page), what
+ * the service worker shows and where it leads, and the product as an app.
+ */
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../axe.ts';
+import { ask } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+
+test.use({ world: 'notices', serviceWorkers: 'allow' });
+
+const key = (bytes: number) => 'A'.repeat(Math.ceil((bytes * 4) / 3));
+
+/** The browser's part of it, as a page sees it; `permission` is what its person says when asked. */
+const playPush = (
+  page: Page,
+  played: { permission: NotificationPermission; answer: NotificationPermission; works: boolean },
+) =>
+  page.addInitScript(
+    ({ permission, answer, works, P256dh, Auth }) => {
+      let now = permission;
+      let made: object | null = null;
+      const options: { applicationServerKey: ArrayBuffer | null } = { applicationServerKey: null };
+      const subscription = {
+        options,
+        toJSON: () => ({
+          endpoint: 'https://fcm.googleapis.com/fcm/send/played-by-the-page',
+          keys: { p256dh: P256dh, auth: Auth },
+        }),
+        unsubscribe: () => {
+          made = null;
+          return Promise.resolve(true);
+        },
+      };
+      Object.defineProperty(Notification, 'permission', { get: () => now });
+      Notification.requestPermission = () => Promise.resolve((now = answer));
+      PushManager.prototype.getSubscription = () => Promise.resolve(made as PushSubscription | null);
+      PushManager.prototype.subscribe = (asked) => {
+        if (!works) return Promise.reject(new DOMException('Registration failed', 'AbortError'));
+        options.applicationServerKey = (asked?.applicationServerKey as Uint8Array<ArrayBuffer>).buffer;
+        made = subscription;
+        return Promise.resolve(subscription as unknown as PushSubscription);
+      };
+    },
+    { ...played, P256dh: key(65), Auth: key(16) },
+  );
+
+const wishes = async (page: Page, who: string) => {
+  await signIn(page, who);
+  await page.goto('/pilot/home');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto('/pilot/userinfo#notices');
+};
+const devices = (page: Page) =>
+  ask<{ list: { Current: boolean }[] }>(page, '/api/notify/Devices', {}).then(({ list }) => list);
+
+test('the switch adds this device and takes it away; a trial is ordered; under axe', async ({ page }) => {
+  await playPush(page, { permission: 'default', answer: 'granted', works: true });
+  await wishes(page, 'mentor');
+  const here = page.getByRole('checkbox', { name: 'Ειδοποιήσεις σε αυτή τη συσκευή' });
+  await expect(here).not.toBeChecked();
+  await here.press('Space');
+  await expect(here).toBeChecked();
+  expect((await devices(page)).map(({ Current }) => Current)).toEqual([true]);
+  await page.getByRole('button', { name: 'Στείλτε μου μια δοκιμαστική' }).click();
+  await expect(page.getByText('Η δοκιμαστική ειδοποίηση θα φτάσει')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await here.press('Space');
+  await expect(here).not.toBeChecked();
+  expect(await devices(page)).toEqual([]);
+  const push = page.getByRole('checkbox', { name: 'Παραδόσεις ωφελουμένων: στις συσκευές' });
+  await push.uncheck();
+  await expect(page.getByText('Αποθηκεύτηκε.')).toBeVisible();
+  await page.reload();
+  await expect(push).not.toBeChecked();
+});
+
+test('a browser that refuses says how it is changed, one that fails leaves it off', async ({ page }) => {
+  await playPush(page, { permission: 'default', answer: 'denied', works: true });
+  await wishes(page, 'mentee');
+  const here = page.getByRole('checkbox', { name: 'Ειδοποιήσεις σε αυτή τη συσκευή' });
+  await here.click();
+  await expect(page.getByText('Ο περιηγητής έχει αποκλείσει τις ειδοποιήσεις')).toBeVisible();
+  await expect(here).toHaveCount(0);
+  await playPush(page, { permission: 'granted', answer: 'granted', works: false });
+  await page.reload();
+  await here.click();
+  await expect(page.getByText('δεν μπόρεσε να ενεργοποιήσει')).toBeVisible();
+  await expect(here).not.toBeChecked();
+});
+
+test('a browser without notifications says so', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  await wishes(page, 'mentee');
+  await expect(page.getByText('Ο περιηγητής αυτής της συσκευής δεν δέχεται ειδοποιήσεις.')).toBeVisible();
+});
+
+test('what the worker is told is shown, and leads an open page to its place', async ({ page, context, site }) => {
+  await context.grantPermissions(['notifications'], { origin: new URL(site.product.url).origin });
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/home');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // Headless browsers keep no notifications: what the worker hands to the browser is looked at.
+  const shown = await worker.evaluate(() => {
+    let seen: unknown = null;
+    const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
+    registration.showNotification = (title, options) => {
+      seen = { title, ...options };
+      return Promise.resolve();
+    };
+    const data = { Title: 'Πιλοτικό', Body: '2 νέα μηνύματα', Url: '/pilot/notifications', Tag: 'telemachos' };
+    const event = new Event('push');
+    dispatchEvent(Object.assign(event, { data: { json: () => data }, waitUntil: () => undefined }));
+    return seen;
+  });
+  expect(shown).toMatchObject({
+    title: 'Πιλοτικό',
+    body: '2 νέα μηνύματα',
+    tag: 'telemachos',
+    data: { Url: '/pilot/notifications' },
+  });
+  await page.evaluate(() => {
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { 'lead to': '/pilot/notifications' } }));
+  });
+  await expect(page).toHaveURL(/\/pilot\/notifications$/);
+});
+
+test('the product can be kept as an app', async ({ page, request, site }) => {
+  await signIn(page, 'mentee');
+  const answer = await request.get(`${site.product.url}/manifest.webmanifest`);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/manifest+json']);
+  const icon = await request.get(`${site.product.url}/icon-192.png`);
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
+  await page.goto('/pilot/userinfo#notices');
+  const cdp = await page.context().newCDPSession(page);
+  const { errors, url } = await cdp.send('Page.getAppManifest');
+  expect([errors, url]).toEqual([[], `${site.product.url}/manifest.webmanifest`]);
+  await expect(page.getByRole('button', { name: 'Εγκατάσταση ως εφαρμογή' })).toHaveCount(0);
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve(document.body.setAttribute('data-asked', '')),
+    });
+    dispatchEvent(offer);
+  });
+  await page.getByRole('button', { name: 'Εγκατάσταση ως εφαρμογή' }).click();
+  await expect(page.locator('body[data-asked]')).toHaveCount(1);
+});

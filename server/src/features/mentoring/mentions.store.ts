@@ -1,0 +1,31 @@
+/** Who may read the notes about a mentee and an action. */
+import { abilities } from '@telemachos/contract/access/abilities.ts';
+import { reachOf } from '@telemachos/contract/access/roles.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { nameInSentences, orderOfNames } from '../../db/names.ts';
+import type { Within } from './within-reach.shared.ts';
+
+/** The roles that write notes, by whether they look after their own mentees or after everybody's. */
+const writers = (reach: 'caseload' | 'project') =>
+  abilities['mentor.work'].filter((role) => (reachOf[role] === 'caseload') === (reach === 'caseload'));
+
+/**
+ * Those who work on the project and those who mentor the mentee there, by name; nobody who is not active, the mentee
+ * themselves never, and none from whom the action is hidden.
+ */
+export const readersOf = async (
+  { client }: Pick<Connection, 'client'>,
+  { action, person }: Within,
+): Promise<{ Id: number; Name: string }[]> => {
+  const seeing = (reach: 'caseload' | 'project') => (isHiddenFrom(action.Flags, reach) ? [] : writers(reach));
+  const text = `SELECT u.id AS "Id", ${nameInSentences('u')} AS "Name"
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.project_id = $1 AND m.state = 1 AND m.user_id <> $2 AND (m.roles && $4 OR (m.roles && $5 AND EXISTS (
+      SELECT 1 FROM mentor_links l WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = m.user_id
+        AND (l.action_id IS NULL OR l.action_id = $3) AND ${linkHolds})))
+    ORDER BY ${orderOfNames('u')}, u.id LIMIT 500`;
+  const values = [action.row.projectId, person.id, action.Id, seeing('project'), seeing('caseload')];
+  return (await client.query<{ Id: number; Name: string }>(text, values)).rows;
+};
