@@ -25,7 +25,12 @@ const notice = z.object({
 const unread = z.object({ Count: counter, Conversations: counter });
 
 /** What somebody is told of, and how. */
-const wish = z.object({ Kind: z.enum(toldKinds), App: z.boolean(), Mail: z.boolean(), Push: z.boolean() });
+const wish = z.object({
+  Kind: z.enum(toldKinds),
+  App: z.boolean(),
+  Mail: z.boolean(),
+  Push: z.boolean().default(true),
+});
 /** Minutes of the day in Athens between which neither mails nor devices tell of anything. */
 const quiet = z.object({ From: z.int().min(0).max(1439), Until: z.int().min(0).max(1439) }).nullable();
 const wishes = { Kinds: z.array(wish).max(toldKinds.length), Quiet: quiet };

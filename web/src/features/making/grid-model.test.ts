@@ -6,6 +6,8 @@ import {
   asPasted,
   cellFault,
   columnOf,
+  columns,
+  leftOut,
   overTheirs,
   pasted,
   rowToSave,
@@ -90,4 +92,10 @@ test('a fault is told in its column', () => {
     'Title',
     'Flags',
   ]);
+});
+
+test('what is pasted beyond the last row or column is counted, to be told', () => {
+  const cells = [['α', 'β'], ['γ']];
+  expect(leftOut(cells, 2, { row: 0, column: 0 })).toEqual({ rows: 0, columns: 0 });
+  expect(leftOut(cells, 2, { row: 1, column: columns.length - 1 })).toEqual({ rows: 1, columns: 1 });
 });
