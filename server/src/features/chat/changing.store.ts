@@ -3,18 +3,15 @@ import { missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
-import { messageColumns, type MessageRow } from './chat.store.ts';
+import { cameAfter, messageColumns, type MessageRow, type Place } from './chat.store.ts';
 
-/** A message as it is kept, by its number. */
-export const messageAt = async (
-  connection: Connection,
-  conversationId: number,
-  seq: number,
-): Promise<MessageRow | null> =>
+/** A message as it is kept, by its number; none that was written before its reader came. */
+export const messageAt = async (connection: Connection, reader: Place, seq: number): Promise<MessageRow | null> =>
   (
     await rows<MessageRow>(
       connection,
-      sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId} AND seq = ${seq}`,
+      sql`SELECT ${messageColumns} FROM messages
+        WHERE conversation_id = ${reader.conversationId} AND seq = ${seq} AND seq > ${cameAfter(reader)}`,
     )
   )[0] ?? null;
 
@@ -45,18 +42,17 @@ export const changeMessage = async (
 /** The messages that were changed after a change, up to a number: those after it are new. In the order of changes. */
 export const changedMessages = async (
   connection: Connection,
-  { conversationId, after, upTo }: { conversationId: number; after: number; upTo: number },
+  { after, upTo, ...reader }: Place & { after: number; upTo: number },
 ): Promise<{ list: MessageRow[]; more: boolean }> => {
   const list = await rows<MessageRow>(
     connection,
     sql`SELECT ${messageColumns} FROM messages
-      WHERE conversation_id = ${conversationId} AND change_no > 0 AND change_no > ${after} AND seq <= ${upTo}
+      WHERE conversation_id = ${reader.conversationId} AND change_no > 0 AND change_no > ${after} AND seq <= ${upTo}
+        AND seq > ${cameAfter(reader)}
       ORDER BY change_no LIMIT ${missedAtOnce + 1}`,
   );
   return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
 };
-
-type Place = { conversationId: number; userId: number };
 
 /** Mute a conversation, or not. */
 export const setMuted = async (
