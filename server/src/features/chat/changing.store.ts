@@ -1,6 +1,7 @@
 /** Changing what was written, and what goes with a conversation for its reader: muted or not, what is begun to be written. */
 import { missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sql } from 'drizzle-orm';
+import { takesPart } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
 import { cameAfter, messageColumns, type MessageRow, type Place } from './chat.store.ts';
@@ -98,7 +99,7 @@ export const openedOf = async (connection: Connection, { conversationId, userId 
       sql`SELECT c.last_change AS "lastChange", p.draft AS "draftText", p.draft_version AS "draftVersion",
           (SELECT coalesce(json_agg(json_build_object('UserId', o.user_id, 'Seq', o.read_seq)), '[]') FROM (
             SELECT user_id, read_seq FROM conversation_members x
-            WHERE x.conversation_id = c.id AND x.user_id <> ${userId} ORDER BY user_id LIMIT 12) o) AS seen
+            WHERE x.conversation_id = c.id AND x.user_id <> ${userId} AND ${takesPart(sql`x.user_id`)} ORDER BY user_id LIMIT 12) o) AS seen
         FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
         WHERE c.id = ${conversationId} AND p.user_id = ${userId}`,
     )

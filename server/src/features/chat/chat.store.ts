@@ -48,7 +48,7 @@ const shown = (writer: Writer, most: number, chosen: SQL, rest: SQL): SQL => sql
       SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, u.photo
       FROM conversation_members x JOIN users u ON u.id = x.user_id
       WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`x.user_id`)}
-      ORDER BY u.id LIMIT ${most}) o) AS users
+      ORDER BY (x.user_id = c.mentor_id) DESC NULLS LAST, u.id LIMIT ${most}) o) AS users
   FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
   LEFT JOIN messages l ON l.conversation_id = c.id AND l.seq = c.last_seq AND l.seq > p.from_seq
   WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId} AND ${chosen} ${rest}`;
