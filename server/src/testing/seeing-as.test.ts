@@ -99,6 +99,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'applications.withdrawOwn',
     'authoring.exportFile',
     'bulk.mailPeople',
+    'bulk.messagePeople',
     'chat.giveFiles',
     'chat.file',
     'chat.openGroup',
