@@ -82,7 +82,9 @@ test('a document by button and pictures by paste and drop go with one message; t
   expect(await axeFaults(other)).toEqual([]);
   await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
   const keeping = other.waitForEvent('download');
-  await log(other).getByRole('link', { name: /Βιογραφικό\.pdf/ }).click();
+  await log(other)
+    .getByRole('link', { name: /Βιογραφικό\.pdf/ })
+    .click();
   expect((await keeping).suggestedFilename()).toBe('Βιογραφικό.pdf');
   await other.context().close();
 });
@@ -117,11 +119,19 @@ test('what was uploaded is there after a reload; what is refused says why, and s
   await expect(chosen(page).getByRole('progressbar')).toHaveCount(0);
   await page.reload();
   await expect(chosen(page).getByText(/Μένει\.pdf/)).toBeVisible();
-  await attach(page).setInputFiles({ name: 'κάτι.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0\u0001') });
+  await attach(page).setInputFiles({
+    name: 'κάτι.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ\0\0\u0001'),
+  });
   await expect(chosen(page).getByRole('alert')).toContainText('Δεν ανέβηκε.');
   await page.getByRole('button', { name: 'Αποστολή', exact: true }).click();
   await expect(page.getByText('Κάποιο αρχείο δεν ανέβηκε: δοκιμάστε το ξανά ή αφαιρέστε το.')).toBeVisible();
   await page.getByRole('button', { name: 'Αφαίρεση του «κάτι.pdf»' }).click();
   await page.getByRole('button', { name: 'Αποστολή', exact: true }).click();
-  await expect(log(page).getByRole('link', { name: /Μένει\.pdf/ }).last()).toBeVisible();
+  await expect(
+    log(page)
+      .getByRole('link', { name: /Μένει\.pdf/ })
+      .last(),
+  ).toBeVisible();
 });

@@ -55,7 +55,8 @@ export const claimConversations = async (connection: Connection, reader: Writer)
       )
       SELECT c.id, claimed.count, (
         SELECT ${sql.raw(nameInSentences('u'))} FROM users u
-        WHERE u.id = CASE WHEN c.kind = 'group' THEN c.mentor_id WHEN c.low_id = ${reader.viewer.userId} THEN c.high_id ELSE c.low_id END) AS name
+        WHERE u.id = CASE WHEN c.kind = 'group' THEN c.mentor_id
+          WHEN c.low_id = ${reader.viewer.userId} THEN c.high_id ELSE c.low_id END) AS name
       FROM claimed JOIN conversations c ON c.id = claimed.id
       WHERE claimed.told AND ${mayReadIn(reader)} ORDER BY c.last_at DESC, c.id DESC`,
   );

@@ -147,11 +147,11 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
           slotProps={{ htmlInput: { readOnly: isWanted } }}
         />
         {isWanted ? (
-          <Button variant="outlined" onClick={() => want(false)} sx={{ mt: 1 }}>
+          <Button variant="outlined" onClick={() => want(false)} sx={{ mt: 1, flex: 'none' }}>
             {t('cancel')}
           </Button>
         ) : (
-          <Button variant="contained" onClick={sendNow} sx={{ mt: 1 }}>
+          <Button variant="contained" onClick={sendNow} sx={{ mt: 1, flex: 'none' }}>
             {t('send')}
           </Button>
         )}

@@ -56,10 +56,21 @@ const Header = ({ of, id, alone }: { of: Opened; id: number; alone: boolean }) =
         </Button>
       </Box>
       {of.Kind === 'group' ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', maxHeight: 44, overflowY: 'auto' }}>
-          {t('chat:groupPeople', { count: of.Users.length + 1 })}
-          {[...of.Users.map(({ Name }) => Name), t('chat:you')].join(', ')}
-        </Typography>
+        <Box component="details" sx={{ color: 'text.secondary', fontSize: '0.875rem', minWidth: 0 }}>
+          <Box
+            component="summary"
+            sx={{
+              cursor: 'pointer',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              'details[open] > &': { whiteSpace: 'normal' },
+            }}
+          >
+            {t('chat:groupPeople', { count: of.Users.length + 1 })}
+            {[...of.Users.map(({ Name }) => Name), t('chat:you')].join(', ')}
+          </Box>
+        </Box>
       ) : null}
       {state === 'Connected' ? null : (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
