@@ -116,6 +116,9 @@ export const AttachButton = ({
   );
 };
 
+/** Refusals of the file itself: it would be refused again. */
+const itself: ReadonlySet<string> = new Set(['FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME']);
+
 type LineProps = { of: ChosenFile; isOffline: boolean; onRemove: () => void; onRetry: () => void };
 
 const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
@@ -156,7 +159,7 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
           </Typography>
         ) : null}
       </Box>
-      {(of.state === 'failed' && of.problem?.code !== 'FILE_TOO_LARGE') || isWaiting ? (
+      {(of.state === 'failed' && !itself.has(of.problem?.code ?? '')) || isWaiting ? (
         <Button size="small" onClick={onRetry}>
           {t('fileAgain')}
         </Button>
