@@ -63,7 +63,6 @@ test('a mentor opens the group of their mentees; two of them read and answer, an
 });
 
 test('a message to two who were chosen is written to each in their own conversation, once, after asking', async ({
-  browser,
   page,
 }) => {
   await signIn(page, 'coordinator');

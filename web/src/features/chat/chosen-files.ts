@@ -72,6 +72,22 @@ const holding = (name: string, isHeld: boolean): void => {
   else removeEventListener('beforeunload', hold);
 };
 
+/** A file as it is chosen: one that is too large is told at once. */
+const freshFile = (file: File): ChosenFile => {
+  const isLarge = file.size > sentFiles.bytes;
+  return {
+    key: newName(),
+    name: file.name,
+    size: file.size,
+    file,
+    preview: /^image\/(?:png|jpeg|webp|gif)$/.test(file.type) ? URL.createObjectURL(file) : null,
+    state: isLarge ? 'failed' : 'waiting',
+    share: 0,
+    problem: isLarge ? new ApiProblem('FILE_TOO_LARGE', 0, { details: { Limit: sentFiles.bytes } }) : null,
+    given: null,
+  };
+};
+
 const openChosen = (conversation: number, owner: number): Chosen => {
   const record = `chat-files/${conversation}`;
   const list = watched<readonly ChosenFile[]>(leftOf(owner, record));
@@ -127,20 +143,7 @@ const openChosen = (conversation: number, owner: number): Chosen => {
     isOffline,
     add: (files) => {
       const room = sentFiles.most - list.get().length;
-      const fresh = files.slice(0, Math.max(0, room)).map((file): ChosenFile => {
-        const isLarge = file.size > sentFiles.bytes;
-        return {
-          key: newName(),
-          name: file.name,
-          size: file.size,
-          file,
-          preview: /^image\/(?:png|jpeg|webp|gif)$/.test(file.type) ? URL.createObjectURL(file) : null,
-          state: isLarge ? 'failed' : 'waiting',
-          share: 0,
-          problem: isLarge ? new ApiProblem('FILE_TOO_LARGE', 0, { details: { Limit: sentFiles.bytes } }) : null,
-          given: null,
-        };
-      });
+      const fresh = files.slice(0, Math.max(0, room)).map(freshFile);
       put([...list.get(), ...fresh]);
       again();
       return files.length <= room;

@@ -59,6 +59,36 @@ const useSendingWithFiles = (chosen: Chosen, sendNow: (files: readonly SentFile[
   return { count: list.length, hasFailed, isWanted, want: setWanted };
 };
 
+/** Which message is answered. */
+const ReplyLine = ({ replyTo, onNoReply }: Pick<Props, 'replyTo' | 'onNoReply'>) => {
+  const { t } = useTranslation('chat');
+  if (!replyTo) return null;
+  const said = replyTo.Message || replyTo.Files.map(({ Name }) => Name).join(', ');
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', borderLeft: 4, borderColor: 'primary.main', pl: 2 }}>
+      <Typography variant="body2" noWrap sx={{ flex: 1 }}>
+        {t('replyTo', { text: replyTo.TakenBack ? t('takenBack') : said })}
+      </Typography>
+      <Button size="small" onClick={onNoReply} aria-label={t('noReply')}>
+        {t('cancel')}
+      </Button>
+    </Box>
+  );
+};
+
+type SendProps = { isWanted: boolean; onSend: () => void; onCancel: () => void };
+
+/** Sends; while it waits for files, takes the wish back. */
+const SendButton = ({ isWanted, onSend, onCancel }: SendProps) => {
+  const { t } = useTranslation('chat');
+  const variant = isWanted ? 'outlined' : 'contained';
+  return (
+    <Button variant={variant} onClick={isWanted ? onCancel : onSend} sx={{ mt: 1, flex: 'none' }}>
+      {t(isWanted ? 'cancel' : 'send')}
+    </Button>
+  );
+};
+
 /** What was typed stays, on this device and on the others, until it is sent. */
 export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chosen, onSend }: Props) => {
   const { t } = useTranslation('chat');
@@ -106,20 +136,7 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}>
-      {replyTo ? (
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', borderLeft: 4, borderColor: 'primary.main', pl: 2 }}>
-          <Typography variant="body2" noWrap sx={{ flex: 1 }}>
-            {t('replyTo', {
-              text: replyTo.TakenBack
-                ? t('takenBack')
-                : replyTo.Message || replyTo.Files.map(({ Name }) => Name).join(', '),
-            })}
-          </Typography>
-          <Button size="small" onClick={onNoReply} aria-label={t('noReply')}>
-            {t('cancel')}
-          </Button>
-        </Box>
-      ) : null}
+      <ReplyLine replyTo={replyTo} onNoReply={onNoReply} />
       <ChosenList chosen={chosen} />
       <Box sx={{ display: 'flex', gap: { xs: 1, sm: 3 }, alignItems: 'flex-start' }}>
         <Box sx={{ mt: 1 }}>
@@ -146,15 +163,7 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
           }}
           slotProps={{ htmlInput: { readOnly: isWanted } }}
         />
-        {isWanted ? (
-          <Button variant="outlined" onClick={() => want(false)} sx={{ mt: 1, flex: 'none' }}>
-            {t('cancel')}
-          </Button>
-        ) : (
-          <Button variant="contained" onClick={sendNow} sx={{ mt: 1, flex: 'none' }}>
-            {t('send')}
-          </Button>
-        )}
+        <SendButton isWanted={isWanted} onSend={sendNow} onCancel={() => want(false)} />
       </Box>
     </Box>
   );
