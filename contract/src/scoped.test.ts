@@ -46,6 +46,7 @@ const judgedElsewhere: Record<string, string> = {
   'bulk.addExistingMentees Batch.Id': ofWork,
   'bulk.addUsers Batch.Id': ofWork,
   'bulk.mailPeople Batch.Id': ofWork,
+  'bulk.messagePeople Batch.Id': ofWork,
   'bulk.publishMany Batch.Id': ofWork,
   'bulk.setActiveStateMany Batch.Id': ofWork,
   'bulk.setUserField Batch.Id': ofWork,
@@ -54,6 +55,7 @@ const judgedElsewhere: Record<string, string> = {
   'bulk.addExistingMentees UserIds': 'narrows the people found in the scoped project; the rest are left out',
   'bulk.updateUserFields Users.Id': 'each is looked for in the scoped project; who is no member is a row at fault',
   'chat.conversations BeforeId': 'where a page of the caller’s own list goes on; of no record that is read by it',
+  'chat.file Id': 'a file of the conversation, among those that its reader may have',
   'chat.open UserId':
     'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',
   'chat.send ClientId': 'the writer’s own name for a message, looked for among the caller’s own',

@@ -54,6 +54,22 @@ export const bulkScreens: readonly Seen[] = [
     },
   },
   {
+    who: 'coordinator',
+    route,
+    name: 'bulk-message',
+    path: `${route}?kind=message`,
+    prepare: async (page, words) => {
+      await page
+        .getByRole('textbox', { name: words('bulk:announcement.text') })
+        .fill('Αύριο τα γραφεία είναι κλειστά.');
+      await page.getByRole('textbox', { name: words('bulk:identifiers') }).fill('mentee\nmentee2\ncoordinator');
+      await press('bulk:preview')(page, words);
+      await main(page)
+        .getByRole('button', { name: words('bulk:letter.send'), exact: true })
+        .waitFor();
+    },
+  },
+  {
     who: 'admin',
     route,
     name: 'bulk-publish',

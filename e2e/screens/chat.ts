@@ -1,6 +1,6 @@
 /** The screens of conversations. */
 import { ask } from '../people.ts';
-import { dialog, main, press, type Seen } from './seen.ts';
+import { badLink, dialog, main, press, type Seen } from './seen.ts';
 
 /** In the order in which they are looked at. */
 export const chatScreens: readonly Seen[] = [
@@ -31,5 +31,28 @@ export const chatScreens: readonly Seen[] = [
       await page.goto(`/pilot/chat/${ConversationId}`);
       await main(page).getByText('Πότε μπορείτε;').last().waitFor();
     },
+  },
+  {
+    who: 'mentor',
+    route: 'chat/{-$id}',
+    path: 'chat',
+    name: 'chat-group-files',
+    prepare: async (page, words) => {
+      const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/OpenGroup', { ProjectId: 1 });
+      await page.goto(`/pilot/chat/${ConversationId}`);
+      const chooser = page.locator('input[type=file]');
+      const chosen = main(page).getByRole('list', { name: words('chat:chosenFiles') });
+      const buffer = Buffer.from('%PDF-1.4\n%%EOF\n');
+      await chooser.setInputFiles({ name: 'Πρόγραμμα Δεκεμβρίου.pdf', mimeType: 'application/pdf', buffer });
+      await page.getByRole('textbox', { name: words('chat:write') }).fill('Το πρόγραμμα του μήνα.');
+      await press('chat:send')(page, words);
+      await chosen.waitFor({ state: 'detached' });
+      await chooser.setInputFiles([
+        { name: 'Οδηγίες για τη συνέντευξη.pdf', mimeType: 'application/pdf', buffer },
+        { name: 'πρόγραμμα.exe.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0\0\u0001') },
+      ]);
+      await chosen.getByRole('alert').waitFor();
+    },
+    forgiven: badLink,
   },
 ];

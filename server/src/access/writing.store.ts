@@ -1,5 +1,5 @@
 /** Who may write to whom, asked of the database: the one place where access/writing.ts of the contract becomes SQL. */
-import { holdsEverywhere, type Role } from '@telemachos/contract/access/roles.ts';
+import { holdsEverywhere, menteeRole, mentorRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { writesTo } from '@telemachos/contract/access/writing.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection as Full } from '../db/connect.ts';
@@ -29,13 +29,35 @@ export const mayBeWrittenTo = ({ viewer, projectId }: Writer, other: SQL): SQL =
       OR h.roles && ${texts(any.filter(holdsEverywhere))})))`;
 };
 
+/**
+ * Those who make up the group `c` now, as a column `user_id`: the mentor, and their mentees for the whole project who are
+ * there. Nobody where the project has no groups, the mentor is not one any more, or has no mentees.
+ */
+export const groupNow: SQL = sql.raw(`SELECT g.user_id FROM mentor_links l
+    JOIN memberships t ON t.user_id = l.mentor_id AND t.project_id = l.project_id AND t.state IN (0, 1)
+      AND '${mentorRole}' = ANY(t.roles)
+    JOIN memberships s ON s.user_id = l.mentee_id AND s.project_id = l.project_id AND s.state IN (0, 1)
+      AND '${menteeRole}' = ANY(s.roles),
+    LATERAL (VALUES (l.mentor_id), (l.mentee_id)) g(user_id)
+  WHERE l.project_id = c.project_id AND l.mentor_id = c.mentor_id AND l.action_id IS NULL AND ${linkHolds}
+    AND (SELECT coalesce(o.settings->'Config'->>'GroupByGroup', '') = 'true' FROM projects o WHERE o.id = c.project_id)`);
+
+/** Whether somebody belongs to the group `c` now. */
+const isInGroup = (user: SQL): SQL => sql`${user} IN (${groupNow})`;
+
+/** Whether somebody takes part in the conversation `c` now: of a group, whoever belongs to it in this moment. */
+export const takesPart = (user: SQL): SQL => sql`(c.kind = 'pair' OR ${isInGroup(user)})`;
+
 /** Whether something may be written in a conversation `c` of the viewer's. */
 export const mayWriteIn = (writer: Writer): SQL =>
-  sql`(c.kind = 'group' OR ${mayBeWrittenTo(writer, sql`CASE WHEN c.low_id = ${writer.viewer.userId} THEN c.high_id ELSE c.low_id END`)})`;
+  sql`CASE WHEN c.kind = 'group' THEN ${isInGroup(sql`${writer.viewer.userId}::int`)}
+    ELSE ${mayBeWrittenTo(writer, sql`CASE WHEN c.low_id = ${writer.viewer.userId} THEN c.high_id ELSE c.low_id END`)} END`;
 
-/** Whether a conversation `c` in which the viewer takes part may be read: a participant's own stays theirs. */
+/** Whether a conversation `c` in which the viewer takes part may be read: of two, a participant's own stays theirs. */
 export const mayReadIn = (writer: Writer): SQL =>
-  reachIn(writer.viewer, writer.projectId, 'chat.use') === 'own' ? sql`TRUE` : mayWriteIn(writer);
+  reachIn(writer.viewer, writer.projectId, 'chat.use') === 'own'
+    ? takesPart(sql`${writer.viewer.userId}::int`)
+    : mayWriteIn(writer);
 
 /** Which of these conversations the viewer takes part in and may read. */
 export const readableConversations = async (

@@ -77,6 +77,7 @@ const trials: Record<string, () => Record<string, unknown>> = {
   'bulk.setActiveStateMany': () => ({ State: 1 }),
   'bulk.updateRolesMany': () => ({ Roles: ['Mentee'] }),
   'bulk.mailPeople': () => ({ Subject: 'x', Text: '{{name}}' }),
+  'bulk.messagePeople': () => ({ Message: 'x' }),
   'bulk.publishMany': () => ({}),
 };
 const names = levels.flatMap((level) => [`own${level}`, `project${level}`]);

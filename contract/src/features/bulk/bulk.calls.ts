@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, eachOnce, fieldName, id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { messageText } from '../chat/chat.wire.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import { valueMaxLength } from '../users/person.wire.ts';
 import { personLine } from '../users/users.wire.ts';
@@ -213,6 +214,17 @@ export const bulkCalls = {
       Letter: z.object({ Subject: z.string(), Body: z.string() }).nullable(),
     }),
     about: 'Write the same letter to some people, each once in a work; each is judged by itself.',
+  }),
+  messagePeople: call({
+    path: '/api/user/MessagePeople',
+    access: 'project.manage',
+    scope: { project: 'ProjectId', users: 'UserIds' },
+    asAnother: 'never',
+    input: z.object({ ProjectId: id, UserIds: fewIds, Message: messageText, ...tried }),
+    output: rows,
+    maxBody: 512 * 1024,
+    about:
+      'Write the same message to some people, to each in their own conversation with the caller, once in a work; each is judged by itself.',
   }),
   publishMany: call({
     path: '/api/action/PublishMany',

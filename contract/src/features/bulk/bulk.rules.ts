@@ -12,13 +12,17 @@ export const batchKinds = {
   states: 'users.manage',
   roles: 'users.manage',
   mail: 'project.manage',
+  message: 'project.manage',
   publish: 'actions.edit',
 } as const satisfies Record<string, Ability>;
 export type BatchKind = keyof typeof batchKinds;
 export const kindsOfWork = Object.keys(batchKinds) as readonly BatchKind[];
 
-/** Whether works of a kind can be taken back: a letter that left cannot. */
-export const canBeUndone = (kind: BatchKind): boolean => kind !== 'mail';
+/** The kinds that write to people. */
+export const writesWords = (kind: BatchKind): kind is 'mail' | 'message' => kind === 'mail' || kind === 'message';
+
+/** Whether works of a kind can be taken back: what was written to somebody cannot. */
+export const canBeUndone = (kind: BatchKind): boolean => !writesWords(kind);
 
 /** The longest subject, and the longest text, of a letter to many. */
 export const letterLengths = { subject: 150, text: 5000 } as const;
@@ -43,6 +47,7 @@ export const portions = {
   states: { rows: 100, streams: 1 },
   roles: { rows: 100, streams: 1 },
   mail: { rows: 50, streams: 1 },
+  message: { rows: 50, streams: 1 },
   publish: { rows: 100, streams: 1 },
   lookup: { rows: 100, streams: 3 },
 } as const satisfies Record<BatchKind | 'lookup', { rows: number; streams: number }>;

@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, done, eachOnce, id, ids, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
+import { isBlank } from '../../kit/texts.rules.ts';
+import { chatFilesCalls } from './chat-files.calls.ts';
+import { sentFiles } from './chat-files.rules.ts';
+import { chatGroupsCalls } from './chat-groups.calls.ts';
 import { longestMessage, watchedAtOnce } from './chat.rules.ts';
 import { chatPerson, clientId, conversation, message, messageText, openedConversation } from './chat.wire.ts';
 
@@ -14,13 +18,18 @@ const own = { access: 'chat.use', asAnother: 'never' } as const;
 const count = z.object({ Count: counter, Last: z.iso.datetime().nullable() });
 
 export const chatCalls = {
+  ...chatFilesCalls,
+  ...chatGroupsCalls,
   contacts: call({
     ...own,
     path: '/api/User/Chat',
     reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Search: text(100).default(''), ...longPagerInput }),
-    output: longPagerOutput(chatPerson.extend({ Role: z.string() })),
+    output: longPagerOutput(chatPerson.extend({ Role: z.string() })).extend({
+      /** The caller may open a conversation with all of their mentees. */
+      MayGroup: z.boolean(),
+    }),
     about: 'Whom the caller may write to in the project, by name (000 §7).',
   }),
   conversations: call({
@@ -103,13 +112,26 @@ export const chatCalls = {
     live: 'command',
     path: '/api/chat/Send',
     scope,
-    input: z.object({ ...named, ClientId: clientId, Message: messageText, ReplyTo: counter.nullable().default(null) }),
+    input: z
+      .object({
+        ...named,
+        ClientId: clientId,
+        Message: text(longestMessage),
+        ReplyTo: counter.nullable().default(null),
+        /** What was given for it with `giveFiles`: one's own, of this conversation, in no other message. */
+        Files: eachOnce(z.array(id).max(sentFiles.most)).default([]),
+      })
+      .refine(({ Message, Files }) => Files.length > 0 || !isBlank(Message), {
+        path: ['Message'],
+        message: 'REQUIRED',
+      }),
     output: message,
     problems: ['WRITING_CLOSED'],
     limit: 240,
     // A text that is much too long is told at its field.
     maxBody: 512 * 1024,
-    about: 'Send a message; sent again under the same name it is the same one, and answers alike (000 §7).',
+    about:
+      'Send a message, a text or files or both; sent again under the same name it is the same one, and answers alike (000 §7).',
   }),
   change: call({
     ...own,

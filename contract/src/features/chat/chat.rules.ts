@@ -14,11 +14,11 @@ export const longestMessage = 8000;
 /** So many minutes after it was sent a message may still be changed or taken back by whoever wrote it. */
 export const changeableMinutes = 15;
 
-/** Why a message cannot be sent; null when it can (§5: a message is never empty). */
-export const messageFault = (text: string): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {
+/** Why a message cannot be sent; null when it can (§5: a message is never empty; with `files` it needs no text). */
+export const messageFault = (text: string, files = 0): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {
   if (text.length > longestMessage) return 'TOO_LONG';
   if (!isKeepable(text)) return 'BAD_TEXT';
-  return isBlank(text) ? 'REQUIRED' : null;
+  return files === 0 && isBlank(text) ? 'REQUIRED' : null;
 };
 
 /**

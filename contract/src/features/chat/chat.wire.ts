@@ -15,6 +15,14 @@ export const messageText = text(longestMessage).refine((given) => messageFault(g
 /** The writer's own name for a message: sent again it is the same one. */
 export const clientId = z.uuid();
 
+/** A file of a message; `Size` in bytes, `Picture` of what is drawn beside the text, in pixels. */
+export const messageFile = z.object({
+  Id: id,
+  Name: z.string(),
+  Size: z.number(),
+  Picture: z.object({ Width: z.int(), Height: z.int() }).nullable(),
+});
+
 /** A message (000 §3); `Seq` is its number in the conversation, `Message` is empty where it was taken back. */
 export const message = z.object({
   Seq: counter,
@@ -27,6 +35,8 @@ export const message = z.object({
   TakenBack: z.boolean(),
   /** The number of its last change in the conversation, 0 of one that stands as it was sent. */
   Change: counter,
+  /** In the order in which they came; none of one that was taken back. */
+  Files: z.array(messageFile),
 });
 
 /** A conversation in the list (000 §3): who else takes part, how many messages are new, and the last of them. */
@@ -34,11 +44,21 @@ export const conversation = z.object({
   Id: id,
   Kind: z.enum(['pair', 'group']),
   Title: z.string(),
+  /** Whose group it is; null of a conversation of two. */
+  MentorId: id.nullable(),
   Users: z.array(chatPerson),
   Last: z.iso.datetime().nullable(),
   New: counter,
   LastMessage: z
-    .object({ UserId: id, User: z.string(), Message: z.string(), Time: z.iso.datetime(), TakenBack: z.boolean() })
+    .object({
+      UserId: id,
+      User: z.string(),
+      Message: z.string(),
+      Time: z.iso.datetime(),
+      TakenBack: z.boolean(),
+      /** How many came with it. */
+      Files: counter,
+    })
     .nullable(),
   Muted: z.boolean(),
   /** There is something that was begun and not sent. */

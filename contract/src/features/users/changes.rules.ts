@@ -27,6 +27,7 @@ export const changeFaults = [
   'AMBIGUOUS',
   'NO_ADDRESS',
   'NOT_ACTIVE',
+  'NOT_WRITTEN_TO',
   'NO_CONSENT',
   'NOT_HERE_A_MENTEE',
 ] as const;

@@ -5,6 +5,7 @@ import type { BatchLine, RowOutcome } from '@telemachos/contract/features/bulk/b
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
+import { messagePeople } from './announcing.ts';
 import * as store from './bulk.store.ts';
 import { manyHandlers } from './many.ts';
 import { mayDo, mayUndo, type Carrier } from './portions.ts';
@@ -60,6 +61,7 @@ const settle = async (
 export const bulkHandlers: Handlers<typeof bulkCalls> = {
   ...manyHandlers,
   mailPeople,
+  messagePeople,
   publishMany,
 
   async begin(context, { ProjectId, Kind, About, Rows }) {

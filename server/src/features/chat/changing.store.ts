@@ -1,20 +1,18 @@
 /** Changing what was written, and what goes with a conversation for its reader: muted or not, what is begun to be written. */
 import { missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sql } from 'drizzle-orm';
+import { takesPart } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
-import { messageColumns, type MessageRow } from './chat.store.ts';
+import { cameAfter, messageColumns, type MessageRow, type Place } from './chat.store.ts';
 
-/** A message as it is kept, by its number. */
-export const messageAt = async (
-  connection: Connection,
-  conversationId: number,
-  seq: number,
-): Promise<MessageRow | null> =>
+/** A message as it is kept, by its number; none that was written before its reader came. */
+export const messageAt = async (connection: Connection, reader: Place, seq: number): Promise<MessageRow | null> =>
   (
     await rows<MessageRow>(
       connection,
-      sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId} AND seq = ${seq}`,
+      sql`SELECT ${messageColumns} FROM messages
+        WHERE conversation_id = ${reader.conversationId} AND seq = ${seq} AND seq > ${cameAfter(reader)}`,
     )
   )[0] ?? null;
 
@@ -45,18 +43,17 @@ export const changeMessage = async (
 /** The messages that were changed after a change, up to a number: those after it are new. In the order of changes. */
 export const changedMessages = async (
   connection: Connection,
-  { conversationId, after, upTo }: { conversationId: number; after: number; upTo: number },
+  { after, upTo, ...reader }: Place & { after: number; upTo: number },
 ): Promise<{ list: MessageRow[]; more: boolean }> => {
   const list = await rows<MessageRow>(
     connection,
     sql`SELECT ${messageColumns} FROM messages
-      WHERE conversation_id = ${conversationId} AND change_no > 0 AND change_no > ${after} AND seq <= ${upTo}
+      WHERE conversation_id = ${reader.conversationId} AND change_no > 0 AND change_no > ${after} AND seq <= ${upTo}
+        AND seq > ${cameAfter(reader)}
       ORDER BY change_no LIMIT ${missedAtOnce + 1}`,
   );
   return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
 };
-
-type Place = { conversationId: number; userId: number };
 
 /** Mute a conversation, or not. */
 export const setMuted = async (
@@ -102,7 +99,7 @@ export const openedOf = async (connection: Connection, { conversationId, userId 
       sql`SELECT c.last_change AS "lastChange", p.draft AS "draftText", p.draft_version AS "draftVersion",
           (SELECT coalesce(json_agg(json_build_object('UserId', o.user_id, 'Seq', o.read_seq)), '[]') FROM (
             SELECT user_id, read_seq FROM conversation_members x
-            WHERE x.conversation_id = c.id AND x.user_id <> ${userId} ORDER BY user_id LIMIT 12) o) AS seen
+            WHERE x.conversation_id = c.id AND x.user_id <> ${userId} AND ${takesPart(sql`x.user_id`)} ORDER BY user_id LIMIT 12) o) AS seen
         FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
         WHERE c.id = ${conversationId} AND p.user_id = ${userId}`,
     )

@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { lockConversation } from './chat.store.ts';
 import { changeMessage, keepDraft, messageAt, openedOf, setMuted } from './changing.store.ts';
 import { writerOf } from './conversations.ts';
+import { takeFilesBack } from './files.ts';
 import { asMessage, tellAll } from './messages.ts';
 
 type ChatHandlers = Handlers<typeof chatCalls>;
@@ -18,7 +19,7 @@ const change = async (
   text: string | null,
 ) => {
   await lockConversation(context, ConversationId);
-  const found = await messageAt(context, ConversationId, Seq);
+  const found = await messageAt(context, { conversationId: ConversationId, userId: context.viewer.userId }, Seq);
   if (!found) return context.fail('BAD_INPUT', { fields: { Seq: 'NOT_FOUND' } });
   if (found.userId !== context.viewer.userId) return context.fail('REFUSED');
   if (text === null ? found.takenBack : !found.takenBack && found.text === text) return asMessage(found);
@@ -26,6 +27,7 @@ const change = async (
   const age = context.now.getTime() - found.at.getTime();
   if (found.takenBack || age > changeableMinutes * 60_000) return context.fail('MESSAGE_STANDS');
   const changed = await changeMessage(context, { conversationId: ConversationId, seq: Seq, text, at: context.now });
+  if (text === null) await takeFilesBack(context, ConversationId, Seq);
   return changed ? tellAll(context, ConversationId, asMessage(changed)) : context.fail('NOT_FOUND');
 };
 

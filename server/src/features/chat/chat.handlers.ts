@@ -1,11 +1,22 @@
-/** The chat room: conversations (conversations.ts), messages (messages.ts), what is changed in them (changing.ts). */
+/**
+ * The chat room: conversations (conversations.ts), messages (messages.ts), what is changed in them (changing.ts), files (files.ts),
+ * groups (groups.ts).
+ */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { changingHandlers } from './changing.ts';
 import { conversationHandlers } from './conversations.ts';
+import { fileHandlers } from './files.ts';
+import { groupHandlers } from './groups.ts';
 import { messageHandlers } from './messages.ts';
 
 /** The chat calls as their handlers see them. */
 type ChatHandlers = Handlers<typeof chatCalls>;
 
-export const chatHandlers: ChatHandlers = { ...conversationHandlers, ...messageHandlers, ...changingHandlers };
+export const chatHandlers: ChatHandlers = {
+  ...conversationHandlers,
+  ...messageHandlers,
+  ...changingHandlers,
+  ...fileHandlers,
+  ...groupHandlers,
+};

@@ -2,7 +2,7 @@
 import { olderAtOnce, missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { mailAfter } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { mayReadIn, mayWriteIn, type Writer } from '../../access/writing.store.ts';
+import { mayReadIn, mayWriteIn, takesPart, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
@@ -10,13 +10,17 @@ import { anywhere } from '../../db/search.ts';
 
 /** So many conversations are a page of the list. */
 const listed = 30;
-/** Of a group so many are named. */
-const named = 12;
+/** Of a group so many are named in the list, and so many where it is open. */
+const named = { list: 12, open: 500 };
+
+/** A file of a message as it travels. */
+export type FileRow = { Id: number; Name: string; Size: number; Picture: { Width: number; Height: number } | null };
 
 export type ConversationRow = {
   id: number;
   kind: 'pair' | 'group';
   title: string;
+  mentorId: number | null;
   users: { Id: number; Name: string; Photo: string | null }[];
   lastAt: Date | null;
   lastSeq: number;
@@ -29,20 +33,24 @@ export type ConversationRow = {
   writerId: number | null;
   writer: string | null;
   takenBack: boolean;
+  files: number;
 };
 
 /** The conversations of the viewer among which some are chosen, as the list shows them. */
-const shown = (writer: Writer, chosen: SQL, rest: SQL): SQL => sql`
-  SELECT c.id, c.kind, c.title, c.last_at AS "lastAt", c.last_seq AS "lastSeq", p.read_seq AS "readSeq",
+const shown = (writer: Writer, most: number, chosen: SQL, rest: SQL): SQL => sql`
+  SELECT c.id, c.kind, c.title, c.mentor_id AS "mentorId", c.last_at AS "lastAt", c.last_seq AS "lastSeq", p.read_seq AS "readSeq",
     p.own_since AS "ownSince", p.muted, p.draft <> '' AS draft, ${mayWriteIn(writer)} AS writable,
     left(l.text, 200) AS text, l.user_id AS "writerId", l.taken_back_at IS NOT NULL AS "takenBack",
+    (SELECT count(*)::int FROM message_files f
+      WHERE f.conversation_id = l.conversation_id AND f.seq = l.seq AND f.removed_at IS NULL) AS files,
     (SELECT ${sql.raw(nameInSentences('w'))} FROM users w WHERE w.id = l.user_id) AS writer,
     (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Photo', o.photo)), '[]') FROM (
       SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, u.photo
       FROM conversation_members x JOIN users u ON u.id = x.user_id
-      WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} ORDER BY u.id LIMIT ${named}) o) AS users
+      WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`x.user_id`)}
+      ORDER BY (x.user_id = c.mentor_id) DESC NULLS LAST, u.id LIMIT ${most}) o) AS users
   FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
-  LEFT JOIN messages l ON l.conversation_id = c.id AND l.seq = c.last_seq
+  LEFT JOIN messages l ON l.conversation_id = c.id AND l.seq = c.last_seq AND l.seq > p.from_seq
   WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId} AND ${chosen} ${rest}`;
 
 /** A page of the list, those written in last first, and whether there are more; `before` is the last one that was read. */
@@ -62,7 +70,8 @@ export const conversationsOf = async (
     connection,
     shown(
       writer,
-      sql`c.last_seq > 0 AND ${mayReadIn(writer)}${sql.join(sought)}
+      named.list,
+      sql`c.last_seq > p.from_seq AND ${mayReadIn(writer)}${sql.join(sought)}
         ${before === null ? sql`` : sql`AND (c.last_at, c.id) < (${before.at}, ${before.id})`}`,
       sql`ORDER BY c.last_at DESC, c.id DESC LIMIT ${listed + 1}`,
     ),
@@ -76,7 +85,7 @@ export const conversationOf = async (
   writer: Writer,
   id: number,
 ): Promise<ConversationRow | null> =>
-  (await rows<ConversationRow>(connection, shown(writer, sql`c.id = ${id}`, sql``)))[0] ?? null;
+  (await rows<ConversationRow>(connection, shown(writer, named.open, sql`c.id = ${id}`, sql``)))[0] ?? null;
 
 /** The conversation of two people, begun where there is none. */
 export const pairOf = async (
@@ -112,49 +121,78 @@ export type MessageRow = {
   changedAt: Date | null;
   takenBack: boolean;
   change: number;
+  files: FileRow[];
 };
 
-/** A message's columns as they are read; of one that was taken back no text. */
+/** What a file `f` is to its readers. */
+export const fileColumns = `json_build_object('Id', f.id, 'Name', f.name, 'Size', f.size, 'Picture',
+  CASE WHEN f.width IS NOT NULL THEN json_build_object('Width', f.width, 'Height', f.height) END)`;
+
+/** A message's columns as they are read; of one that was taken back neither text nor files. */
 export const messageColumns = sql.raw(`seq, client_id AS "clientId", user_id AS "userId", at,
   CASE WHEN taken_back_at IS NULL THEN text ELSE '' END AS text, reply_to AS "replyTo", changed_at AS "changedAt",
-  taken_back_at IS NOT NULL AS "takenBack", change_no AS change`);
+  taken_back_at IS NOT NULL AS "takenBack", change_no AS change,
+  CASE WHEN taken_back_at IS NULL THEN (SELECT coalesce(json_agg(${fileColumns} ORDER BY f.id), '[]')
+    FROM message_files f WHERE f.conversation_id = messages.conversation_id AND f.seq = messages.seq AND f.removed_at IS NULL)
+  ELSE '[]' END AS files`);
+
+/** Of somebody in a conversation: what stands up to this number was written before they came, and is not theirs to read. */
+export type Place = { conversationId: number; userId: number };
+export const cameAfter = ({ conversationId, userId }: Place): SQL => sql`coalesce((SELECT from_seq
+  FROM conversation_members WHERE conversation_id = ${conversationId} AND user_id = ${userId}), 0)`;
 
 /** The messages before one (or the last ones), the oldest first. */
 export const olderMessages = async (
   connection: Connection,
-  conversationId: number,
+  reader: Place,
   before: number | null,
 ): Promise<MessageRow[]> =>
   (
     await rows<MessageRow>(
       connection,
-      sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId}
-        ${before === null ? sql`` : sql`AND seq < ${before}`} ORDER BY seq DESC LIMIT ${olderAtOnce}`,
+      sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${reader.conversationId}
+        AND seq > ${cameAfter(reader)} ${before === null ? sql`` : sql`AND seq < ${before}`} ORDER BY seq DESC LIMIT ${olderAtOnce}`,
     )
   ).toReversed();
 
 /** The messages after one, the oldest first, and whether there are more. */
 export const newerMessages = async (
   connection: Connection,
-  conversationId: number,
+  reader: Place,
   after: number,
 ): Promise<{ list: MessageRow[]; more: boolean }> => {
   const list = await rows<MessageRow>(
     connection,
-    sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId} AND seq > ${after}
-      ORDER BY seq LIMIT ${missedAtOnce + 1}`,
+    sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${reader.conversationId}
+      AND seq > greatest(${after}::int, ${cameAfter(reader)}) ORDER BY seq LIMIT ${missedAtOnce + 1}`,
   );
   return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
 };
 
-/** Who takes part in a conversation. */
-export const membersOf = async (connection: Connection, conversationId: number): Promise<number[]> =>
+/** Who takes part in a conversation in this moment; with a message's number, of those whom it is to read. */
+export const membersOf = async (
+  connection: Connection,
+  conversationId: number,
+  seq: number | null = null,
+): Promise<number[]> =>
   (
     await rows<{ id: number }>(
       connection,
-      sql`SELECT user_id AS id FROM conversation_members WHERE conversation_id = ${conversationId}`,
+      sql`SELECT p.user_id AS id FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+        WHERE c.id = ${conversationId} AND ${takesPart(sql`p.user_id`)}
+          ${seq === null ? sql`` : sql`AND p.from_seq < ${seq}`}`,
     )
   ).map(({ id }) => id);
+
+/** Whether a message is somebody's to read: it is there, and was not written before they came. */
+export const mayReadMessage = async (connection: Connection, reader: Place, seq: number): Promise<boolean> =>
+  (
+    await rows<{ may: boolean }>(
+      connection,
+      sql`SELECT EXISTS (SELECT 1 FROM messages WHERE conversation_id = ${reader.conversationId} AND seq = ${seq}
+        AND seq > ${cameAfter(reader)}) AS may`,
+    )
+  )[0]?.may ?? false;
 
 export type NewMessage = {
   conversationId: number;
@@ -213,50 +251,3 @@ export const keepMessage = async (connection: Connection, sent: NewMessage): Pro
         FROM next RETURNING ${messageColumns}`,
     )
   )[0] ?? null;
-
-/**
- * Everything up to a number is read: never less than before, and nothing that was not written. The conversation's lock is
- * held.
- */
-export const markRead = async (
-  connection: Connection,
-  { conversationId, userId, seq }: { conversationId: number; userId: number; seq: number },
-): Promise<void> => {
-  await rows(
-    connection,
-    sql`WITH upto AS (
-        SELECT least(${seq}::int, c.last_seq) AS seq, c.last_seq AS last FROM conversations c WHERE c.id = ${conversationId}
-      )
-      UPDATE conversation_members p SET read_seq = upto.seq,
-        mail_at = CASE WHEN upto.seq < upto.last THEN mail_at END, own_since = (
-        SELECT count(*) FROM messages m
-        WHERE m.conversation_id = p.conversation_id AND m.user_id = p.user_id AND m.seq > upto.seq)
-      FROM upto WHERE p.conversation_id = ${conversationId} AND p.user_id = ${userId} AND p.read_seq < upto.seq`,
-  );
-};
-
-/** The last message that somebody has read. */
-export const readUpTo = async (connection: Connection, conversationId: number, userId: number): Promise<number> =>
-  (
-    await rows<{ seq: number }>(
-      connection,
-      sql`SELECT read_seq AS seq FROM conversation_members
-        WHERE conversation_id = ${conversationId} AND user_id = ${userId}`,
-    )
-  )[0]?.seq ?? 0;
-
-/** How many messages are unread, and when one was written last: in these conversations, or in all that are not muted. */
-export const unread = async (
-  connection: Connection,
-  writer: Writer,
-  conversationIds: readonly number[] | null,
-): Promise<{ count: number; last: Date | null }> => {
-  const [found] = await rows<{ count: number; last: Date | null }>(
-    connection,
-    sql`SELECT coalesce(sum(greatest(0, c.last_seq - p.read_seq - p.own_since)), 0)::int AS count, max(c.last_at) AS last
-      FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
-      WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId}
-        AND ${conversationIds === null ? sql`NOT p.muted AND ${mayReadIn(writer)}` : sql`c.id = ANY(${sql.param([...conversationIds])}::int[])`}`,
-  );
-  return found ?? { count: 0, last: null };
-};

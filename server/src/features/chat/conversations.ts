@@ -7,7 +7,9 @@ import { mayBeWritten, whoMayBeWritten, type Writer } from '../../access/writing
 import type { Handlers } from '../../platform/context.ts';
 import { openedOf } from './changing.store.ts';
 import { contactsOf } from './contacts.store.ts';
+import { mayLeadGroup } from './groups.store.ts';
 import * as store from './chat.store.ts';
+import * as reading from './unread.store.ts';
 
 /** The viewer in the project of the call, which the gates have judged. */
 export const writerOf = ({ viewer, projectId }: { viewer: Viewer; projectId: number | null }): Writer => ({
@@ -21,6 +23,7 @@ const asConversation = (
   Id: row.id,
   Kind: row.kind,
   Title: row.title,
+  MentorId: row.mentorId,
   Users: row.users,
   Last: row.lastAt?.toISOString() ?? null,
   New: unreadOf({ last: row.lastSeq, read: row.readSeq, own: row.ownSince }),
@@ -33,6 +36,7 @@ const asConversation = (
           Message: row.takenBack ? '' : (row.text ?? ''),
           Time: row.lastAt.toISOString(),
           TakenBack: row.takenBack,
+          Files: row.files,
         },
   Muted: row.muted,
   Draft: row.draft,
@@ -44,6 +48,7 @@ export const conversationHandlers: Pick<
   'contacts' | 'conversations' | 'open' | 'get' | 'receive' | 'newCount'
 > = {
   async contacts(context, { Search, page, count, Totals }) {
+    const mayGroup = await mayLeadGroup(context, writerOf(context));
     const { list, all } = await contactsOf(context, writerOf(context), {
       search: Search,
       page: { size: count, number: page },
@@ -53,6 +58,7 @@ export const conversationHandlers: Pick<
       list: list.map(({ id, name, photo, role }) => ({ Id: id, Name: name, Photo: photo, Role: role })),
       count: all === null ? null : Math.ceil(all / count),
       All: all,
+      MayGroup: mayGroup,
     };
   },
   async conversations(context, { Search, Before, BeforeId }) {
@@ -88,7 +94,7 @@ export const conversationHandlers: Pick<
     const watched = await whoMayBeWritten(context, writer, People);
     const [online, { count, last }] = await Promise.all([
       context.services.live.here(watched),
-      store.unread(context, writer, null),
+      reading.unread(context, writer, null),
     ]);
     return {
       UserId: context.viewer.userId,
@@ -100,7 +106,7 @@ export const conversationHandlers: Pick<
   },
   async newCount(context, { ConversationId, Conversations }) {
     const some = [...(ConversationId === null ? [] : [ConversationId]), ...(Conversations ?? [])];
-    const { count, last } = await store.unread(context, writerOf(context), some.length > 0 ? some : null);
+    const { count, last } = await reading.unread(context, writerOf(context), some.length > 0 ? some : null);
     return { Count: count, Last: last?.toISOString() ?? null };
   },
 };

@@ -7,6 +7,9 @@ import type { Handlers } from '../../platform/context.ts';
 import { writerOf } from './conversations.ts';
 import { changedMessages } from './changing.store.ts';
 import * as store from './chat.store.ts';
+import * as reading from './unread.store.ts';
+import { bindFiles } from './files.store.ts';
+import { bringUpToDate } from './groups.store.ts';
 
 /** A row that is there already. */
 const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
@@ -22,9 +25,16 @@ export const asMessage = (row: store.MessageRow): z.output<typeof message> => ({
   Changed: row.changedAt?.toISOString() ?? null,
   TakenBack: row.takenBack,
   Change: row.change,
+  Files: row.files,
 });
 
 type ChatHandlers = Handlers<typeof chatCalls>;
+
+/** The viewer in a conversation. */
+const placeOf = ({ viewer }: Pick<Parameters<ChatHandlers['messages']>[0], 'viewer'>, conversationId: number) => ({
+  conversationId,
+  userId: viewer.userId,
+});
 
 /** Everybody in the conversation sees a message as it is now, on every page that is open. */
 export const tellAll = async (
@@ -32,7 +42,7 @@ export const tellAll = async (
   conversationId: number,
   told: z.output<typeof message>,
 ): Promise<z.output<typeof message>> => {
-  const userIds = await store.membersOf(context, conversationId);
+  const userIds = await store.membersOf(context, conversationId, told.Seq);
   context.tell(
     'receive',
     { projectId: writerOf(context).projectId, userIds },
@@ -43,16 +53,17 @@ export const tellAll = async (
 
 export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 'send' | 'typing' | 'read'> = {
   async messages(context, { ConversationId, Before }) {
-    return { messages: (await store.olderMessages(context, ConversationId, Before)).map(asMessage) };
+    return { messages: (await store.olderMessages(context, placeOf(context, ConversationId), Before)).map(asMessage) };
   },
   async newMessages(context, { ConversationId, After, Changed }) {
-    const after = After ?? (await store.readUpTo(context, ConversationId, context.viewer.userId));
-    const { list, more } = await store.newerMessages(context, ConversationId, after);
+    const reader = placeOf(context, ConversationId);
+    const after = After ?? (await reading.readUpTo(context, ConversationId, context.viewer.userId));
+    const { list, more } = await store.newerMessages(context, reader, after);
     if (Changed === null) return { messages: list.map(asMessage), More: more };
-    const changed = await changedMessages(context, { conversationId: ConversationId, after: Changed, upTo: after });
+    const changed = await changedMessages(context, { ...reader, after: Changed, upTo: after });
     return { messages: [...changed.list, ...list].map(asMessage), More: more || changed.more };
   },
-  async send(context, { ConversationId, ClientId, Message, ReplyTo }) {
+  async send(context, { ConversationId, ClientId, Message, ReplyTo, Files }) {
     const { viewer, now } = context;
     // One after the other: the same message sent twice at once finds the first.
     const last = await store.lockConversation(context, ConversationId);
@@ -63,21 +74,19 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
       return tellAll(context, ConversationId, asMessage(known));
     }
     if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
-    if (ReplyTo !== null && (ReplyTo < 1 || ReplyTo > last))
+    await bringUpToDate(context, ConversationId);
+    const place = placeOf(context, ConversationId);
+    if (ReplyTo !== null && (ReplyTo > last || !(await store.mayReadMessage(context, place, ReplyTo))))
       return context.fail('BAD_INPUT', { fields: { ReplyTo: 'NOT_FOUND' } });
-    const sent = store.keepMessage(context, {
-      conversationId: ConversationId,
-      userId: viewer.userId,
-      clientId: ClientId,
-      text: Message,
-      replyTo: ReplyTo,
-      at: now,
-    });
+    const sent = store.keepMessage(context, { ...place, clientId: ClientId, text: Message, replyTo: ReplyTo, at: now });
     // The same name was given to a message of another conversation in this very moment.
     const kept = await sent.catch((error: unknown) =>
       isDuplicate(error) ? context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } }) : Promise.reject(error),
     );
-    return kept ? tellAll(context, ConversationId, asMessage(kept)) : context.fail('NOT_FOUND');
+    if (!kept) return context.fail('NOT_FOUND');
+    const files = await bindFiles(context, { ...place, ids: Files, seq: kept.seq });
+    if (files.length !== Files.length) return context.fail('BAD_INPUT', { fields: { Files: 'NOT_FOUND' } });
+    return tellAll(context, ConversationId, asMessage({ ...kept, files }));
   },
   async typing(context, { ConversationId }) {
     const { projectId, viewer } = writerOf(context);
@@ -89,9 +98,9 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
   async read(context, { ConversationId, Seq }) {
     // Held before it is read how much there is, or what is sent meanwhile would be counted by halves.
     const upTo = Math.min(Seq, await store.lockConversation(context, ConversationId));
-    await store.markRead(context, { conversationId: ConversationId, userId: context.viewer.userId, seq: Seq });
+    await reading.markRead(context, { conversationId: ConversationId, userId: context.viewer.userId, seq: Seq });
     const writer = writerOf(context);
-    const { count, last } = await store.unread(context, writer, [ConversationId]);
+    const { count, last } = await reading.unread(context, writer, [ConversationId]);
     const { userId } = context.viewer;
     const others = (await store.membersOf(context, ConversationId)).filter((id) => id !== userId);
     const seen = { ConversationId, UserId: userId, Seq: upTo };

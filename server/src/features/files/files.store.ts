@@ -1,4 +1,7 @@
-/** The files of answers and of actions. Their content is in storage; these are their places, names and owners. */
+/**
+ * The files of answers and of actions. Their content is in storage; these are their places, names and owners. What a
+ * person keeps, and what content somebody still gives, counts the files of messages, too.
+ */
 import type { Connection } from '../../db/connect.ts';
 
 /** A file in force. */
@@ -106,7 +109,8 @@ export const lockContent = async ({ client }: Connection, key: string): Promise<
 /** Forget the rows of content that was taken back; false while somebody still gives it. */
 export const dropContent = async ({ client }: Connection, key: string): Promise<boolean> => {
   await client.query('DELETE FROM answer_files WHERE key = $1 AND removed_at IS NOT NULL', [key]);
-  return (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length === 0;
+  await client.query('DELETE FROM message_files WHERE key = $1 AND removed_at IS NOT NULL', [key]);
+  return !(await isGiven({ client }, key));
 };
 
 /** Nobody gives files in this person's name until the end of the transaction. */
@@ -120,7 +124,8 @@ export const lockGiver = async ({ client }: Connection, userId: number): Promise
  */
 export const keptBytes = async ({ client }: Connection, userId: number): Promise<number> => {
   const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes
-      FROM (SELECT DISTINCT key, size FROM answer_files WHERE uploaded_by = $1) f`;
+      FROM (SELECT key, size FROM answer_files WHERE uploaded_by = $1
+        UNION SELECT key, size FROM message_files WHERE uploaded_by = $1) f`;
   return (await client.query<{ bytes: number }>(text, [userId])).rows[0]?.bytes ?? 0;
 };
 
@@ -128,14 +133,27 @@ export const keptBytes = async ({ client }: Connection, userId: number): Promise
 export const dropTakenBack = async ({ client }: Connection, userId: number): Promise<string[]> =>
   (
     await client.query<{ key: string }>(
-      'DELETE FROM answer_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key',
+      `WITH given AS (DELETE FROM answer_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key),
+        sent AS (DELETE FROM message_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key)
+      SELECT key FROM given UNION SELECT key FROM sent`,
       [userId],
     )
   ).rows.map(({ key }) => key);
 
 /** Whether somebody gives this content, be it taken back. */
 export const isGiven = async ({ client }: Connection, key: string): Promise<boolean> =>
-  (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length > 0;
+  (
+    await client.query(
+      `SELECT 1 WHERE EXISTS (SELECT 1 FROM answer_files WHERE key = $1)
+        OR EXISTS (SELECT 1 FROM message_files WHERE key = $1)`,
+      [key],
+    )
+  ).rows.length > 0;
+
+/** Forget the rows of files that arrived before an instant and that no message names; their content is an orphan then. */
+export const dropNeverSent = async ({ client }: Connection, before: Date): Promise<void> => {
+  await client.query('DELETE FROM message_files WHERE seq IS NULL AND created_at < $1', [before]);
+};
 
 /** Delete the files of answer sets that are cleared; answers the keys of their content. */
 export const deleteFilesOf = async ({ client }: Connection, setIds: readonly number[]): Promise<string[]> =>

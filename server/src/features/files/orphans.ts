@@ -18,6 +18,10 @@ const firstSweepAfter = 10 * 60_000;
 /** So many days a medium stays that no action shows: whoever took it out may want it back. */
 const unusedDays = 7;
 
+/** Forget files that arrived for a message which was not sent within a day. */
+export const sweepNeverSent = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>): Promise<void> =>
+  inTransaction(pool, (connection) => store.dropNeverSent(connection, new Date(clock().getTime() - day)));
+
 /** Forget media that no action has shown for some days; their content is an orphan then. */
 export const sweepUnused = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>): Promise<void> => {
   const now = clock();
@@ -56,6 +60,7 @@ export const startSweeping = (
       () =>
         void sweepUploads()
           .then(() => sweepUnused(pool, services))
+          .then(() => sweepNeverSent(pool, services))
           .then(() => sweepOrphans(pool, services))
           .then(
             (swept) => swept > 0 && tell({ swept }),

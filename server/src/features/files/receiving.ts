@@ -1,11 +1,10 @@
-/** Files that arrive for something that asks for them: judged, given room, kept; and taken back. */
+/** Files that arrive for something that asks for them, and are kept in its place; and those that are taken back. */
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
-import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { typeAmong, type FileKind } from '../../platform/file-kinds.ts';
-import type { ReceivedFile } from '../../platform/uploads.ts';
+import type { FileKind } from '../../platform/file-kinds.ts';
 import * as store from './files.store.ts';
 import { forgetAfter, orderForgetting } from './forgetting.shared.ts';
+import { judgedFiles, makeRoom, putContents } from './received.shared.ts';
 
 type FileHandlers = Handlers<typeof filesCalls>;
 /** What a call is given that takes files. */
@@ -15,28 +14,6 @@ type TakingBack = Parameters<FileHandlers['removeToolFile' | 'removeActionFile']
 
 /** What is asked for. */
 type Asked = { Accept: readonly FileKind[]; Most: number; MaxBytes: number };
-
-/** A file of a kind that is asked for. */
-type Judged = ReceivedFile & { type: string };
-
-/** The files where they are what is asked for; the first that is not refuses all. */
-const judged = async (context: Uploading, asked: Asked): Promise<Judged[]> => {
-  const done: Judged[] = [];
-  for (const file of context.files) {
-    const { name, size, path } = file;
-    if (size > asked.MaxBytes)
-      return context.fail('FILE_TOO_LARGE', { details: { Name: name, Limit: asked.MaxBytes } });
-    const type =
-      (await typeAmong(path, asked.Accept)) ??
-      context.fail('FILE_KIND', { details: { Name: name, Kinds: asked.Accept } });
-    done.push({
-      ...file,
-      type,
-      name: fittingName(name, type) ?? context.fail('FILE_NAME', { details: { Name: name } }),
-    });
-  }
-  return done;
-};
 
 /** Take files out of force; their content is forgotten after a while. */
 export const takeBack = async (context: TakingBack, files: readonly { id: number }[]): Promise<void> => {
@@ -53,20 +30,6 @@ export const takeBack = async (context: TakingBack, files: readonly { id: number
 };
 
 /**
- * Refuse files for which a person has no room. Where it is short, what the person took back is not kept for second
- * thoughts.
- */
-const makeRoom = async (context: Uploading, files: readonly ReceivedFile[]): Promise<void> => {
-  const { viewer, services } = context;
-  const more = files.reduce((sum, { size }) => sum + size, 0);
-  const isFull = async () => (await store.keptBytes(context, viewer.userId)) + more > services.config.uploadQuota;
-  await store.lockGiver(context, viewer.userId);
-  if (!(await isFull())) return;
-  await orderForgetting(context, await store.dropTakenBack(context, viewer.userId), 0);
-  if (await isFull()) context.fail('QUOTA_REACHED', { details: { Limit: services.config.uploadQuota } });
-};
-
-/**
  * Keep the files that came with a call in their place, beside those that are `given` there already: one of the same name
  * takes the earlier one's place, and where one file is asked for, the new one the old one's.
  */
@@ -76,9 +39,9 @@ export const keepFiles = async (
   asked: Asked,
   given: readonly { id: number; name: string }[],
 ): Promise<void> => {
-  const { files, now, viewer, services } = context;
+  const { files, now, viewer } = context;
   if (files.length === 0) return context.fail('NO_FILES');
-  const fresh = await judged(context, asked);
+  const fresh = await judgedFiles(context, asked);
   const names = new Set([...given, ...fresh].map(({ name }) => name));
   // More may be there than are asked for by now: nothing of that goes unseen.
   const isOne = asked.Most === 1 && given.length <= 1;
@@ -88,11 +51,8 @@ export const keepFiles = async (
   // What is replaced is out of force first: room is made of it where room is short.
   await takeBack(context, replaced);
   await makeRoom(context, fresh);
-  // Always in the same order, so that two sendings wait for each other instead of blocking each other.
-  for (const key of new Set(fresh.map(({ sha256 }) => sha256).toSorted())) await store.lockContent(context, key);
-  for (const { name, size, path, sha256, type } of fresh) {
-    // The content is safe before the row that names it is.
-    await services.storage.put(sha256, path);
+  await putContents(context, fresh);
+  for (const { name, size, sha256, type } of fresh)
     await store.insertFile(context, place, {
       name,
       mime: type,
@@ -101,5 +61,4 @@ export const keepFiles = async (
       uploadedBy: viewer.userId,
       at: now,
     });
-  }
 };

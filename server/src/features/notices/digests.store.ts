@@ -53,9 +53,10 @@ export const claimConversations = async (connection: Connection, reader: Writer)
           AND p.mail_at < 'infinity'
         RETURNING p.conversation_id AS id, p.mail_at IS NOT NULL AS told, c.last_seq - p.read_seq - p.own_since AS count
       )
-      SELECT c.id, claimed.count, CASE WHEN c.kind = 'group' THEN c.title ELSE (
+      SELECT c.id, claimed.count, (
         SELECT ${sql.raw(nameInSentences('u'))} FROM users u
-        WHERE u.id = CASE WHEN c.low_id = ${reader.viewer.userId} THEN c.high_id ELSE c.low_id END) END AS name
+        WHERE u.id = CASE WHEN c.kind = 'group' THEN c.mentor_id
+          WHEN c.low_id = ${reader.viewer.userId} THEN c.high_id ELSE c.low_id END) AS name
       FROM claimed JOIN conversations c ON c.id = claimed.id
       WHERE claimed.told AND ${mayReadIn(reader)} ORDER BY c.last_at DESC, c.id DESC`,
   );

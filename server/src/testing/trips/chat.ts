@@ -1,4 +1,5 @@
 /** What is written to somebody, there and back. */
+import { give, pdf } from '../../features/files/testing/giving.ts';
 import type { World } from '../world.ts';
 import { odd, type As, type Trip } from './words.ts';
 import { randomUUID } from 'node:crypto';
@@ -45,8 +46,29 @@ const draft: Trip = async (world, as) => {
   return { sent: odd, back: (await mentee.done('/api/chat/Get', { ConversationId })).DraftText };
 };
 
+const sentFile: Trip = async (world, as) => {
+  const { mentee, ConversationId } = await inConversation(world, as);
+  const name = "Βιογραφικό e\u0301 '%41 & (2).pdf".normalize('NFC');
+  const place = { ConversationId: String(ConversationId) };
+  const { body } = await give(world, mentee, place, [{ name, content: pdf }], '/api/chat/Uploader');
+  const [file] = body.Files ?? [];
+  const query = new URLSearchParams({ ...place, Id: String(file?.Id) }).toString();
+  const { rawPayload } = await world.app.inject({
+    method: 'GET',
+    url: `/api/chat/File?${query}`,
+    headers: { cookie: mentee.cookie },
+  });
+  return {
+    sent: [name, pdf.toString('base64')],
+    back: [file?.Name, rawPayload.toString('base64')],
+  };
+};
+
 /** The calls of conversations. */
 export const chatTrips = {
+  'chat.giveFiles': { by: 'chat.file', trip: sentFile },
+  'chat.file': 'reads',
+  'chat.openGroup': { nothing: 'begins a group; groups.test.ts reads that there is one of it, and who is in it' },
   'chat.contacts': 'reads',
   'chat.conversations': 'reads',
   'chat.open': { nothing: 'begins a conversation of two; chat.test.ts reads that there is one of them' },

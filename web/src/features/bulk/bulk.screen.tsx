@@ -1,7 +1,13 @@
 /** Work on many people: what and on whom, what would come of it, carrying it out, taking it back (001 §2, §4, §9). */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { batchKinds, kindsOfWork, mostRows, type BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import {
+  batchKinds,
+  kindsOfWork,
+  mostRows,
+  writesWords,
+  type BatchKind,
+} from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
@@ -125,7 +131,7 @@ const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; 
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('title')}
-        subtitle={t(kind === 'mail' ? 'letter.intro' : 'intro')}
+        subtitle={t(writesWords(kind) ? 'letter.intro' : 'intro')}
         {...(list === null ? {} : { trail: [{ label: t('trail'), to: `/${segmentOf(project)}/${list}` }] })}
       />
       <Section id="what" title={t('what')}>

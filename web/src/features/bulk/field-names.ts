@@ -41,6 +41,7 @@ export const useFieldNames = (): ((name: string) => string) => {
     DefaultProject: t('users:person.project'),
     login: t('bulk:username'),
     Consent: t('bulk:letter.consent'),
+    Writing: t('bulk:announcement.writing'),
     published: t('bulk:publish.since'),
   };
   return (name) => {

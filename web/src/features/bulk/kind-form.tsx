@@ -13,9 +13,9 @@ import { useSession, type OwnProject } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FieldInput } from '../users/field-input.shared.tsx';
 import { useFieldNames, useFields } from './field-names.ts';
-import { isLetter, LetterForm } from './letter-form.tsx';
+import { isLetter, isMessage, LetterForm, MessageForm } from './letter-form.tsx';
 import { PasteForm, type Paste } from './paste-form.tsx';
-import { letterPlan, publishPlan, type Letter } from './plan-chosen.ts';
+import { letterPlan, messagePlan, publishPlan, type Letter } from './plan-chosen.ts';
 import * as plan from './plan.ts';
 import { isPublishing, publishDay, PublishForm } from './publish-form.tsx';
 import type { BulkForm } from './use-form.ts';
@@ -167,6 +167,7 @@ export const KindForm = ({ kind, project, form, change, paste }: Props & { paste
         </Box>
       ) : null}
       {kind === 'mail' ? <LetterForm form={form} change={change} /> : null}
+      {kind === 'message' ? <MessageForm form={form} change={change} /> : null}
       {kind === 'publish' ? <PublishForm projectId={project.Id} form={form} change={change} /> : null}
       {kind === 'existing' ? <FromProject project={project} form={form} change={change} /> : null}
       {kind === 'roles' || kind === 'existing' ? (
@@ -198,6 +199,8 @@ export const isFilled = (kind: BatchKind, form: BulkForm, paste: Paste): boolean
       return someone;
     case 'mail':
       return isLetter(form) && someone;
+    case 'message':
+      return isMessage(form) && someone;
     case 'publish':
       return isPublishing(form) && someone;
   }
@@ -238,6 +241,7 @@ export const planOf = async (filled: Filled): Promise<plan.Plan> => {
   if (kind === 'field') return plan.fieldPlan(items, form.field, form.value);
   if (kind === 'mail')
     return letterPlan(projectId, items, { Subject: form.subject, Text: form.letter }, filled.onLetter);
+  if (kind === 'message') return messagePlan(projectId, items, form.message);
   if (kind === 'publish')
     return publishPlan(projectId, items, { ActionId: Number(form.action), date: publishDay(form) });
   if (kind === 'states') return plan.statesPlan(projectId, items, Number(form.state));

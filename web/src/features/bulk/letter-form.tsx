@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { hasUnknownSlot, letterLengths, letterSlot } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { Letter } from './plan-chosen.ts';
 import type { BulkForm } from './use-form.ts';
@@ -38,6 +39,25 @@ export const LetterForm = ({ form, change }: { form: BulkForm; change: (changes:
         slotProps={{ htmlInput: { maxLength: letterLengths.text }, formHelperText: { role: 'status' } }}
       />
     </>
+  );
+};
+
+/** Whether a message can be tried. */
+export const isMessage = ({ message }: Pick<BulkForm, 'message'>): boolean => messageFault(message) === null;
+
+/** A message to many: the same words to each. */
+export const MessageForm = ({ form, change }: { form: BulkForm; change: (changes: Partial<BulkForm>) => void }) => {
+  const { t } = useTranslation('bulk');
+  return (
+    <TextField
+      multiline
+      minRows={4}
+      label={t('announcement.text')}
+      value={form.message}
+      onChange={({ target }) => change({ message: target.value })}
+      helperText={t('announcement.help')}
+      slotProps={{ htmlInput: { maxLength: longestMessage } }}
+    />
   );
 };
 

@@ -29,6 +29,16 @@ export const letterPlan = (
   },
 });
 
+/** A message to many, to each in their own conversation. */
+export const messagePlan = (ProjectId: number, items: readonly Item[], Message: string): Plan => ({
+  kind: 'message',
+  about: {},
+  items,
+  cut: portions.message,
+  act: async (some, part) =>
+    (await send('/api/user/MessagePeople', { ProjectId, UserIds: idsOf(some), Message, ...part })).Rows,
+});
+
 /** An action for many, now or on an ISO day. */
 export const publishPlan = (
   ProjectId: number,

@@ -21,6 +21,8 @@ const empty = {
   /** A letter to many. */
   subject: '',
   letter: '',
+  /** A message to many. */
+  message: '',
   /** An action that is published for many, by its id, and from which day on. */
   action: '',
   day: '',

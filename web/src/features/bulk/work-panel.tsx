@@ -1,4 +1,5 @@
 /** What would come of a work, and carrying it out: progress, stopping, going on, trying again, a file of what failed. */
+import { writesWords } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { isRole } from '@telemachos/contract/access/roles.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -100,7 +101,7 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
   const { plan, phase, outcomes, batch, stopping } = work;
   const download = useFailedFile(work);
   if (!plan) return null;
-  const isMail = plan.kind === 'mail';
+  const isWritten = writesWords(plan.kind);
   const rows = [...outcomes.values()];
   const count = rows.filter(isChange).length;
   const failed = rows.some(isFailed);
@@ -112,18 +113,18 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
     rows.some(({ Outcome, Changes }) => Outcome === 'created' && Changes.some(isGivenAddress));
   const ask = async () => {
     const text = [
-      t(isMail ? 'letter.ask' : 'runAsk', { count }),
+      t(plan.kind === 'message' ? 'announcement.ask' : isWritten ? 'letter.ask' : 'runAsk', { count }),
       emptied > 0 ? t('runEmpties', { count: emptied }) : '',
       invites ? t('runInvites') : '',
     ];
-    const yes = t(isMail ? 'letter.send' : 'run');
+    const yes = t(isWritten ? 'letter.send' : 'run');
     if (await confirm({ text: text.filter(Boolean).join(' '), yes })) await run(plan);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       {phase === 'tried' && count > 0 ? (
         <Button variant="contained" onClick={() => void ask()}>
-          {t(isMail ? 'letter.send' : 'run')}
+          {t(isWritten ? 'letter.send' : 'run')}
         </Button>
       ) : null}
       {isBusy ? (
@@ -220,7 +221,7 @@ export const WorkPanel = ({
           <Box sx={{ mb: 4 }}>{undone + left > 0 ? t('undone', { undone, left }) : summary(ok, failed)}</Box>
         ) : null}
         {phase === 'tried' && ok === 0 ? (
-          <Box sx={{ mb: 4 }}>{t(work.plan?.kind === 'mail' ? 'letter.nobody' : 'nothingToDo')}</Box>
+          <Box sx={{ mb: 4 }}>{t(work.plan && writesWords(work.plan.kind) ? 'letter.nobody' : 'nothingToDo')}</Box>
         ) : null}
       </Box>
       {above}

@@ -47,12 +47,18 @@ export const useConversations = (ProjectId: number, Search: string) =>
 /** One conversation: with whom, whether one may write, what was begun to be written. */
 export const useConversation = (ConversationId: number) => useQuery(reading('/api/chat/Get', { ConversationId }));
 
+/** Read it anew: somebody came, or left. */
+export const readConversationAnew = (ConversationId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf('/api/chat/Get', { ConversationId }) });
+
 /** Whom one may write to, by name. */
 export const useContacts = (ProjectId: number, Search: string) =>
   useQuery(reading('/api/User/Chat', { ProjectId, Search, page: 0, count: 30, Totals: 'without' }));
 
 /** Begin a conversation with somebody, or find the one there is. */
 export const useOpen = () => useWriting('/api/chat/Open');
+/** Open the conversation with all of one's mentees. */
+export const useOpenGroup = () => useWriting('/api/chat/OpenGroup');
 /** Mute a conversation, or not. */
 export const useMute = () => useWriting('/api/chat/Mute', ['/api/chat/Get', ...lists]);
 /** Take a message back. */

@@ -3,11 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { command } from '../../platform/live/channel.ts';
-import type { Message } from './message-queue.shared.ts';
+import { useWatched } from '../../platform/store.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { isOnItsWay, type Chosen } from './chosen-files.ts';
+import { AttachButton, ChosenList, useChoosing } from './chosen-list.tsx';
+import type { Message, SentFile } from './message-queue.shared.ts';
 import { useDraft } from './use-draft.ts';
 
 /** So often the others are told that one is writing, in milliseconds: before it ends by itself (000 §4). */
@@ -20,24 +25,96 @@ type Props = {
   /** The message that is answered. */
   replyTo: Message | null;
   onNoReply: () => void;
-  onSend: (text: string) => void;
+  /** The files that go with the message. */
+  chosen: Chosen;
+  onSend: (text: string, files: readonly SentFile[]) => void;
+};
+
+/**
+ * Sending, which waits for files that are on their way: wished for, it is done as soon as the last of them is there, and
+ * is given up where one of them fails.
+ */
+const useSendingWithFiles = (chosen: Chosen, sendNow: (files: readonly SentFile[]) => void) => {
+  const { t } = useTranslation('chat');
+  const confirm = useConfirm();
+  const list = useWatched(chosen.list);
+  const [isWanted, setWanted] = useState(false);
+  const send = useRef(sendNow);
+  useEffect(() => {
+    send.current = sendNow;
+  });
+  const [hasFailed, isWaiting] = [list.some(({ state }) => state === 'failed'), list.some(isOnItsWay)];
+  useEffect(() => {
+    if (!isWanted || (isWaiting && !hasFailed)) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- what was wished for is done, or given up, when the files are
+    setWanted(false);
+    if (!hasFailed) send.current(list.flatMap(({ given }) => given ?? []));
+  }, [isWanted, isWaiting, hasFailed, list]);
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async () =>
+      isWanted &&
+      !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), yes: t('leaveYes'), no: t('leaveNo') })),
+  });
+  return { count: list.length, hasFailed, isWanted, want: setWanted };
+};
+
+/** Which message is answered. */
+const ReplyLine = ({ replyTo, onNoReply }: Pick<Props, 'replyTo' | 'onNoReply'>) => {
+  const { t } = useTranslation('chat');
+  if (!replyTo) return null;
+  const said = replyTo.Message || replyTo.Files.map(({ Name }) => Name).join(', ');
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', borderLeft: 4, borderColor: 'primary.main', pl: 2 }}>
+      <Typography variant="body2" noWrap sx={{ flex: 1 }}>
+        {t('replyTo', { text: replyTo.TakenBack ? t('takenBack') : said })}
+      </Typography>
+      <Button size="small" onClick={onNoReply} aria-label={t('noReply')}>
+        {t('cancel')}
+      </Button>
+    </Box>
+  );
+};
+
+type SendProps = { isWanted: boolean; onSend: () => void; onCancel: () => void };
+
+/** Sends; while it waits for files, takes the wish back. */
+const SendButton = ({ isWanted, onSend, onCancel }: SendProps) => {
+  const { t } = useTranslation('chat');
+  const variant = isWanted ? 'outlined' : 'contained';
+  return (
+    <Button variant={variant} onClick={isWanted ? onCancel : onSend} sx={{ mt: 1, flex: 'none' }}>
+      {t(isWanted ? 'cancel' : 'send')}
+    </Button>
+  );
 };
 
 /** What was typed stays, on this device and on the others, until it is sent. */
-export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, onSend }: Props) => {
+export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chosen, onSend }: Props) => {
   const { t } = useTranslation('chat');
   const { text, write } = useDraft(conversation, viewer, first);
   const told = useRef(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isTried, setTried] = useState(false);
-  const fault = messageFault(text);
+  const choose = useChoosing(chosen);
+  const { count, hasFailed, isWanted, want } = useSendingWithFiles(chosen, (files) => {
+    onSend(text, files);
+    chosen.clear();
+    write('');
+    setTried(false);
+  });
+  const fault = messageFault(text, count);
   const over = text.length - longestMessage;
   const words =
     fault === 'TOO_LONG'
       ? t('tooLong', { count: over, most: longestMessage })
       : fault === 'BAD_TEXT'
         ? t('badText')
-        : t('writeHelp');
+        : isWanted
+          ? t('waitsForFiles')
+          : isTried && hasFailed
+            ? t('filesFirst')
+            : t('writeHelp');
   const isWrong = fault === 'TOO_LONG' || (isTried && fault === 'BAD_TEXT');
   const type = (next: string) => {
     write(next);
@@ -50,10 +127,7 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, onSe
   const sendNow = () => {
     field.current?.focus();
     setTried(true);
-    if (fault !== null) return;
-    onSend(text);
-    write('');
-    setTried(false);
+    if (fault === null && !hasFailed) want(true);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -62,17 +136,12 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, onSe
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}>
-      {replyTo ? (
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', borderLeft: 4, borderColor: 'primary.main', pl: 2 }}>
-          <Typography variant="body2" noWrap sx={{ flex: 1 }}>
-            {t('replyTo', { text: replyTo.TakenBack ? t('takenBack') : replyTo.Message })}
-          </Typography>
-          <Button size="small" onClick={onNoReply} aria-label={t('noReply')}>
-            {t('cancel')}
-          </Button>
+      <ReplyLine replyTo={replyTo} onNoReply={onNoReply} />
+      <ChosenList chosen={chosen} />
+      <Box sx={{ display: 'flex', gap: { xs: 1, sm: 3 }, alignItems: 'flex-start' }}>
+        <Box sx={{ mt: 1 }}>
+          <AttachButton disabled={isWanted} onFiles={choose} />
         </Box>
-      ) : null}
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
         <TextField
           multiline
           minRows={1}
@@ -85,10 +154,16 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, onSe
           helperText={words}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files];
+            // Beside words the picture of them is not meant.
+            if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+            event.preventDefault();
+            choose(files);
+          }}
+          slotProps={{ htmlInput: { readOnly: isWanted } }}
         />
-        <Button variant="contained" onClick={sendNow} sx={{ mt: 1 }}>
-          {t('send')}
-        </Button>
+        <SendButton isWanted={isWanted} onSend={sendNow} onCancel={() => want(false)} />
       </Box>
     </Box>
   );

@@ -13,6 +13,7 @@ import { SearchBox } from '../../ui/lists.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { useConversations } from './chat.queries.ts';
+import { useConversationName } from './conversation-name.ts';
 import { PersonLine, useWhoIsThere } from './person-line.tsx';
 
 type Listed = OutputOfPath<'/api/Chat/Conversations'>['conversations'][number];
@@ -21,11 +22,13 @@ type Listed = OutputOfPath<'/api/Chat/Conversations'>['conversations'][number];
 const Last = ({ of, viewer }: { of: Listed; viewer: number }) => {
   const { t } = useTranslation('chat');
   const last = of.LastMessage;
-  const text = last?.TakenBack ? t('takenBack') : (last?.Message ?? '');
+  const said = [last?.Message ?? '', last?.Files ? t('files', { count: last.Files }) : ''].filter(Boolean).join(' · ');
+  const text = last?.TakenBack ? t('takenBack') : said;
+  const writer = last?.UserId === viewer ? t('you') : of.Kind === 'group' ? last?.User : undefined;
   return (
     <Typography variant="body2" noWrap sx={{ color: 'text.secondary', fontWeight: of.New > 0 ? 600 : 400 }}>
       {of.Draft ? `${t('draft')} · ` : ''}
-      {last === null ? '' : last.UserId === viewer ? t('said', { name: t('you'), text }) : text}
+      {last === null ? '' : writer ? t('said', { name: writer, text }) : text}
     </Typography>
   );
 };
@@ -33,8 +36,7 @@ const Last = ({ of, viewer }: { of: Listed; viewer: number }) => {
 const Line = ({ of, viewer, current }: { of: Listed; viewer: number; current: boolean }) => {
   const { t } = useTranslation('chat');
   const project = useProject();
-  const [first] = of.Users;
-  const name = of.Kind === 'group' ? of.Title : (first?.Name ?? '');
+  const nameOf = useConversationName();
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Box
@@ -52,7 +54,7 @@ const Line = ({ of, viewer, current }: { of: Listed; viewer: number; current: bo
           bgcolor: current ? 'primary.light' : 'transparent',
         }}
       >
-        <PersonLine person={{ Id: first?.Id ?? 0, Name: name, Photo: first?.Photo ?? null }}>
+        <PersonLine person={nameOf(of)}>
           <Last of={of} viewer={viewer} />
         </PersonLine>
         <Box sx={{ display: 'grid', justifyItems: 'end', alignContent: 'start', gap: 1 }}>
@@ -101,7 +103,7 @@ export const ConversationList = ({
   const setSearch = useSetSearch();
   const read = useConversations(projectId, search);
   const all = read.data?.pages.flatMap(({ conversations }) => conversations) ?? [];
-  useWhoIsThere(all.flatMap(({ Users }) => Users.slice(0, 1).map(({ Id }) => Id)));
+  useWhoIsThere(all.flatMap(({ Kind, Users }) => (Kind === 'pair' ? Users.slice(0, 1).map(({ Id }) => Id) : [])));
   return (
     <Box component="section" aria-label={t('list')} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <SearchBox value={search} label={t('search')} onSearch={(text) => setSearch({ search: text })} />

@@ -16,11 +16,14 @@ import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useConversation, useMute, useTakeBack } from './chat.queries.ts';
+import { chosenIn } from './chosen-files.ts';
+import { DropArea, useChoosing } from './chosen-list.tsx';
+import { useConversationName } from './conversation-name.ts';
+import { readConversationAnew, useConversation, useMute, useTakeBack } from './chat.queries.ts';
 import { Composer } from './composer.tsx';
 import { MessageItem, OwnItem } from './message-item.tsx';
 import { MessageList } from './message-list.tsx';
-import type { Message } from './message-queue.shared.ts';
+import { filesGone, type Message } from './message-queue.shared.ts';
 import { notYetIn } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
 import { PersonLine, useWhoIsThere } from './person-line.tsx';
@@ -30,8 +33,8 @@ import { ownMessages, useOpenConversation, useSending } from './use-messages.ts'
 const Header = ({ of, id, alone }: { of: Opened; id: number; alone: boolean }) => {
   const { t } = useTranslation(['chat', 'common']);
   const [project, mute, state] = [useProject(), useMute(), useWatched(liveState)];
-  const [first] = of.Users;
-  const name = of.Title || (first?.Name ?? '');
+  const who = useConversationName()(of);
+  const name = who.Name;
   useEffect(() => {
     document.title = `${name} · ${t('common:product')}`;
   }, [name, t]);
@@ -46,12 +49,29 @@ const Header = ({ of, id, alone }: { of: Opened; id: number; alone: boolean }) =
       </Box>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Box component={alone ? 'h1' : 'h2'} sx={{ flex: 1, m: 0, minWidth: 0, fontSize: '1rem' }}>
-          <PersonLine person={{ Id: first?.Id ?? 0, Name: name, Photo: first?.Photo ?? null }} />
+          <PersonLine person={who} />
         </Box>
         <Button aria-pressed={of.Muted} onClick={() => mute.mutate({ ConversationId: id, Muted: !of.Muted })}>
           {t(of.Muted ? 'chat:unmute' : 'chat:mute')}
         </Button>
       </Box>
+      {of.Kind === 'group' ? (
+        <Box component="details" sx={{ color: 'text.secondary', fontSize: '0.875rem', minWidth: 0 }}>
+          <Box
+            component="summary"
+            sx={{
+              cursor: 'pointer',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              'details[open] > &': { whiteSpace: 'normal' },
+            }}
+          >
+            {t('chat:groupPeople', { count: of.Users.length + 1 })}
+            {[...of.Users.map(({ Name }) => Name), t('chat:you')].join(', ')}
+          </Box>
+        </Box>
+      ) : null}
       {state === 'Connected' ? null : (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           {t(`chat:states.${state}`)}
@@ -97,6 +117,18 @@ const useNow = (): number => {
   return now;
 };
 
+/** Who somebody is; whoever came meanwhile is asked for, whoever left has no name here any more. */
+const useNames = (id: number, viewer: number, of: Opened, list: readonly Message[]) => {
+  const { t } = useTranslation('chat');
+  const names = new Map(of.Users.map(({ Id, Name }) => [Id, Name]));
+  const unknown = [...new Set(list.map(({ UserId }) => UserId))].filter((user) => user !== viewer && !names.has(user));
+  const asked = unknown.join(' ');
+  useEffect(() => {
+    if (asked !== '') void readConversationAnew(id);
+  }, [asked, id]);
+  return (user: number): string => names.get(user) ?? t('former');
+};
+
 type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation };
 
 /** The messages and the field, once both are there. */
@@ -115,15 +147,21 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [read]);
-  const nameOf = (user: number): string => of.Users.find(({ Id }) => Id === user)?.Name ?? '';
+  const nameOf = useNames(id, viewer, of, reading.known.list);
   const doingsOf = useDoings(id, viewer, of, { now, onReply: setReplyTo, onTaken: opened.take });
+  const chosen = chosenIn(id, viewer);
+  const choose = useChoosing(chosen);
   const why = (code: string | null): string | null =>
-    code === null ? null : problemText(new ApiProblem(isProblemCode(code) ? code : 'INTERNAL', 0));
+    code === null
+      ? null
+      : code === filesGone
+        ? t('chat:filesGone')
+        : problemText(new ApiProblem(isProblemCode(code) ? code : 'INTERNAL', 0));
   if (reading.state === 'failed' && reading.known.list.length === 0)
     return <ErrorState error={reading.problem} retry={opened.retry} />;
   if (reading.state === 'first') return <RowsSkeleton rows={5} />;
   return (
-    <>
+    <DropArea onFiles={of.MayWrite ? choose : null}>
       {reading.state === 'failed' ? <ErrorState error={reading.problem} retry={opened.retry} /> : null}
       <MessageList
         reading={reading}
@@ -133,6 +171,7 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
         onEnd={read}
         renderMessage={(message) => (
           <MessageItem
+            conversation={id}
             message={message}
             writer={message.UserId === viewer ? null : nameOf(message.UserId)}
             isSeen={message.UserId === viewer && message.Seq <= seen}
@@ -161,15 +200,16 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
           first={{ text: of.DraftText, version: of.DraftVersion }}
           replyTo={replyTo}
           onNoReply={() => setReplyTo(null)}
-          onSend={(text) => {
-            sendNew(text, replyTo?.Seq ?? null);
+          chosen={chosen}
+          onSend={(Message, Files) => {
+            sendNew({ Message, ReplyTo: replyTo?.Seq ?? null, Files });
             setReplyTo(null);
           }}
         />
       ) : (
         <Alert severity="info">{t('chat:closed')}</Alert>
       )}
-    </>
+    </DropArea>
   );
 };
 

@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { When } from '../../ui/written.tsx';
 import { linkedPieces } from './linked.rules.ts';
+import { MessageFiles } from './message-files.tsx';
 import type { Message } from './message-queue.shared.ts';
 import type { OwnMessage } from './use-messages.ts';
 
@@ -78,6 +79,7 @@ const Doings = ({ of }: { of: { label: string; act: () => void }[] }) => {
 };
 
 type Props = {
+  conversation: number;
   message: Message;
   /** Whose it is, null of one's own. */
   writer: string | null;
@@ -88,7 +90,7 @@ type Props = {
 };
 
 /** A message as the server has it. */
-export const MessageItem = ({ message, writer, isSeen, answered, doings }: Props) => {
+export const MessageItem = ({ conversation, message, writer, isSeen, answered, doings }: Props) => {
   const { t } = useTranslation('chat');
   return (
     <Box component="li" sx={{ display: 'grid' }}>
@@ -99,13 +101,18 @@ export const MessageItem = ({ message, writer, isSeen, answered, doings }: Props
             noWrap
             sx={{ borderLeft: 3, borderColor: 'primary.main', pl: 2, color: 'text.secondary' }}
           >
-            {answered.TakenBack ? t('takenBack') : answered.Message}
+            {answered.TakenBack
+              ? t('takenBack')
+              : answered.Message || answered.Files.map(({ Name }) => Name).join(', ')}
           </Typography>
         ) : null}
         {message.TakenBack ? (
           <Typography sx={{ fontStyle: 'italic', color: 'text.secondary' }}>{t('takenBack')}</Typography>
         ) : (
-          <Said text={message.Message} />
+          <>
+            {message.Message === '' ? null : <Said text={message.Message} />}
+            <MessageFiles conversation={conversation} files={message.Files} />
+          </>
         )}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
           <Typography variant="caption" sx={{ color: 'text.secondary', flex: 1 }}>
@@ -137,7 +144,8 @@ export const OwnItem = ({
   return (
     <Box component="li" sx={{ display: 'grid' }}>
       <Bubble own>
-        <Said text={own.Message} />
+        {own.Message === '' ? null : <Said text={own.Message} />}
+        <MessageFiles conversation={own.conversation} files={own.Files ?? []} />
         {why === null ? (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {t('sending')}

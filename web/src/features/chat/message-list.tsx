@@ -5,7 +5,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Fragment, useLayoutEffect, useRef, type ReactNode, type UIEvent } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayWordOf } from './days.rules.ts';
 import type { Message } from './message-queue.shared.ts';
@@ -27,6 +27,18 @@ const DayLine = ({ time, now }: { time: string; now: number }) => {
     </Box>
   );
 };
+
+/** The end stays in sight where it was, when what is under the messages grows. */
+const useStaying = (box: RefObject<HTMLDivElement | null>, place: RefObject<{ isAtEnd: boolean }>): void =>
+  useEffect(() => {
+    const { current: scroller } = box;
+    if (!scroller) return;
+    const watching = new ResizeObserver(() => {
+      if (place.current.isAtEnd) scroller.scrollTop = scroller.scrollHeight;
+    });
+    watching.observe(scroller);
+    return () => watching.disconnect();
+  }, [box, place]);
 
 type Props = {
   reading: Reading;
@@ -59,6 +71,7 @@ export const MessageList = ({ reading, now, waiting, renderMessage, onOlder, onE
     place.current = { ...before, top: scroller.scrollTop, height: scroller.scrollHeight, first, last };
     if (place.current.isAtEnd) onEnd();
   }, [first, last, onEnd]);
+  useStaying(box, place);
   useLayoutEffect(() => {
     if (waiting > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [waiting]);

@@ -12,6 +12,9 @@ import type { Outcome } from '../../platform/queue/queue-sending.ts';
 /** A message as the server has it. */
 export type Message = OutputOfPath<'/api/chat/Send'>;
 
+/** A file of a message. */
+export type SentFile = Message['Files'][number];
+
 /** A message of one's own that waits; `owner` is whose it is: nobody else at this device sees or sends it. */
 export type MessageBody = {
   owner: number;
@@ -19,6 +22,8 @@ export type MessageBody = {
   ClientId: string;
   Message: string;
   ReplyTo: number | null;
+  /** The server has them; none of what an older page of ours kept. */
+  Files?: readonly SentFile[];
   givenAt: string;
 };
 
@@ -37,6 +42,9 @@ export const isMessageOf = (value: unknown, owner: number): value is MessageBody
   'owner' in value &&
   value.owner === owner;
 
+/** Why a message is refused whose files the server does not have any more. */
+export const filesGone = 'FILES_GONE';
+
 /** Refusals of the message itself: it stays, marked, and is not sent again by itself. On anything else it waits. */
 const refusals: ReadonlySet<string> = new Set([
   'BAD_INPUT',
@@ -47,6 +55,7 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 const outcomeOf = (problem: ApiProblem): Outcome => {
+  if (problem.fields['Files'] !== undefined) return { why: filesGone };
   if (refusals.has(problem.code)) return { why: problem.code };
   return problem.code === 'SIGN_IN_REQUIRED' || asksFirst(problem) ? 'session' : 'network';
 };
@@ -66,7 +75,9 @@ export const openMessageQueue = (
       const outcomes: Outcome[] = [];
       for (const { body } of changes) {
         const { conversation: ConversationId, ClientId, Message, ReplyTo } = body;
-        const said = await command('/api/chat/Send', { ConversationId, ClientId, Message, ReplyTo }).catch(asProblem);
+        const Files = body.Files?.map(({ Id }) => Id) ?? [];
+        const whole = { ConversationId, ClientId, Message, ReplyTo, Files };
+        const said = await command('/api/chat/Send', whole).catch(asProblem);
         if (!(said instanceof ApiProblem)) sent(said);
         outcomes.push(said instanceof ApiProblem ? outcomeOf(said) : 'sent');
         // What waits keeps its place: nothing overtakes it.

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useContacts, useOpen } from './chat.queries.ts';
+import { useContacts, useOpen, useOpenGroup } from './chat.queries.ts';
 import { PersonLine, useWhoIsThere } from './person-line.tsx';
 
 /** They are found by name. */
@@ -25,28 +25,38 @@ export const NewConversation = ({ projectId, onClose }: { projectId: number; onC
   const read = useContacts(projectId, search);
   const people = read.data?.list ?? [];
   useWhoIsThere(people.map(({ Id }) => Id));
-  const begin = (UserId: number) =>
-    open.mutate(
-      { ProjectId: projectId, UserId },
-      {
-        onSuccess: ({ ConversationId }) => {
-          onClose();
-          void navigate({ to: `/${project ? segmentOf(project) : ''}/chat/${ConversationId}` });
-        },
-      },
-    );
+  const group = useOpenGroup();
+  const onSuccess = ({ ConversationId }: { ConversationId: number }) => {
+    onClose();
+    void navigate({ to: `/${project ? segmentOf(project) : ''}/chat/${ConversationId}` });
+  };
+  const begin = (UserId: number) => open.mutate({ ProjectId: projectId, UserId }, { onSuccess });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="begin-title">
       <DialogTitle id="begin-title">{t('chat:beginTitle')}</DialogTitle>
       <DialogContent>
         <SearchBox value={search} label={t('chat:search')} onSearch={setSearch} />
-        {open.isError ? <ErrorState error={open.error} /> : null}
+        {open.isError || group.isError ? <ErrorState error={open.error ?? group.error} /> : null}
         {read.isPending ? <RowsSkeleton rows={4} /> : null}
         {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
         {read.isSuccess && people.length === 0 ? (
           <Typography sx={{ py: 4 }}>{t(search ? 'chat:nobody' : 'chat:nobodyYet')}</Typography>
         ) : null}
         <List>
+          {read.data?.MayGroup && search === '' ? (
+            <ListItem disablePadding>
+              <ListItemButton
+                disabled={group.isPending}
+                onClick={() => group.mutate({ ProjectId: projectId }, { onSuccess })}
+              >
+                <PersonLine person={{ Id: 0, Name: t('chat:groupOwn'), Photo: null }}>
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {t('chat:groupMeans')}
+                  </Typography>
+                </PersonLine>
+              </ListItemButton>
+            </ListItem>
+          ) : null}
           {people.map((person) => (
             <ListItem key={person.Id} disablePadding>
               <ListItemButton disabled={open.isPending} onClick={() => begin(person.Id)}>

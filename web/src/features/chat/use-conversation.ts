@@ -42,17 +42,18 @@ export const useTyping = (conversation: number): ReadonlySet<number> => {
   return typing;
 };
 
-/** How far the others have read. */
+/** How far all of the others have read. */
 export const useSeen = (conversation: number, { Seen }: Pick<Opened, 'Seen'>, viewer: number): number => {
-  const [upTo, setUpTo] = useState(() => Math.min(...Seen.map(({ Seq }) => Seq)));
+  const [read, setRead] = useState<ReadonlyMap<number, number>>(new Map());
   useEffect(
     () =>
       onLive('read', ({ ConversationId, UserId, Seq }) => {
-        if (ConversationId === conversation && UserId !== viewer) setUpTo((before) => Math.max(before, Seq));
+        if (ConversationId !== conversation || UserId === viewer) return;
+        setRead((before) => new Map(before).set(UserId, Math.max(before.get(UserId) ?? 0, Seq)));
       }),
     [conversation, viewer],
   );
-  return Number.isFinite(upTo) ? upTo : 0;
+  return Seen.length === 0 ? 0 : Math.min(...Seen.map(({ UserId, Seq }) => Math.max(Seq, read.get(UserId) ?? 0)));
 };
 
 /** What is in sight is read, while the page is looked at. */

@@ -24,19 +24,22 @@ export const ownMessages = (state: QueueState<MessageBody>): OwnMessage[] => [
   ...[...state.refused.values()].map(({ body, why }) => ({ ...body, why })),
 ];
 
+/** What is sent. */
+type Written = Pick<MessageBody, 'Message' | 'ReplyTo' | 'Files'>;
+
 /** Send a message: it is noted at once, under a name of its own; and send a refused one again, or forget it. */
 export const useSending = (opened: OpenConversation | null, conversation: number, owner: number) => {
   const add = useCallback(
-    (Message: string, ReplyTo: number | null, ClientId: string) => {
-      const body = { owner, conversation, ClientId, Message, ReplyTo, givenAt: new Date().toISOString() };
+    ({ Message, ReplyTo, Files = [] }: Written, ClientId: string) => {
+      const body = { owner, conversation, ClientId, Message, ReplyTo, Files, givenAt: new Date().toISOString() };
       opened?.queue.add(ClientId, body);
     },
     [opened, owner, conversation],
   );
   return useMemo(
     () => ({
-      sendNew: (text: string, replyTo: number | null = null) => add(text, replyTo, newName()),
-      again: (own: OwnMessage) => add(own.Message, own.ReplyTo, own.ClientId),
+      sendNew: (written: Written) => add(written, newName()),
+      again: (own: OwnMessage) => add(own, own.ClientId),
       discard: (own: OwnMessage) => opened?.queue.discard(own.ClientId),
     }),
     [add, opened],

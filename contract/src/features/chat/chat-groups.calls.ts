@@ -1,0 +1,17 @@
+/** Groups: a mentor's conversation with all of the own mentees, where the project has them. Source: specification 000 §3. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id } from '../../kit/ids.ts';
+
+export const chatGroupsCalls = {
+  openGroup: call({
+    access: 'chat.use',
+    asAnother: 'never',
+    path: '/api/chat/OpenGroup',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id }),
+    output: z.object({ ConversationId: id }),
+    about:
+      'The caller’s conversation with all of their mentees, begun if there is none; missing where the project has no groups (Config.GroupByGroup) or they have no mentees (000 §3).',
+  }),
+};

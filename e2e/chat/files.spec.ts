@@ -1,0 +1,137 @@
+/** Files and pictures in a conversation: by button, by dropping and by pasting, without a network, on a phone's width. */
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../axe.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+
+test.use({ world: 'chat-files' });
+
+const log = (page: Page) => page.getByRole('log', { name: 'Μηνύματα' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Το μήνυμά σας' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Αρχεία που θα σταλούν' });
+const attach = (page: Page) => page.locator('input[type=file]');
+const pdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+});
+
+/** The mentee's conversation with their mentor, open. */
+const opened = async (page: Page, mentor: number): Promise<number> => {
+  await signIn(page, 'mentee');
+  const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
+    ProjectId: 1,
+    UserId: mentor,
+  });
+  await page.goto(`/pilot/chat/${ConversationId}`);
+  await field(page).waitFor();
+  return ConversationId;
+};
+
+/** A picture of this size, pasted or dropped as the browser does it. */
+const bring = (page: Page, how: 'paste' | 'drop') =>
+  field(page).evaluate(async (element, kind) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [600, 400];
+    const pen = canvas.getContext('2d');
+    pen?.fillRect(50, 50, 500, 300);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    const held = new DataTransfer();
+    held.items.add(new File([blob ?? ''], `${kind}.png`, { type: 'image/png' }));
+    const more = { bubbles: true, cancelable: true };
+    element.dispatchEvent(
+      kind === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: held, ...more })
+        : new DragEvent('drop', { dataTransfer: held, ...more }),
+    );
+  }, how);
+
+test('a document by button and pictures by paste and drop go with one message; the other sees and keeps them', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const mentor = await somebody(site, 'mentor');
+  const conversation = await opened(page, mentor.id);
+  await expect(page.getByRole('button', { name: 'Επισύναψη αρχείου' })).toBeVisible();
+  await attach(page).setInputFiles([pdf('Βιογραφικό.pdf'), pdf('Λάθος.pdf')]);
+  await bring(page, 'paste');
+  await bring(page, 'drop');
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Αφαίρεση του «Λάθος.pdf»' }).click();
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(3);
+  await expect(chosen(page).getByRole('progressbar')).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await field(page).press('Enter');
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(log(page).getByText('Στέλνεται…')).toBeHidden();
+  const picture = log(page).getByRole('button', { name: 'Εικόνα «paste.png»: μεγέθυνση' });
+  const box = await picture.locator('img').boundingBox();
+  expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 100)).toBe(150);
+
+  const other = await windowOf(browser, site, 'mentor');
+  await other.goto('/pilot/chat');
+  await expect(other.getByRole('region', { name: 'Οι συνομιλίες σας' }).getByText('3 αρχεία')).toBeVisible();
+  await other.goto(`/pilot/chat/${conversation}`);
+  const drawn = log(other).getByRole('img', { name: 'paste.png' });
+  await expect.poll(() => drawn.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0))).toBe(600);
+  await log(other).getByRole('button', { name: 'Εικόνα «drop.png»: μεγέθυνση' }).click();
+  const dialog = other.getByRole('dialog', { name: 'drop.png' });
+  await expect(dialog.getByRole('img', { name: 'drop.png' })).toBeVisible();
+  expect(await axeFaults(other)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
+  const keeping = other.waitForEvent('download');
+  await log(other)
+    .getByRole('link', { name: /Βιογραφικό\.pdf/ })
+    .click();
+  expect((await keeping).suggestedFilename()).toBe('Βιογραφικό.pdf');
+  await other.context().close();
+});
+
+test('without a network a file waits and says so; the message is sent with it when there is one', async ({
+  page,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/);
+  await opened(page, (await somebody(site, 'mentor')).id);
+  await page.context().setOffline(true);
+  await attach(page).setInputFiles(pdf('Χωρίς δίκτυο.pdf'));
+  await expect(chosen(page).getByText('Χωρίς δίκτυο: το αρχείο περιμένει εδώ.', { exact: false })).toBeVisible();
+  await field(page).fill('Σας το στέλνω');
+  await field(page).press('Enter');
+  await expect(page.getByText('Το μήνυμα θα σταλεί μόλις ανέβουν τα αρχεία.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(log(page).getByRole('link', { name: /Χωρίς δίκτυο\.pdf/ })).toBeVisible();
+  await expect(log(page).getByText('Σας το στέλνω')).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('what was uploaded is there after a reload; what is refused says why, and stops the sending', async ({
+  page,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/Failed to load resource/);
+  await opened(page, (await somebody(site, 'mentor')).id);
+  await attach(page).setInputFiles(pdf('Μένει.pdf'));
+  await expect(chosen(page).getByRole('progressbar')).toHaveCount(0);
+  await page.reload();
+  await expect(chosen(page).getByText(/Μένει\.pdf/)).toBeVisible();
+  await attach(page).setInputFiles({
+    name: 'κάτι.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ\0\0\u0001'),
+  });
+  await expect(chosen(page).getByRole('alert')).toContainText('Δεν ανέβηκε.');
+  await page.getByRole('button', { name: 'Αποστολή', exact: true }).click();
+  await expect(page.getByText('Κάποιο αρχείο δεν ανέβηκε: δοκιμάστε το ξανά ή αφαιρέστε το.')).toBeVisible();
+  await page.getByRole('button', { name: 'Αφαίρεση του «κάτι.pdf»' }).click();
+  await page.getByRole('button', { name: 'Αποστολή', exact: true }).click();
+  await expect(
+    log(page)
+      .getByRole('link', { name: /Μένει\.pdf/ })
+      .last(),
+  ).toBeVisible();
+});

@@ -1,0 +1,70 @@
+/** Files in conversations: given for a message, fetched by its readers, out of force when it is taken back. */
+import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
+import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { mayWriteNow } from '../../access/writing.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Handlers, Services } from '../../platform/context.ts';
+import { FileReply } from '../../platform/file-reply.ts';
+import { forgetAfter, orderForgetting } from '../files/forgetting.shared.ts';
+import { judgedFiles, makeRoom, putContents, type JudgedFile } from '../files/received.shared.ts';
+import { sentPicture } from '../files/sent-picture.shared.ts';
+import { writerOf } from './conversations.ts';
+import * as store from './files.store.ts';
+
+type ChatHandlers = Handlers<typeof chatCalls>;
+
+/** A file as it is going to be kept; of a picture that browsers draw its size, and the picture alone. */
+const asSent = async (file: JudgedFile): Promise<JudgedFile & { width: number | null; height: number | null }> => {
+  const picture = file.type.startsWith('image/') ? sentPicture(await readFile(file.path), file.type) : null;
+  if (!picture) return { ...file, width: null, height: null };
+  const { bytes, width, height } = picture;
+  // Beside what came: it goes with the folder of the call.
+  const path = `${file.path}.bare`;
+  await writeFile(path, bytes, { mode: 0o600 });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { ...file, path, sha256, size: bytes.length, width, height };
+};
+
+/** Take the files of a message out of force; their content is forgotten after a while. */
+export const takeFilesBack = async (
+  context: Connection & { services: Services; now: Date },
+  conversationId: number,
+  seq: number,
+): Promise<void> =>
+  orderForgetting(context, await store.removeFilesOf(context, { conversationId, seq, at: context.now }), forgetAfter);
+
+export const fileHandlers: Pick<ChatHandlers, 'giveFiles' | 'file'> = {
+  async giveFiles(context, { ConversationId }) {
+    const { viewer, now, files } = context;
+    if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
+    if (files.length === 0) return context.fail('NO_FILES');
+    const judged = await judgedFiles(context, { Accept: sentFiles.kinds, MaxBytes: sentFiles.bytes });
+    const given: Awaited<ReturnType<typeof asSent>>[] = [];
+    for (const file of judged) given.push(await asSent(file));
+    await makeRoom(context, given);
+    await putContents(context, given);
+    const place = { conversationId: ConversationId, userId: viewer.userId };
+    const Files: Awaited<ReturnType<typeof store.insertGiven>>[] = [];
+    for (const { name, type, size, sha256, width, height } of given)
+      Files.push(await store.insertGiven(context, place, { name, mime: type, size, key: sha256, width, height }, now));
+    return { Files };
+  },
+
+  async file(context, { ConversationId, Id }) {
+    const reader = { conversationId: ConversationId, userId: context.viewer.userId };
+    const file = await store.fileFor(context, reader, Id);
+    if (!file) return context.fail('NOT_FOUND');
+    const { name, mime, size, key, width } = file;
+    const { storage } = context.services;
+    if (width === null) return new FileReply({ name, type: mime, body: await storage.read(key) });
+    // A picture is drawn within the conversation; the browser asks each time whether it still may be.
+    const body = {
+      size,
+      tag: `"${key}"`,
+      open: (range?: Parameters<typeof storage.read>[1]) => storage.read(key, range),
+    };
+    return new FileReply({ name, type: mime, body, stays: true });
+  },
+};

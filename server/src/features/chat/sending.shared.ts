@@ -1,0 +1,25 @@
+/** Writing to somebody out of another room: whether one may is judged by whoever calls this. */
+import type { Connection } from '../../db/connect.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Live } from '../../platform/live/telling.ts';
+import { keepMessage, lockConversation, pairOf, sentAlready } from './chat.store.ts';
+import { asMessage, tellAll } from './messages.ts';
+
+/** What this needs of a call. */
+type Sending = Connection & { viewer: Viewer; projectId: number | null; now: Date; tell: Live['tell'] };
+
+/** Send a message to somebody in the conversation of the two, begun where there is none; under a name it is sent once. */
+export const sendInPair = async (
+  context: Sending,
+  userId: number,
+  { clientId, text }: { clientId: string; text: string },
+): Promise<void> => {
+  const { viewer, projectId, now } = context;
+  if (projectId === null) throw new Error('a message belongs to a project');
+  const conversationId = await pairOf(context, projectId, [viewer.userId, userId]);
+  await lockConversation(context, conversationId);
+  if (await sentAlready(context, viewer.userId, clientId)) return;
+  const message = { conversationId, userId: viewer.userId, clientId, text, replyTo: null, at: now };
+  const kept = await keepMessage(context, message);
+  if (kept) await tellAll(context, conversationId, asMessage(kept));
+};

@@ -1,0 +1,52 @@
+/** How far somebody has read, and how much is unread. */
+import { sql } from 'drizzle-orm';
+import { mayReadIn, type Writer } from '../../access/writing.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+
+/**
+ * Everything up to a number is read: never less than before, and nothing that was not written. The conversation's lock is
+ * held.
+ */
+export const markRead = async (
+  connection: Connection,
+  { conversationId, userId, seq }: { conversationId: number; userId: number; seq: number },
+): Promise<void> => {
+  await rows(
+    connection,
+    sql`WITH upto AS (
+        SELECT least(${seq}::int, c.last_seq) AS seq, c.last_seq AS last FROM conversations c WHERE c.id = ${conversationId}
+      )
+      UPDATE conversation_members p SET read_seq = upto.seq,
+        mail_at = CASE WHEN upto.seq < upto.last THEN mail_at END, own_since = (
+        SELECT count(*) FROM messages m
+        WHERE m.conversation_id = p.conversation_id AND m.user_id = p.user_id AND m.seq > upto.seq)
+      FROM upto WHERE p.conversation_id = ${conversationId} AND p.user_id = ${userId} AND p.read_seq < upto.seq`,
+  );
+};
+
+/** The last message that somebody has read. */
+export const readUpTo = async (connection: Connection, conversationId: number, userId: number): Promise<number> =>
+  (
+    await rows<{ seq: number }>(
+      connection,
+      sql`SELECT read_seq AS seq FROM conversation_members
+        WHERE conversation_id = ${conversationId} AND user_id = ${userId}`,
+    )
+  )[0]?.seq ?? 0;
+
+/** How many messages are unread, and when one was written last: in these conversations, or in all that are not muted. */
+export const unread = async (
+  connection: Connection,
+  writer: Writer,
+  conversationIds: readonly number[] | null,
+): Promise<{ count: number; last: Date | null }> => {
+  const [found] = await rows<{ count: number; last: Date | null }>(
+    connection,
+    sql`SELECT coalesce(sum(greatest(0, c.last_seq - p.read_seq - p.own_since)), 0)::int AS count, max(c.last_at) AS last
+      FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+      WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId}
+        AND ${conversationIds === null ? sql`NOT p.muted AND ${mayReadIn(writer)}` : sql`c.id = ANY(${sql.param([...conversationIds])}::int[])`}`,
+  );
+  return found ?? { count: 0, last: null };
+};

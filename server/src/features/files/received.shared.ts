@@ -1,0 +1,70 @@
+/**
+ * Files that came with a call: judged by their content, given room among what a person keeps, and put where they are kept.
+ * What names them afterwards is the caller's.
+ */
+import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { typeAmong, type FileKind } from '../../platform/file-kinds.ts';
+import type { Services } from '../../platform/context.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
+import type { ReceivedFile } from '../../platform/uploads.ts';
+import * as store from './files.store.ts';
+import { orderForgetting } from './forgetting.shared.ts';
+
+/** What this needs of a call that takes files. */
+type Receiving = Connection & {
+  services: Services;
+  viewer: Viewer;
+  files: readonly ReceivedFile[];
+  fail(code: 'FILE_TOO_LARGE' | 'FILE_KIND' | 'FILE_NAME' | 'QUOTA_REACHED', extra?: ProblemExtra): never;
+};
+
+/** A file of a kind that is asked for. */
+export type JudgedFile = ReceivedFile & { type: string };
+
+/** The files of a call where they are what is asked for; the first that is not refuses all. */
+export const judgedFiles = async (
+  context: Receiving,
+  asked: { Accept: readonly FileKind[]; MaxBytes: number },
+): Promise<JudgedFile[]> => {
+  const done: JudgedFile[] = [];
+  for (const file of context.files) {
+    const { name, size, path } = file;
+    if (size > asked.MaxBytes)
+      return context.fail('FILE_TOO_LARGE', { details: { Name: name, Limit: asked.MaxBytes } });
+    const type =
+      (await typeAmong(path, asked.Accept)) ??
+      context.fail('FILE_KIND', { details: { Name: name, Kinds: asked.Accept } });
+    done.push({
+      ...file,
+      type,
+      name: fittingName(name, type) ?? context.fail('FILE_NAME', { details: { Name: name } }),
+    });
+  }
+  return done;
+};
+
+/**
+ * Refuse files for which a person has no room. Where it is short, what the person took back is not kept for second
+ * thoughts.
+ */
+export const makeRoom = async (context: Receiving, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> => {
+  const { viewer, services } = context;
+  const more = files.reduce((sum, { size }) => sum + size, 0);
+  const isFull = async () => (await store.keptBytes(context, viewer.userId)) + more > services.config.uploadQuota;
+  await store.lockGiver(context, viewer.userId);
+  if (!(await isFull())) return;
+  await orderForgetting(context, await store.dropTakenBack(context, viewer.userId), 0);
+  if (await isFull()) context.fail('QUOTA_REACHED', { details: { Limit: services.config.uploadQuota } });
+};
+
+/** Put contents where they are kept: each is safe before the row that names it is. */
+export const putContents = async (
+  context: Connection & { services: Services },
+  files: readonly Pick<ReceivedFile, 'sha256' | 'path'>[],
+): Promise<void> => {
+  // Always in the same order, so that two sendings wait for each other instead of blocking each other.
+  for (const key of new Set(files.map(({ sha256 }) => sha256).toSorted())) await store.lockContent(context, key);
+  for (const { sha256, path } of files) await context.services.storage.put(sha256, path);
+};
