@@ -114,9 +114,9 @@ export const moveMade = async (
   );
 };
 
-/** What hangs on an action with which nothing was done: rows that only wait, and mentors for it. */
+/** What hangs on an action with which nothing was done: rows that only wait, mentors for it, what was told of it. */
 const forgetPeople = async ({ client }: Pick<Connection, 'client'>, id: number): Promise<void> => {
-  for (const table of ['notes_read', 'action_mentees', 'action_mentors', 'mentor_links'])
+  for (const table of ['notes_read', 'action_mentees', 'action_mentors', 'mentor_links', 'notices'])
     await client.query(`DELETE FROM ${table} WHERE action_id = $1`, [id]);
 };
 
