@@ -296,3 +296,52 @@ test('however it is spelled, an action that is named is named', () => {
   expect(actionsNamed(`8u in mentee["completed"] && mentee["completion"]["9"] > 1`).sort()).toEqual([8, 9]);
   expect(actionsRequired('8u in mentee["completed"] && true')).toEqual([8]);
 });
+
+test.each([
+  // Said twice over, by a way of two, as a comparison.
+  ['!!(1 in mentee.completed)', [1]],
+  ['!(!(1 in mentee.completed) || false)', [1]],
+  ['true ? 1 in mentee.completed : false', [1]],
+  ['user.AFM == "1" ? 1 in mentee.completed : 1 in mentee.completed && 2 in mentee.completed', [1]],
+  ['1 in mentee.completed ? true : false', [1]],
+  ['1 in mentee.completed ? false : 2 in mentee.completed', [2]],
+  ['1 < 2 ? 1 in mentee.completed : true', [1]],
+  ['(1 in mentee.completed) == true', [1]],
+  ['(1 in mentee.completed) != false', [1]],
+  ['false || 1 in mentee.completed', [1]],
+  // How far it is: whoever has not begun does not come there.
+  ['mentee.completion["1"] == 100', [1]],
+  ['mentee.completion["1"] >= 50 && 2 in mentee.completed', [1, 2]],
+  ['100 == mentee.completion["1"]', [1]],
+  ['0 < mentee.completion["1"]', [1]],
+  ['mentee.completion["1"] != 0', [1]],
+  ['!(mentee.completion["1"] < 10)', [1]],
+  ['mentee.completion["1"] > 0.5', [1]],
+  // What holds without it.
+  ['mentee.completion["1"] == 0', []],
+  ['mentee.completion["1"] < 100', []],
+  ['mentee.completion["1"] > -1', []],
+  ['!(mentee.completion["1"] == 100)', []],
+  ['user.AFM == "1" ? 1 in mentee.completed : true', []],
+  ['(1 in mentee.completed) == false', []],
+  ['true || 1 in mentee.completed', []],
+  // What is calculated nobody can say.
+  ['mentee.completion[string(1)] == 100', []],
+  ['[1].all(id, id in mentee.completed)', []],
+])('%s needs %j', (expression, needed) => {
+  expect(actionsRequired(expression).toSorted()).toEqual(needed);
+});
+
+test.each([
+  ['mentee.completion["2"] == 100', 'mentee.completion["1"] == 100'],
+  ['!!(2 in mentee.completed)', 'true ? 1 in mentee.completed : false'],
+])('two actions that open each other by %s and %s never open', (one, other) => {
+  const all = [action(1), action(2, { Data: { EnableCondition: other } })];
+  expect(faults({ Data: { EnableCondition: one } }, all)).toEqual(['Data.EnableCondition CYCLE 1 2 1']);
+});
+
+test('ways within ways are gone through once', () => {
+  const within = (depth: number): string =>
+    depth === 0 ? '1 in mentee.completed' : `(${within(depth - 1)} ? 1 in mentee.completed : false)`;
+  expect(actionsRequired(within(12))).toEqual([1]);
+});
