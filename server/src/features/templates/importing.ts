@@ -113,7 +113,7 @@ const bringActions = async (context: Bring, { file, here, decided, ids }: Bringi
   for (const { before, after } of changes) {
     if (!before) continue;
     if (before.archivedAt !== null) await setArchived(context, before.id, null);
-    await updateMade(context, before.id, { ...after, groups: [...after.groups] });
+    await updateMade(context, before.id, { ...after, groups: [...after.groups] }, context.now);
   }
   if (changes.length > 0) await placeAll(context, orderWith(file, here, ids));
   const due = ({ Due, DueAfter, DueDays }: Json) => canonical({ Due, DueAfter, DueDays });
