@@ -28,7 +28,7 @@ const withSent = (before: store.MadeRow, sent: Row): store.MadeCells => ({
   data: sent.Data ? withFormer(before.data, sent.Data) : before.data,
   flags: sent.Flags ?? before.flags,
   questId: sent.QuestId === undefined ? before.questId : sent.QuestId,
-  function: sent.Function ?? before.function,
+  function: sent.Function ?? sent.Functions ?? before.function,
 });
 
 const isSame = (before: store.MadeRow, after: store.MadeCells): boolean =>
@@ -90,7 +90,7 @@ const beginningOf = (data: Record<string, unknown>): Record<string, unknown> => 
 };
 
 export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'saveGrid'> = {
-  async create(context, { ProjectId, TypeId, Title, Descr, Titles, Group, Data, QuestId, Flags, Function }) {
+  async create(context, { ProjectId, TypeId, Title, Descr, Titles, Group, Data, QuestId, Flags, ...sent }) {
     await store.lockMaking(context, [ProjectId]);
     const rows = await store.madeRows(context, ProjectId);
     const type = await findType(context, TypeId, 'stays');
@@ -103,7 +103,7 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
       data: Data ?? beginningOf(type?.data ?? {}),
       flags: Flags,
       questId: TypeId === actionTypeIds.questionnaire ? QuestId : null,
-      function: Function ?? type?.functions ?? '',
+      function: sent.Function ?? sent.Functions ?? type?.functions ?? '',
     };
     const made = asMade(publishedBy(emptyRow, { ...emptyRow, ...after, projectId: ProjectId }, context.now));
     refuse(context, [

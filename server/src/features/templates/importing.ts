@@ -96,7 +96,8 @@ const bringTypes = async (
   // Another project may have brought the same file meanwhile.
   const known = new Map((await store.madeTypes(context)).map(({ key, id }) => [key, id]));
   for (const { Key, Descr, Data, Functions } of types) {
-    const id = known.get(Key) ?? (await insertType(context, { descr: Descr, data: Data, functions: Functions }));
+    const id =
+      known.get(Key) ?? (await insertType(context, { descr: Descr, data: Data, functions: Functions, controller: '' }));
     if (!known.has(Key)) await store.giveKey(context, 'action_types', id, Key);
     made.set(Key, id);
   }
