@@ -129,7 +129,9 @@ export type FaultOfText = { code: TextFault; pieces: string[] };
 const tags = (text: string): string[] => text.match(/<\/?[a-z][^<>]*>?|<!--|<[!?]|\$t\(/gi) ?? [];
 
 /** Names with dots: of a place in the net, where their last part may be one, and what stands before it. */
-const host = '(?<![\\p{L}\\d.-])(?:[\\p{L}\\d-]+\\.)+';
+const host = '(?:[\\p{L}\\d-]+\\.)+';
+/** What stands before a name: neither more of it, nor a dot. */
+const before = '(?:^|[^\\p{L}\\d.-])';
 /** Endings of files, which are none of places: «Node.js/React» is two names. */
 const ofFiles = '(?!(?:js|ts|css|html?|json|xml|csv|pdf|docx?|xlsx?|png|jpe?g|txt)(?![\\p{L}\\d]))';
 /** What mail programs take for a place where nothing but the name stands: in small letters, for people forget spaces. */
@@ -138,18 +140,20 @@ const known = '(?:com|org|net|info|biz|gr|eu|io|co|me|app|dev|xyz|online|site|sh
 /** The shapes of addresses that a mail or a browser would make a link of; each begins where a word does. */
 const shapes = [
   // https://…, //…, www.…
-  /(?<!\w)(?:\w+:\/\/|www\.)\S+/giu,
-  /(?<![\w:/])\/\/[\p{L}\d-]+\.\S+/giu,
+  /(?:^|\W)((?:\w+:\/\/|www\.)\S+)/giu,
+  /(?:^|[^\w:/])(\/\/[\p{L}\d-]+\.\S+)/giu,
   // What a browser carries out, or opens another program with.
-  /(?<![\p{L}\d])(?:javascript|vbscript|data|file|mailto):\S+/giu,
-  /(?<![\w.+-])[\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu,
-  new RegExp(`${host}${ofFiles}[a-z]{2,}(?::\\d+)?/\\S*`, 'giu'),
-  new RegExp(`${host}${known}(?![\\p{L}\\d.-])`, 'gu'),
+  /(?:^|[^\p{L}\d])((?:javascript|vbscript|data|file|mailto):\S+)/giu,
+  /(?:^|[^\w.+-])([\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+)/giu,
+  new RegExp(`${before}(${host}${ofFiles}[a-z]{2,}(?::\\d+)?/\\S*)`, 'giu'),
+  new RegExp(`${before}(${host}${known})(?![\\p{L}\\d-]|\\.[\\p{L}\\d])`, 'gu'),
 ];
 
 /** Addresses in a text, without the signs of the sentence that follow them. */
 const addresses = (text: string): string[] =>
-  shapes.flatMap((shape) => text.match(shape) ?? []).map((piece) => piece.replace(/[.,;:!?)»”"']+$/, ''));
+  shapes
+    .flatMap((shape) => Array.from(text.matchAll(shape), ([, piece = '']) => piece))
+    .map((piece) => piece.replace(/[.,;:!?)»”"']+$/, ''));
 
 /** Signs that nobody sees, and ends of lines where there is only one: what is read in one line stays in one. */
 const unseenSigns = (text: string): string[] =>
