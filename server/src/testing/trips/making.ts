@@ -6,7 +6,7 @@ const words = odd.replace('<b>', '');
 /** Of names everything is seen; what is said of an action may have several lines. */
 const unseen = /[\p{C}\p{DI}]/gu;
 const line = words.replaceAll(unseen, '');
-const lines = words.replaceAll(unseen, (sign) => (/\s/.test(sign) ? sign : ''));
+const lines = words.replaceAll(unseen, (sign) => (/[\r\n\t]/.test(sign) ? sign : ''));
 
 const sent = {
   Title: line,
