@@ -54,10 +54,24 @@ export const twinsIn = (texts: readonly (string | undefined)[]): { at: number; l
 /** Signs that join two letters, without which some languages cannot be written. */
 const joiners = /([\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
 
-/** Whether there is something in a text that nobody sees, and that no word needs. */
-export const hasUnseen = (text: string): boolean => {
-  const words = text.replaceAll(joiners, '$1');
-  return words.replaceAll(unseen, '') !== words;
+/** Signs that put pictures together or give them their colours: 👩‍💻, ☎️, 1️⃣. */
+const ofPictures =
+  /(\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?)(?:\uFE0F?\u200D(?=\p{Extended_Pictographic})|\uFE0F)|([#*\d])\uFE0F(?=\u20E3)/gu;
+
+/** What of a text nobody sees, and no word and no picture needs, each sign once. */
+export const unseenIn = (text: string): string[] => [
+  ...new Set(text.replaceAll(joiners, '$1').replaceAll(ofPictures, '$1$2').match(unseen)),
+];
+
+/** Whether there is something of that kind in a text: what is read in one line has none, a line's end being one too. */
+export const hasUnseen = (text: string): boolean => unseenIn(text).length > 0;
+
+/** A text in one line of which everything is seen: for names put together from what was kept before it was judged. */
+export const inOneLine = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return unseenIn(line)
+    .reduce((seen, sign) => seen.replaceAll(sign, ''), line)
+    .trim();
 };
 
 /** A tag of HTML: words that are read by everybody have none. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '../calls.ts';
 import { templateFile } from '../features/templates/template-file.ts';
-import { hasUnseen, isBlank } from './texts.rules.ts';
+import { hasUnseen, inOneLine, isBlank } from './texts.rules.ts';
 
 const unseen = ['\u200B', '\u00AD\u2060', '\u2800 ', '\u3164', ' \u202E\u200D'];
 
@@ -15,6 +15,7 @@ test.each(unseen)('%j is nothing', (text) => {
 test('what joins letters is part of a word, and nothing else that is not seen', () => {
   expect(hasUnseen('ශ්‍රී')).toBe(false);
   expect(hasUnseen('α β-γ')).toBe(false);
+  expect(['👩‍👩‍👧 Οικογένεια', '👩🏽‍💻', '☎️', '1️⃣', '❤️‍🔥'].map(hasUnseen)).toEqual([false, false, false, false, false]);
   expect(['α\u200D', 'α\u200Bβ', '\u202Eα', 'α\tβ'].map(hasUnseen)).toEqual([true, true, true, true]);
 });
 
@@ -49,4 +50,8 @@ test('a programme that travels as a file has names, too', () => {
   expect(told.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
     'Types.0.Descr EMPTY',
   ]);
+});
+
+test('a name is one line, whatever it was put together from', () => {
+  expect(inOneLine('Το \r\nέργο\u202E μου - 👩‍💻.xlsx')).toBe('Το έργο μου - 👩‍💻.xlsx');
 });

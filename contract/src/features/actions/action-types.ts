@@ -14,6 +14,10 @@ export const actionTypeIds = {
 /** Types from this id on are made by administrators; the ones before are shipped. */
 export const firstMadeType = 100;
 
+/** The other name of a kind, for who reads no Greek: of made ones and of shipped ones; '' where it has none. */
+export const kindInEnglish = ({ DescrEn, en }: { readonly DescrEn?: unknown; readonly en?: unknown }): string =>
+  [DescrEn, en].find((name): name is string => typeof name === 'string' && name !== '') ?? '';
+
 /** Whether actions of a type are forms: the form itself, and every type that administrators make. */
 export const isFormType = (typeId: number): boolean => typeId === actionTypeIds.form || typeId >= firstMadeType;
 

@@ -20,6 +20,11 @@ test.each([
   ['he', { fault: 'RIGHT_TO_LEFT' }],
   ['az-Arab', { fault: 'RIGHT_TO_LEFT' }],
   ['zz', { fault: 'LANGUAGE_CODE' }],
+  ['mul', { fault: 'LANGUAGE_CODE' }],
+  ['mis', { fault: 'LANGUAGE_CODE' }],
+  ['zxx', { fault: 'LANGUAGE_CODE' }],
+  ['und', { fault: 'LANGUAGE_CODE' }],
+  ['MUL-Latn', { fault: 'LANGUAGE_CODE' }],
   ['', { fault: 'LANGUAGE_CODE' }],
   ['english', { fault: 'LANGUAGE_CODE' }],
   ['en_GB', { fault: 'LANGUAGE_CODE' }],
@@ -66,6 +71,18 @@ test.each([
   ['mails:a.body', 'Mot :\nwww.evil.example\n{{link}}', 'Κωδικός:\n{{link}}\n', 'ADDRESS'],
   ['mails:a.body', 'Mot :\n {{ link }} \nMerci, {{name}}', '{{name}}, κωδικός:\n{{link}}\n', null],
   ['a:b', 'Voir https://gov.gr/a', 'Δείτε https://gov.gr/a', null],
+  ['a:b', 'Voir https://gov.gr/a.', 'Δείτε (https://gov.gr/a)', null],
+  ['a:b', 'Voir (evil.example:8080/x)', 'Δείτε εδώ', 'ADDRESS'],
+  // Dots and slashes of words are none.
+  ['a:b', 'π.χ. κ.ά. 1.5 ή 2.000,50 και/ή ΕΛ.ΣΤΑΤ. κ.λπ./άλλα', 'Δείτε', null],
+  ['a:b', 'e.g. 1.5, Node.js, Node.js/React, report.pdf, a.m./p.m., data: all of it', 'Δείτε', null],
+  ['a:b', 'C’est fini.Info suit. St.Paul, v1.2/v1.3, 24/11/2026 at 10:30', 'Δείτε', null],
+  // What turns the writing round, or is not seen, is never said; a line more only where there are several.
+  ['a:b', 'Fer\u202Emer', 'Κλείσιμο', 'UNSEEN'],
+  ['a:b', 'Fer\u200Bmer', 'Κλείσιμο', 'UNSEEN'],
+  ['a:b', 'Fermer\nvite', 'Κλείσιμο', 'UNSEEN'],
+  ['a:b', 'Un\r\ndeux', 'Ένα\nδύο', null],
+  ['a:b', 'Fermer\t👩‍💻 ☎️', 'Κλείσιμο', null],
 ])('%s: %j for %j is %j', (label, text, source, code) =>
   expect(faultOfText(label, text, source)?.code ?? null).toBe(code),
 );
@@ -106,4 +123,17 @@ test('texts are alike by what they share', () => {
   expect(alikeness('Το βιογραφικό μου', 'Το βιογραφικό σας')).toBeGreaterThan(0.7);
   expect(alikeness('Το βιογραφικό μου', 'Κλείσιμο')).toBeLessThan(0.3);
   expect(alikeness('', '')).toBe(0);
+});
+
+test.each([
+  '//evil.example',
+  'evil.example/x',
+  'x@evil.example',
+  'javascript:alert(1)',
+  'evil.com',
+  'a.evil.gr',
+  'mailto:x',
+])('%s is an address that the source lacks', (address) => {
+  expect(faultOfText('a:b', `Voir ${address} ici`, 'Δείτε εδώ')?.code).toBe('ADDRESS');
+  expect(faultOfText('a:b', `Voir ${address}.`, `Δείτε ${address} εδώ`)).toBeNull();
 });

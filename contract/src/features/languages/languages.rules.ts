@@ -2,7 +2,7 @@
  * Which languages the screens may have, and what a translated text must keep of the one it was written for. The browser
  * says it while somebody types, the server before it keeps anything.
  */
-import { hasMarkup, hasUnseen, isBlank, isKeepable, isNamedLike } from '../../kit/texts.rules.ts';
+import { hasMarkup, hasUnseen, isBlank, isKeepable, isNamedLike, unseenIn } from '../../kit/texts.rules.ts';
 import { filledIn, linksWithin, slotsIn } from '../settings/mail-slots.rules.ts';
 
 /** The languages that come with the product; Greek is the source of every text. */
@@ -49,13 +49,17 @@ export const faultOfName = (name: string, others: readonly string[]): NameFault 
 /** Scripts that are written from right to left, and the languages that are written in one unless they say otherwise. */
 const rightToLeft = /^(Adlm|Arab|Aran|Armi|Hebr|Mand|Mend|Nkoo|Rohg|Samr|Syrc|Thaa|Yezi)$/;
 
+/** Codes that name no language: several, one without a code, none at all, one that is not known. */
+const noLanguage = new Set(['mul', 'mis', 'zxx', 'und']);
+
 /** A code as it is kept (`pt-BR`), or what is wrong with it: it must be well formed, and a language that has a name. */
 export const languageCode = (typed: string): { code: string } | { fault: LanguageFault } => {
   try {
     const [code = ''] = Intl.getCanonicalLocales(typed.trim());
     const locale = new Intl.Locale(code);
     const named = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code);
-    if (!named || code.length > 20 || /-[ux]-/.test(code)) return { fault: 'LANGUAGE_CODE' };
+    if (!named || noLanguage.has(locale.language) || code.length > 20 || /-[ux]-/.test(code))
+      return { fault: 'LANGUAGE_CODE' };
     return rightToLeft.test(locale.maximize().script ?? '') ? { fault: 'RIGHT_TO_LEFT' } : { code };
   } catch {
     return { fault: 'LANGUAGE_CODE' };
@@ -108,6 +112,7 @@ export const textFaults = [
   'EMPTY',
   'TOO_LONG',
   'BAD_TEXT',
+  'UNSEEN',
   'PLACE_OPEN',
   'PLACE_LOST',
   'PLACE_UNKNOWN',
@@ -123,8 +128,36 @@ export type FaultOfText = { code: TextFault; pieces: string[] };
 /** What is no plain word: tags, also ones that are left open, and what the screens would carry out. */
 const tags = (text: string): string[] => text.match(/<\/?[a-z][^<>]*>?|<!--|<[!?]|\$t\(/gi) ?? [];
 
-/** Addresses that a mail or a browser would make a link of. */
-const addresses = (text: string): string[] => text.match(/(?:\w+:\/\/|www\.)\S+/gi) ?? [];
+/** Names with dots: of a place in the net, where their last part may be one, and what stands before it. */
+const host = '(?:[\\p{L}\\d-]+\\.)+';
+/** What stands before a name: neither more of it, nor a dot. */
+const before = '(?:^|[^\\p{L}\\d.-])';
+/** Endings of files, which are none of places: «Node.js/React» is two names. */
+const ofFiles = '(?!(?:js|ts|css|html?|json|xml|csv|pdf|docx?|xlsx?|png|jpe?g|txt)(?![\\p{L}\\d]))';
+/** What mail programs take for a place where nothing but the name stands: in small letters, for people forget spaces. */
+const known = '(?:com|org|net|info|biz|gr|eu|io|co|me|app|dev|xyz|online|site|shop|top|link|click)';
+
+/** The shapes of addresses that a mail or a browser would make a link of; each begins where a word does. */
+const shapes = [
+  // https://…, //…, www.…
+  /(?:^|\W)((?:\w+:\/\/|www\.)\S+)/giu,
+  /(?:^|[^\w:/])(\/\/[\p{L}\d-]+\.\S+)/giu,
+  // What a browser carries out, or opens another program with.
+  /(?:^|[^\p{L}\d])((?:javascript|vbscript|data|file|mailto):\S+)/giu,
+  /(?:^|[^\w.+-])([\w.+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+)/giu,
+  new RegExp(`${before}(${host}${ofFiles}[a-z]{2,}(?::\\d+)?/\\S*)`, 'giu'),
+  new RegExp(`${before}(${host}${known})(?![\\p{L}\\d-]|\\.[\\p{L}\\d])`, 'gu'),
+];
+
+/** Addresses in a text, without the signs of the sentence that follow them. */
+const addresses = (text: string): string[] =>
+  shapes
+    .flatMap((shape) => Array.from(text.matchAll(shape), ([, piece = '']) => piece))
+    .map((piece) => piece.replace(/[.,;:!?)»”"']+$/, ''));
+
+/** Signs that nobody sees, and ends of lines where there is only one: what is read in one line stays in one. */
+const unseenSigns = (text: string): string[] =>
+  unseenIn(text.replaceAll('\t', ' ')).map((sign) => (sign === '\r' ? '\n' : sign));
 
 /** What looks like a place and is none: one that is not closed, or not opened. */
 const halfPlaces = (text: string): string[] =>
@@ -145,6 +178,8 @@ export const faultOfText = (label: string, text: string, source: string): FaultO
     const allowed = new Set(of(source));
     return of(text).filter((piece) => !allowed.has(piece));
   };
+  // Which ones cannot be shown.
+  if (added(unseenSigns).length > 0) return { code: 'UNSEEN', pieces: [] };
   const half = added(halfPlaces);
   if (half.length > 0) return { code: 'PLACE_OPEN', pieces: half };
   const [kept, wanted] = [placesOf(text), placesOf(source)];

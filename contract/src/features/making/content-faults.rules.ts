@@ -1,6 +1,6 @@
 /** What is wrong with the words of an action and with what a mentee finds inside: fields, files, results, media. */
 import { duplicatesIn } from '../../kit/lists.ts';
-import { hasMarkup, isBlank, twinsIn } from '../../kit/texts.rules.ts';
+import { hasMarkup, hasUnseen, isBlank, twinsIn } from '../../kit/texts.rules.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import { resultsKey } from '../actions/calculated.rules.ts';
 import { formulaTroubles } from '../actions/calculator.rules.ts';
@@ -26,6 +26,21 @@ const textFaults = (value: unknown, place: string): Told[] => {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => textFaults(inner, `${place}.${key}`))
     : [];
+};
+
+/**
+ * Names stand in lists, sentences and names of files: they are one line, of which everything is seen. What is said of an
+ * action may have several.
+ */
+const lineFaults = ({ Title, Titles, Group, Descr }: Worded): Told[] => {
+  const others = Object.entries(Titles).map(([name, words]): [string, unknown] => [`Titles.${name}`, words]);
+  const words: [string, unknown][] = [['Title', Title], ['Descr', Descr], ...others];
+  const groups = Group.map((group, at): [string, unknown] => [`Group.${at}`, group]);
+  return [...words, ...groups].flatMap(([place, text]) => {
+    if (typeof text !== 'string' || isBlank(text)) return [];
+    const isLong = /^(Descr|Titles\.descr_.*)$/.test(place);
+    return hasUnseen(isLong ? text.replaceAll(/[\r\n\t]/g, ' ') : text) ? [fault(place, 'UNSEEN')] : [];
+  });
 };
 
 /** The fields as they are on the screen: what is no choice shows no options. */
@@ -93,6 +108,7 @@ export const wordFaults = ({ Title, Descr, Titles, Group }: Worded, data: Action
   ...textFaults(Descr, 'Descr'),
   ...textFaults(Titles, 'Titles'),
   ...textFaults(Group, 'Group'),
+  ...lineFaults({ Title, Descr, Titles, Group }),
   ...textFaults(data.Why, 'Data.Why'),
   ...textFaults(shownFields(data), 'Data.Fields'),
   ...textFaults(data.Files, 'Data.Files'),

@@ -4,6 +4,7 @@
 export const makingFaultCodes = [
   'EMPTY',
   'MARKUP',
+  'UNSEEN',
   'SHAPE',
   'RANGE',
   'NUMBER',

@@ -1,8 +1,7 @@
 /** What is refused of actions as they are made, and what conditions name. */
 import { expect, test } from 'vitest';
 import { actionFlags } from '../../kit/flags.ts';
-import { faultsOfMade, namingIt, type Made } from './making.rules.ts';
-import { actionsNamed, actionsRequired, asksOfAnyAction, conditionParts } from './named-actions.rules.ts';
+import { faultsOfMade, type Made } from './making.rules.ts';
 
 const action = (Id: number, changes: Partial<Made> = {}): Made => ({
   Id,
@@ -131,6 +130,24 @@ test.each([
   ['it opens itself', { Data: { EnableCondition: '1 in mentee.completed' } }, ['Data.EnableCondition CYCLE 1 1']],
   ['it shows itself', { Data: { ShowCondition: '1 in mentee.completed' } }, ['Data.ShowCondition CYCLE 1 1']],
   ['it shows what opens it', { Data: { ShowCondition: '2 in mentee.completed' } }, ['Data.ShowCondition CYCLE 1 2 1']],
+  [
+    'names that turn the writing round, or are more than a line',
+    {
+      Title: 'Τίτ\u202Eλος',
+      Titles: { en: 'A\nB', short: 'Α\u200BΒ', descr_en: 'One\ntwo \u202E' },
+      Group: ['Ομάδα', 'Α\tΒ'],
+      Descr: 'Μία\nδύο \u2066',
+    },
+    [
+      'Title UNSEEN',
+      'Titles.en UNSEEN',
+      'Titles.short UNSEEN',
+      'Group.1 UNSEEN',
+      'Descr UNSEEN',
+      'Titles.descr_en UNSEEN',
+    ],
+  ],
+  ['words that need what is not seen', { Title: '👩‍💻 Έργο ශ්‍රී', Descr: 'Μία\nδύο' }, []],
   ['a day that is none', { Data: { Due: '2026-02-30' } }, ['Data.Due NO_SUCH_DAY']],
   ['a day of another age', { Data: { Due: '0001-01-01' } }, ['Data.Due RANGE 2000-01-01|2099-12-31']],
   ['two times', { Data: { Due: '2026-12-01', DueDays: 3 } }, ['Data.DueDays DUE_TWICE']],
@@ -247,52 +264,6 @@ test('several are judged together: an action may name what changes with it', () 
   expect(faultsOfMade(changed, known, new Set())).toEqual([]);
 });
 
-test('an expression names actions, and cannot do without some', () => {
-  const all =
-    '1 in mentee.completed && (2 in mentee.completed || mentee.completion["3"] > 50) && answers["4"].a == "x"';
-  expect(actionsNamed(all)).toEqual(expect.arrayContaining([1, 2, 3, 4]));
-  expect(actionsRequired(all)).toEqual([1]);
-  expect(actionsRequired('!(1 in mentee.completed)')).toEqual([]);
-  expect(actionsRequired('(1 in mentee.completed && 2 in mentee.completed) || 1 in mentee.completed')).toEqual([1]);
-  expect(actionsNamed('1 in')).toEqual([]);
-  expect(namingIt(2, { EnableCondition: '2 in mentee.completed', DueAfter: { Action: 2, Days: 1 } })).toEqual([
-    'EnableCondition',
-    'DueAfter',
-  ]);
-});
-
-test('a condition is told part by part', () => {
-  expect(conditionParts('1 in mentee.completed && !(user.AFM == "1" || size(mentee.completed) > (2 + 1))')).toEqual([
-    { Depth: 0, Kind: 'all', Text: '' },
-    { Depth: 1, Kind: 'is', Text: '1 in mentee.completed' },
-    { Depth: 1, Kind: 'not', Text: '' },
-    { Depth: 2, Kind: 'any', Text: '' },
-    { Depth: 3, Kind: 'is', Text: 'user.AFM == "1"' },
-    { Depth: 3, Kind: 'is', Text: 'size(mentee.completed) > (2 + 1)' },
-  ]);
-  expect(conditionParts('')).toEqual([]);
-});
-
 test('every flag has a bit, and all together are what may be set', () => {
   expect(Object.values(actionFlags).reduce((all, flag) => all | flag, 0)).toBe(127);
-});
-
-test.each([
-  ['1 in mentee.completed && mentee.completion["3"] > 50 && answers["4"].a == "x"', false],
-  ['1u in mentee["completed"] || mentee.joined < now', false],
-  ['user.sex == "1"', false],
-  ['size(mentee.completed) > 3', true],
-  ['mentee["completed"].exists(x, x == 8)', true],
-  ['mentee . completed.exists(x, x == 8)', true],
-  ['[mentee].exists(m, 8 in m.completed)', true],
-  ['mentee["completion"]["8" + ""] >= 0', true],
-  ['1 in mentee.completed ? 4 + 4 in mentee.completed : false', true],
-  ['[1 in mentee.completed, answers["8" + ""].why.startsWith("Ν")][1]', true],
-  ['"8" in answers', true],
-  ['answers == {}', true],
-])('%s asks of actions without naming them: %j', (expression, asks) => expect(asksOfAnyAction(expression)).toBe(asks));
-
-test('however it is spelled, an action that is named is named', () => {
-  expect(actionsNamed(`8u in mentee["completed"] && mentee["completion"]["9"] > 1`).sort()).toEqual([8, 9]);
-  expect(actionsRequired('8u in mentee["completed"] && true')).toEqual([8]);
 });

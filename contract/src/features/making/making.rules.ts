@@ -25,7 +25,7 @@ export type Made = {
   readonly Data: Readonly<Record<string, unknown>>;
   readonly Flags: number;
   readonly QuestId: number | null;
-  /** The instant from which it is published for all, epoch milliseconds. */
+  /** The last instant from which it is published for somebody, epoch milliseconds. */
   readonly PublishAt: number | null;
   readonly Archived: boolean;
 };

@@ -51,6 +51,8 @@ export const gridRow = z.object({
   Data: cells.Data.optional(),
   QuestId: cells.QuestId.optional(),
   Function: cells.Function.optional(),
+  /** The same by its other name (001 §3 has both). */
+  Functions: cells.Function.optional(),
   Flags: cells.Flags.optional(),
 });
 
@@ -68,6 +70,8 @@ export const newAction = z.object({
   Flags: cells.Flags.default(1),
   /** Absent: that of the type. */
   Function: cells.Function.optional(),
+  /** The same by its other name (001 §3 has both). */
+  Functions: cells.Function.optional(),
 });
 
 /** An action as it is made. */
@@ -175,4 +179,6 @@ export const typeToKeep = z.object({
   Descr: text(100),
   ActionData: dataRecord,
   Functions: text(longestScript).default(''),
+  /** A text that nobody runs; absent: as it is. */
+  Controller: text(200).optional(),
 });

@@ -155,21 +155,100 @@ export const withNamed = (
     return other === null ? text : text.slice(0, start) + other + text.slice(end);
   }, expression);
 
-const required = (part: unknown): ReadonlySet<number> => {
-  if (!isNode(part)) return new Set();
-  const [one, other] = sidesOf(part);
-  if (part.op === '&&') return new Set([...required(one), ...required(other)]);
-  if (part.op === '||') {
-    const right = required(other);
-    return new Set([...required(one)].filter((id) => right.has(id)));
-  }
-  const id = part.op === 'in' ? actionIn(part) : null;
-  return new Set(id === null ? [] : [id]);
+/** Without the completion of which actions a part never answers so; null where it never does at all. */
+type Required = ReadonlySet<number> | null;
+/** What it needs to be true, and what to be false. */
+type Ways = { readonly yes: Required; readonly no: Required };
+
+const nothing: ReadonlySet<number> = new Set();
+const free: Ways = { yes: nothing, no: nothing };
+const always = (value: boolean): Ways => ({ yes: value ? nothing : null, no: value ? null : nothing });
+const turned = ({ yes, no }: Ways): Ways => ({ yes: no, no: yes });
+
+/** Where both must come about. */
+const both = (one: Required, other: Required): Required => one && other && new Set([...one, ...other]);
+/** Where either is enough. */
+const either = (one: Required, other: Required): Required =>
+  one && other ? new Set([...one].filter((id) => other.has(id))) : (one ?? other);
+
+/** A comparison by its sign, of numbers. */
+const comparing: Readonly<Record<string, (one: number, other: number) => boolean>> = {
+  '==': (one, other) => one === other,
+  '!=': (one, other) => one !== other,
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
 };
 
-/** The actions without whose completion an expression never holds: what is not asked, or only one way of several, is none. */
+/** What a value that is written is: a yes or no, a number; null for any other part. */
+const writtenIn = (part: unknown): boolean | number | null => {
+  if (!isNode(part)) return null;
+  if (part.op === '!_' || part.op === '-_') {
+    const inner = writtenIn(part.args);
+    if (part.op === '-_') return typeof inner === 'number' ? -inner : null;
+    return typeof inner === 'boolean' ? !inner : null;
+  }
+  if (part.op !== 'value') return null;
+  if (typeof part.args === 'boolean' || typeof part.args === 'number') return part.args;
+  return typeof part.args === 'string' ? null : numberIn(part);
+};
+
+/** How far an action is, as a part asks for it: the action. */
+const completionIn = (part: unknown): number | null =>
+  isNode(part) && part.op === '[]' && pathOf(sidesOf(part)[0]) === 'mentee.completion' ? actionIn(part) : null;
+
+/** What a comparison needs: of how far an action is, that it was begun, where nothing done does not answer so. */
+const waysOfComparing = ({ op, args }: Node): Ways => {
+  const compare = comparing[op];
+  const [one, other]: unknown[] = Array.isArray(args) ? args : [];
+  const [left, right] = [writtenIn(one), writtenIn(other)];
+  if (!compare || (left === null && right === null)) return free;
+  if (left !== null && right !== null)
+    return typeof left === typeof right ? always(compare(Number(left), Number(right))) : free;
+  const [asked, written] = left === null ? [one, right] : [other, left];
+  if (typeof written === 'boolean') {
+    const ways = waysOf(asked);
+    return op === '==' ? (written ? ways : turned(ways)) : op === '!=' ? (written ? turned(ways) : ways) : free;
+  }
+  const action = completionIn(asked);
+  if (action === null || written === null) return free;
+  const begun = new Set([action]);
+  const atNothing = left === null ? compare(0, written) : compare(written, 0);
+  return atNothing ? { yes: nothing, no: begun } : { yes: begun, no: nothing };
+};
+
+/** What a part needs of other actions. What is calculated is asked of nobody: it needs nothing that could be said. */
+const waysOf = (part: unknown): Ways => {
+  if (!isNode(part)) return free;
+  const { op, args } = part;
+  const written = writtenIn(part);
+  if (typeof written === 'boolean') return always(written);
+  if (op === '!_') return turned(waysOf(args));
+  const [one, other] = sidesOf(part);
+  if (op === '&&' || op === '||') {
+    const [left, right] = [waysOf(one), waysOf(other)];
+    return op === '&&'
+      ? { yes: both(left.yes, right.yes), no: either(left.no, right.no) }
+      : { yes: either(left.yes, right.yes), no: both(left.no, right.no) };
+  }
+  if (op === '?:' && Array.isArray(args)) {
+    const [asked, then, otherwise] = args.map(waysOf);
+    if (!asked || !then || !otherwise) return free;
+    const way = (to: keyof Ways) => either(both(asked.yes, then[to]), both(asked.no, otherwise[to]));
+    return { yes: way('yes'), no: way('no') };
+  }
+  if (op !== 'in') return waysOfComparing(part);
+  const id = actionIn(part);
+  return id === null ? free : { yes: new Set([id]), no: nothing };
+};
+
+/**
+ * The actions without which an expression never holds: that were not completed, or not begun where it asks how far they
+ * are. What is not asked, only one way of several or calculated is none.
+ */
 export const actionsRequired = (expression: string | undefined): number[] => [
-  ...required(partsOf(expression ?? '')[0]),
+  ...(waysOf(partsOf(expression ?? '')[0]).yes ?? []),
 ];
 
 /** A part of a condition: all or one of what follows deeper, not what follows, or a question of its own. */

@@ -1,6 +1,7 @@
 /** What actions there are. */
 import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { kindInEnglish } from '@telemachos/contract/features/actions/action-types.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -48,7 +49,7 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
     return (await store.typesOf(context)).map(({ id, descr, data, functions, controller, version }) => ({
       Id: id,
       Descr: descr,
-      DescrEn: typeof data['DescrEn'] === 'string' && data['DescrEn'] !== '' ? data['DescrEn'] : descr,
+      DescrEn: kindInEnglish(data) || descr,
       ActionData: data,
       ...(makes && { Functions: functions, Controller: controller, Version: version }),
     }));

@@ -25,7 +25,7 @@ const threads = threadsOfServers(() =>
   workThread<FileJob, FileRead>({
     file: new URL('./reading.worker.ts', import.meta.url),
     mostWaiting: 8,
-    ended: () => ({ fault: 'NOT_READ' }),
+    ended: () => ({ fault: 'TOOK_LONG' }),
   }),
 );
 
@@ -97,11 +97,10 @@ export const fileHandlers: Pick<Handlers<Calls>, 'exportTexts' | 'previewImport'
     if (!languages.some(({ code }) => code === language)) return context.fail('NOT_FOUND');
     const catalogue = await catalogueFor(context, languages);
     const { entries } = asked(catalogue, { language, Search: '', Only: which, Kind: 'all' });
-    const out = entries.map((entry): Out => ({
-      entry,
-      text: textIn(catalogue, entry, language).Text,
-      note: noteOf(entry),
-    }));
+    // What is changed where it is written could not come back in.
+    const out = entries
+      .filter(({ label }) => !isAtItsPlace(label, language))
+      .map((entry): Out => ({ entry, text: textIn(catalogue, entry, language).Text, note: noteOf(entry) }));
     return new FileReply({
       name: `texts-${language}.${format === 'xliff' ? 'xlf' : 'json'}`,
       type: format === 'xliff' ? 'application/xliff+xml' : 'application/json',

@@ -8,7 +8,7 @@ export type FileRow = { label: string; text: string; source?: string; fault?: (t
 /** What was read, or why nothing could be. */
 export type FileRead =
   | { rows: FileRow[] }
-  | { fault: 'NOT_READ' | 'OTHER_VERSION' | 'OTHER_LANGUAGE' | 'OTHER_SOURCE' | 'TOO_MANY' }
+  | { fault: 'NOT_READ' | 'TOOK_LONG' | 'OTHER_VERSION' | 'OTHER_LANGUAGE' | 'OTHER_SOURCE' | 'TOO_MANY' }
   /** A label that is there twice: nobody could say which text is meant. */
   | { fault: 'TWICE'; label: string };
 

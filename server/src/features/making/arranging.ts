@@ -10,6 +10,7 @@ import { projectExists } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { doneIn } from '../actions/done.shared.ts';
+import { forgetPublished } from '../notices/notices.store.ts';
 import { keptProject } from '../settings/settings.store.ts';
 import { asAction, lockedMade, mayUse, stampOf, thereFor, type Asking } from './made.shared.ts';
 import * as store from './making.store.ts';
@@ -104,7 +105,7 @@ export const arrangingHandlers: Pick<
     const { data, questId, dropped } = isHere
       ? { data: row.data, questId: row.questId, dropped: [] }
       : await elsewhere(context, row, into);
-    const id = await store.insertMade(context, into, { ...row, data, questId, flags: asNew(row.flags) });
+    const id = await store.insertMade(context, into, { ...row, data, questId, flags: asNew(row.flags) }, context.now);
     if (isHere) {
       const ids = rows.map((one) => one.id);
       await store.placeAll(context, ids.toSpliced(ids.indexOf(Id) + 1, 0, id));
@@ -131,6 +132,7 @@ export const arrangingHandlers: Pick<
     const { row } = await lockedMade(context, context.projectId, Id);
     if ((row.archivedAt !== null) === Archived) return { Version: row.version };
     const Version = await store.setArchived(context, Id, Archived ? context.now : null);
+    await forgetPublished(context, Id, null);
     await context.audit('action', Id, { Archived });
     return { Version };
   },

@@ -88,6 +88,34 @@ describe.each(Object.entries(hiddenFrom))('from a %s', (name, { role, kinds: hid
   });
 });
 
+test('what is hidden and what is missing are answered alike, in calls that would have nothing to say of either', async () => {
+  const world = shared();
+  const mentor = await world.enter('mentor');
+  const missing = 987_654_399;
+  const ask = {
+    notes: (ActionId: number) => mentor.call('/api/mentor/Notes', { ProjectId: 1, MenteeId: mentee.id, ActionId }),
+    compared: (ActionId: number) =>
+      mentor.call('/api/quest/CombinedResults', { MenteeId: mentee.id, ActionIds: [ActionId] }),
+    own: (ActionId: number) =>
+      mentee.call('/api/quest/CombinedResults', { MenteeId: mentee.id, ActionIds: [ActionId] }),
+  };
+  const answers = async (id: number) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries(ask).map(async ([name, call]) => [name, (await call(id)).problem?.code ?? 'done']),
+      ),
+    ) as Record<keyof typeof ask, string>;
+  expect(await answers(missing)).toEqual({ notes: 'NOT_FOUND', compared: 'NOT_FOUND', own: 'NOT_FOUND' });
+  for (const kind of ['unpublished', 'fromMentor', 'archived'] as const) {
+    const { notes, compared } = await answers(kinds[kind].id);
+    expect([kind, notes, compared]).toEqual([kind, 'NOT_FOUND', 'NOT_FOUND']);
+  }
+  for (const kind of hiddenFrom['mentee']?.kinds ?? [])
+    expect([kind, (await answers(kinds[kind].id)).own]).toEqual([kind, 'NOT_FOUND']);
+  // The first questionnaire of the demonstration is there for both.
+  expect(await answers(6)).toEqual({ notes: 'done', compared: 'done', own: 'done' });
+});
+
 test('nor in what is counted: who is late by what a mentee does not have is not late', async () => {
   const world = shared();
   const other = await makeMentee(world, { mentor: 'mentor2' });

@@ -8,6 +8,7 @@ import type { ProblemCode } from '@telemachos/contract/problems.ts';
 import { everybodys } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import { readQuest, readVersion } from '../authoring/authoring.store.ts';
@@ -18,6 +19,16 @@ import * as store from './making.store.ts';
 export type Asking = Connection & {
   reach: Reach;
   fail(code: 'NOT_FOUND', extra?: ProblemExtra): never;
+};
+
+/** Whether it is published, and for everybody. */
+export const isForAll = ({ flags }: Pick<store.MadeRow, 'flags'>): boolean =>
+  hasFlag(flags, 'Published') && !hasFlag(flags, 'NamedOnly');
+
+/** The last instant from which somebody has it: all, or one of those for whom it is published. */
+const lastPublished = ({ publishAt, namedAt }: Pick<store.MadeRow, 'publishAt' | 'namedAt'>): number | null => {
+  const instants = [publishAt, namedAt].flatMap((at) => at?.getTime() ?? []);
+  return instants.length === 0 ? null : Math.max(...instants);
 };
 
 /** A row as the rule judges it. */
@@ -31,7 +42,7 @@ export const asMade = (row: store.MadeRow): Made => ({
   Data: row.data,
   Flags: row.flags,
   QuestId: row.questId,
-  PublishAt: row.publishAt?.getTime() ?? null,
+  PublishAt: lastPublished(row),
   Archived: row.archivedAt !== null,
 });
 

@@ -17,6 +17,8 @@ export type MadeRow = {
   function: string;
   version: number;
   publishAt: Date | null;
+  /** Where it is published for some: the last instant from which one of them has it. */
+  namedAt: Date | null;
   archivedAt: Date | null;
 };
 
@@ -30,7 +32,9 @@ export type MadeCells = Pick<
 export const madeRows = async ({ client }: Connection, projectId: number): Promise<MadeRow[]> => {
   const text = `SELECT a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.titles, a.groups,
       a.data, a.flags, a.quest_id AS "questId", q.name AS "questName", a.function, a.version,
-      a.publish_at AS "publishAt", a.archived_at AS "archivedAt"
+      a.publish_at AS "publishAt", a.archived_at AS "archivedAt",
+      CASE WHEN a.flags & 66 = 66 THEN (SELECT max(c.published_at) FROM action_mentees c WHERE c.action_id = a.id) END
+        AS "namedAt"
     FROM actions a
     LEFT JOIN questionnaires q ON q.id = a.quest_id
     WHERE a.project_id = $1
@@ -57,27 +61,33 @@ export const lockActions = async ({ client }: Connection, ids: readonly number[]
   await client.query('SELECT 1 FROM actions WHERE id = ANY($1) ORDER BY id FOR UPDATE', [ids]);
 };
 
-/** Make an action; answers its id. */
+/** Make an action; answers its id. What its flags publish for all is published now. */
 export const insertMade = async (
   { client }: Connection,
   projectId: number,
   { typeId, title, descr, titles, groups, data, flags, questId, function: script }: MadeCells,
+  now: Date,
 ): Promise<number> => {
   const text = `INSERT INTO actions (project_id, type_id, title, descr, titles, groups, data, flags, quest_id, function,
-      position)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 2147483647) RETURNING id`;
-  const values = [projectId, typeId, title, descr, titles, groups, data, flags, questId, script];
+      publish_at, position)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $8::int & 66 = 2 THEN $11::timestamptz END, 2147483647)
+    RETURNING id`;
+  const values = [projectId, typeId, title, descr, titles, groups, data, flags, questId, script, now];
   return (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
 };
 
-/** Write an action's cells; a day of publishing goes with its publishing. Answers the new version. */
-export const updateMade = async ({ client }: Connection, id: number, cells: MadeCells): Promise<number> => {
+/**
+ * Write an action's cells. What its flags publish for all now is published from now on; else a day of publishing goes with
+ * its publishing. Answers the new version.
+ */
+export const updateMade = async ({ client }: Connection, id: number, cells: MadeCells, now: Date): Promise<number> => {
   const text = `UPDATE actions
     SET type_id = $2, title = $3, descr = $4, titles = $5, groups = $6, data = $7, quest_id = $9, function = $10,
-      publish_at = CASE WHEN flags & 2 = $8::int & 2 THEN publish_at END, flags = $8, version = version + 1
+      publish_at = CASE WHEN $8::int & 66 = 2 AND flags & 66 <> 2 THEN $11::timestamptz
+        WHEN flags & 2 = $8::int & 2 THEN publish_at END, flags = $8, version = version + 1
     WHERE id = $1 RETURNING version`;
   const { typeId, title, descr, titles, groups, data, flags, questId, function: script } = cells;
-  const values = [id, typeId, title, descr, titles, groups, data, flags, questId, script];
+  const values = [id, typeId, title, descr, titles, groups, data, flags, questId, script, now];
   return (await client.query<{ version: number }>(text, values)).rows[0]?.version ?? 0;
 };
 
@@ -114,9 +124,9 @@ export const moveMade = async (
   );
 };
 
-/** What hangs on an action with which nothing was done: rows that only wait, and mentors for it. */
+/** What hangs on an action with which nothing was done: rows that only wait, mentors for it, what was told of it. */
 const forgetPeople = async ({ client }: Pick<Connection, 'client'>, id: number): Promise<void> => {
-  for (const table of ['notes_read', 'action_mentees', 'action_mentors', 'mentor_links'])
+  for (const table of ['notes_read', 'action_mentees', 'action_mentors', 'mentor_links', 'notices'])
     await client.query(`DELETE FROM ${table} WHERE action_id = $1`, [id]);
 };
 

@@ -111,6 +111,41 @@ test('what is due before its publish date is refused for a mentee and a mentor�
   expect(makingFaultsIn(problem?.details ?? {})[0]).toMatchObject({ Code: 'DUE_BEFORE_PUBLISH' });
 });
 
+test('what is due before its publish date is refused whichever of the two comes last, and by a flag', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const { id: MenteeId } = await makeMentee(world);
+  const make = (more: object) =>
+    admin.call('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Πριν από τη δημοσίευση', ...more });
+  const code = ({ problem }: Awaited<ReturnType<typeof admin.call>>) =>
+    makingFaultsIn(problem?.details ?? {}).map(({ Cell, Code }) => `${Cell} ${Code}`);
+  const before = { Data: { Due: '2001-02-03' } };
+  const refused = ['Data.Due DUE_BEFORE_PUBLISH'];
+  // Made published.
+  expect(code(await make({ ...before, Flags: 3 }))).toEqual(refused);
+  const save = async (Id: number, more: object) => {
+    const [row] = await world.rows<{ version: number }>('SELECT version FROM actions WHERE id = $1', [Id]);
+    return admin.call('/api/action/SaveGrid', { Rows: [{ Id, Version: row?.version ?? 0, ...more }] });
+  };
+  // Published by its flag when it was made, or later: the instant is kept, and the day moved after that.
+  const { Id: made } = (await make({ Flags: 3 })).output;
+  const { Id: flagged } = (await make({})).output;
+  expect(code(await save(flagged, { Flags: 3 }))).toEqual([]);
+  for (const id of [made, flagged]) {
+    const [row] = await world.rows<{ at: Date | null }>('SELECT publish_at AS at FROM actions WHERE id = $1', [id]);
+    expect(Math.abs(Date.now() - (row?.at?.getTime() ?? 0))).toBeLessThan(60_000);
+    expect(code(await save(id, before))).toEqual(refused);
+  }
+  // For one mentee from a later day on.
+  const { Id: named } = (await make({})).output;
+  await admin.done('/api/action/publish', { ActionId: named, MenteeId, date: '2099-01-01' });
+  expect(code(await save(named, { Data: { Due: '2098-12-31' } }))).toEqual(refused);
+  expect(code(await save(named, { Data: { Due: '2099-01-01' } }))).toEqual([]);
+  // What was wrong already keeps no other change away.
+  await world.rows(`UPDATE actions SET data = '{"Due":"2001-02-03"}' WHERE id = $1`, [named]);
+  expect(code(await save(named, { Title: 'Άλλος τίτλος' }))).toEqual([]);
+});
+
 test('titles that are no texts, or longer than a title, are refused where they stand, and never break the grid', async () => {
   const world = shared();
   const admin = await world.enter('admin');

@@ -5,8 +5,8 @@ import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
-import { asMade, judge, lockedMade, refuse, type Asking } from './made.shared.ts';
-import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
+import { asMade, isForAll, judge, lockedMade, refuse, type Asking } from './made.shared.ts';
+import { lockMaking, madeRows } from './making.store.ts';
 import { instantOf, published } from './publishing.shared.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
 import * as store from './publishing.store.ts';
@@ -27,9 +27,6 @@ export type PublishedFor = {
   before: string | null;
   after: string;
 };
-
-const isForAll = ({ flags }: Pick<MadeRow, 'flags'>): boolean =>
-  hasFlag(flags, 'Published') && !hasFlag(flags, 'NamedOnly');
 
 /** Why it is not published for somebody. */
 const standing = (one: store.StandingTo | undefined): Record<string, ChangeFault> | null => {

@@ -3,13 +3,13 @@ import type { ParsedOf } from '@telemachos/contract/call.ts';
 import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import { isDay, startOfDay } from '@telemachos/contract/kit/dates.ts';
-import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type pg from 'pg';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Context, Handlers, Services } from '../../platform/context.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { findMentee } from '../actions/actions.store.ts';
-import { asMade, judge, lockedMade, refuse } from './made.shared.ts';
+import { asMade, isForAll, judge, lockedMade, refuse } from './made.shared.ts';
 import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
 import * as store from './publishing.store.ts';
@@ -57,7 +57,7 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
     const { row, rows, projectId } = await lockedMade(context, context.projectId, input.ActionId);
     const people = await namedIn(context, projectId, input);
     const told = { MenteeId: input.MenteeId ?? null, MentorId: input.MentorId ?? null };
-    const forAll = hasFlag(row.flags, 'Published') && !hasFlag(row.flags, 'NamedOnly');
+    const forAll = isForAll(row);
     if (input.date === null) {
       // Whoever has it with all others has it still.
       if (people !== null && forAll) return context.fail('ALREADY_PUBLISHED');

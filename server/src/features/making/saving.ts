@@ -10,9 +10,10 @@ import type { Connection } from '../../db/connect.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { dueAgain } from '../actions/due.store.ts';
 import { fileFaults } from './shown-media.ts';
-import { asAction, asMade, isKeptFrom, judge, mayUse, refuse } from './made.shared.ts';
+import { asAction, asMade, isForAll, isKeptFrom, judge, mayUse, refuse } from './made.shared.ts';
 import * as store from './making.store.ts';
 import { findType } from './types.store.ts';
+import { tellByFlags } from './telling.ts';
 import { usedFaults } from './used.shared.ts';
 
 type Row = ParsedOf<(typeof makingCalls)['saveGrid']>['Rows'][number];
@@ -27,7 +28,7 @@ const withSent = (before: store.MadeRow, sent: Row): store.MadeCells => ({
   data: sent.Data ? withFormer(before.data, sent.Data) : before.data,
   flags: sent.Flags ?? before.flags,
   questId: sent.QuestId === undefined ? before.questId : sent.QuestId,
-  function: sent.Function ?? before.function,
+  function: sent.Function ?? sent.Functions ?? before.function,
 });
 
 const isSame = (before: store.MadeRow, after: store.MadeCells): boolean =>
@@ -41,7 +42,8 @@ const keptFaults = async (
 ): Promise<MakingFault[]> => {
   const faults = before ? await usedFaults(connection, { before, after, Id }) : [];
   const tell = (Cell: string, Code: MakingFaultCode) => faults.push({ Id, Cell, Code, Detail: '' });
-  if (after.typeId !== before?.typeId && !(await findType(connection, after.typeId))) tell('TypeId', 'UNKNOWN_TYPE');
+  if (after.typeId !== before?.typeId && !(await findType(connection, after.typeId, 'stays')))
+    tell('TypeId', 'UNKNOWN_TYPE');
   const isOther = after.questId !== null && after.questId !== (before?.questId ?? null);
   if (isOther && !(await mayUse(connection, projectId, after.questId ?? 0))) tell('QuestId', 'QUEST_UNKNOWN');
   if (!isDeepStrictEqual(before?.data['Media'], after.data['Media']))
@@ -88,10 +90,10 @@ const beginningOf = (data: Record<string, unknown>): Record<string, unknown> => 
 };
 
 export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'saveGrid'> = {
-  async create(context, { ProjectId, TypeId, Title, Descr, Titles, Group, Data, QuestId, Flags, Function }) {
+  async create(context, { ProjectId, TypeId, Title, Descr, Titles, Group, Data, QuestId, Flags, ...sent }) {
     await store.lockMaking(context, [ProjectId]);
     const rows = await store.madeRows(context, ProjectId);
-    const type = await findType(context, TypeId);
+    const type = await findType(context, TypeId, 'stays');
     const after: store.MadeCells = {
       typeId: TypeId,
       title: Title,
@@ -101,14 +103,15 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
       data: Data ?? beginningOf(type?.data ?? {}),
       flags: Flags,
       questId: TypeId === actionTypeIds.questionnaire ? QuestId : null,
-      function: Function ?? type?.functions ?? '',
+      function: sent.Function ?? sent.Functions ?? type?.functions ?? '',
     };
-    const made = asMade({ ...emptyRow, ...after, projectId: ProjectId });
+    const made = asMade(publishedBy(emptyRow, { ...emptyRow, ...after, projectId: ProjectId }, context.now));
     refuse(context, [
       ...(await keptFaults(context, ProjectId, { before: null, after, Id: 0 })),
       ...(await judge(context, ProjectId, [{ before: null, after: made }], rows)),
     ]);
-    const id = await store.insertMade(context, ProjectId, after);
+    const id = await store.insertMade(context, ProjectId, after, context.now);
+    await tellByFlags(context, id, { before: 0, after: Flags });
     await place(context, rows, id, Group[0]);
     await context.audit('action', id, { Made: true, TypeId });
     return { Id: id, Version: 1 };
@@ -137,16 +140,14 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
       faults.push(...(await keptFaults(context, projectId, { before, after, Id: before.id })));
     const judged = changes.map(({ before, after }) => ({
       before: asMade(before),
-      // What the flag publishes is published now.
-      after: asMade({
-        ...before,
-        ...after,
-        publishAt: keepsDay(before, after) ? before.publishAt : hasFlag(after.flags, 'Published') ? context.now : null,
-      }),
+      after: asMade(publishedBy(before, { ...before, ...after }, context.now)),
     }));
     refuse(context, [...faults, ...(await judge(context, projectId, judged, rows))]);
     const versions = new Map(rows.map(({ id, version }) => [id, version]));
-    for (const { before, after } of changes) versions.set(before.id, await store.updateMade(context, before.id, after));
+    for (const { before, after } of changes) {
+      versions.set(before.id, await store.updateMade(context, before.id, after, context.now));
+      await tellByFlags(context, before.id, { before: before.flags, after: after.flags });
+    }
     const due = changes.filter(({ before, after }) => !isDeepStrictEqual(dueIn(before.data), dueIn(after.data)));
     await dueAgain(
       context,
@@ -161,8 +162,16 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
   },
 };
 
-/** A day of publishing stays as long as the flag stays as it is. */
-const keepsDay = (before: store.MadeRow, after: store.MadeCells): boolean => (before.flags & 2) === (after.flags & 2);
+/** What the flags publish is published now, for all or for some; what they take back has no day any more. */
+const publishedBy = (before: store.MadeRow, after: store.MadeRow, now: Date): store.MadeRow => {
+  const [was, is] = [before.flags, after.flags].map((flags) => ({
+    there: hasFlag(flags, 'Published'),
+    forAll: isForAll({ flags }),
+  }));
+  if (!is?.there) return was?.there ? { ...after, publishAt: null, namedAt: null } : after;
+  if (is.forAll && was?.forAll) return after;
+  return !was?.there || is.forAll ? { ...after, publishAt: now, namedAt: null } : after;
+};
 
 /** What says until when it should be done. */
 const dueIn = ({ Due, DueAfter, DueDays }: Record<string, unknown>) => ({ Due, DueAfter, DueDays });
@@ -183,5 +192,6 @@ const emptyRow: store.MadeRow = {
   function: '',
   version: 0,
   publishAt: null,
+  namedAt: null,
   archivedAt: null,
 };

@@ -1,4 +1,5 @@
 /** Telling mentees that an action is there for them: some at a time, by a work of its own. */
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type pg from 'pg';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
@@ -6,7 +7,9 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { inToldTransaction } from '../../platform/live/telling.ts';
 import { findAction } from '../actions/actions.store.ts';
 import { asAction, menteeWork } from '../actions/work.shared.ts';
+import { forgetPublished } from '../notices/notices.store.ts';
 import { notify } from '../notices/notify.shared.ts';
+import { isForAll } from './made.shared.ts';
 import { menteesWith } from './publishing.store.ts';
 
 /** Which action, and for whom it was published; null: for all. */
@@ -28,6 +31,20 @@ export const orderTelling = (
     retryBackoff: true,
     startAfter: Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000)),
   });
+
+/** What saved flags publish is told as any other publishing; what they take back was never told. */
+export const tellByFlags = async (
+  context: Connection & { services: Pick<Services, 'jobs'>; now: Date },
+  actionId: number,
+  flags: { before: number; after: number },
+): Promise<void> => {
+  const [was, is] = [hasFlag(flags.before, 'Published'), hasFlag(flags.after, 'Published')];
+  if (was && !is) return forgetPublished(context, actionId, null);
+  const isForMore = !was || (isForAll({ flags: flags.after }) && !isForAll({ flags: flags.before }));
+  if (!is || !isForMore) return;
+  const { services, now } = context;
+  await orderTelling(services.jobs, context, { actionId, ids: null }, { at: now, now });
+};
 
 /**
  * Tell those for whom the action is there now, each once. One that is shown only under a condition is told to whoever it

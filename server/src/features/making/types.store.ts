@@ -3,25 +3,30 @@ import { firstMadeType } from '@telemachos/contract/features/actions/action-type
 import type { Connection } from '../../db/connect.ts';
 import type { TypeRow } from '../actions/actions.store.ts';
 
-/** One kind, or nothing; `locked` until the end of the transaction. */
+/**
+ * One kind, or nothing; until the end of the transaction it stays, or is nobody else's to change. Whoever makes an action of
+ * a kind that is being deleted waits, and then knows that it is gone.
+ */
 export const findType = async (
   { client }: Connection,
   id: number,
-  { locked = false } = {},
+  until: 'stays' | 'unchanged',
 ): Promise<TypeRow | undefined> => {
   const text = `SELECT id, descr, data, functions, controller, version FROM action_types
-    WHERE id = $1 ${locked ? 'FOR UPDATE' : ''}`;
+    WHERE id = $1 ${until === 'stays' ? 'FOR KEY SHARE' : 'FOR UPDATE'}`;
   return (await client.query<TypeRow>(text, [id])).rows[0];
 };
 
 /** Keep a kind; answers its new version. */
 export const updateType = async (
   { client }: Connection,
-  { id, descr, data, functions }: Pick<TypeRow, 'id' | 'descr' | 'data' | 'functions'>,
+  { id, descr, data, functions, controller }: Pick<TypeRow, 'id' | 'descr' | 'data' | 'functions' | 'controller'>,
 ): Promise<number> => {
-  const text = `UPDATE action_types SET descr = $2, data = $3, functions = $4, version = version + 1
+  const text = `UPDATE action_types SET descr = $2, data = $3, functions = $4, controller = $5, version = version + 1
     WHERE id = $1 RETURNING version`;
-  return (await client.query<{ version: number }>(text, [id, descr, data, functions])).rows[0]?.version ?? 0;
+  return (
+    (await client.query<{ version: number }>(text, [id, descr, data, functions, controller])).rows[0]?.version ?? 0
+  );
 };
 
 /** Hold the names of kinds until the end of the transaction: two that are kept at once come one after the other. */
@@ -32,11 +37,11 @@ export const holdNames = async ({ client }: Connection): Promise<void> => {
 /** Make a kind; answers its id. The kinds are held. */
 export const insertType = async (
   { client }: Connection,
-  { descr, data, functions }: Pick<TypeRow, 'descr' | 'data' | 'functions'>,
+  { descr, data, functions, controller }: Pick<TypeRow, 'descr' | 'data' | 'functions' | 'controller'>,
 ): Promise<number> => {
-  const text = `INSERT INTO action_types (id, descr, data, functions)
-    SELECT greatest(max(id) + 1, ${firstMadeType}), $1, $2, $3 FROM action_types RETURNING id`;
-  return (await client.query<{ id: number }>(text, [descr, data, functions])).rows[0]?.id ?? 0;
+  const text = `INSERT INTO action_types (id, descr, data, functions, controller)
+    SELECT greatest(max(id) + 1, ${firstMadeType}), $1, $2, $3, $4 FROM action_types RETURNING id`;
+  return (await client.query<{ id: number }>(text, [descr, data, functions, controller])).rows[0]?.id ?? 0;
 };
 
 /** How many actions, of all projects, are of a kind. */

@@ -52,6 +52,65 @@ test('kinds: kept over their version, the shipped ones stay, one that is used st
   await admin.done('/api/action/DeleteType', { Id });
 });
 
+test('all parts of a kind are kept and read back, and every kind has its name in English', async () => {
+  const admin = await shared().enter('admin');
+  const kind = { Descr: 'Με όλα', ActionData: { DescrEn: 'Whole' }, Functions: 'return 1', Controller: 'WholeCtrl' };
+  const { Id, Version } = await admin.done('/api/action/SaveType', { Id: 0, Version: 0, ...kind });
+  const read = async () => (await admin.done('/api/Action/Types', {})).find((type) => type.Id === Id);
+  expect(await read()).toMatchObject({ ...kind, DescrEn: 'Whole' });
+  // A screen that knows nothing of it leaves it.
+  const { Controller: _controller, ...others } = kind;
+  await admin.done('/api/action/SaveType', { Id, Version, ...others, Functions: '' });
+  expect(await read()).toMatchObject({ Functions: '', Controller: 'WholeCtrl' });
+  expect((await admin.done('/api/Action/Types', {})).find((type) => type.Id === 1)).toMatchObject({
+    DescrEn: 'Form',
+    ActionData: { en: 'Form' },
+  });
+  // A new action brings its script by either name.
+  for (const [at, name] of ['Function', 'Functions'].entries()) {
+    const made = { ProjectId: 1, TypeId: 1, Title: `Με κώδικα ${at}`, [name]: 'return 2' };
+    const action = await admin.done('/api/project/CreateAction', made);
+    const script = async () =>
+      (await admin.done('/api/action/Making', { ProjectId: 1 })).Actions.find((one) => one.Id === action.Id)?.Function;
+    expect(await script()).toBe('return 2');
+    await admin.done('/api/action/SaveGrid', { ...action, [name]: 'return 3' });
+    expect(await script()).toBe('return 3');
+    await admin.done('/api/action/Delete', { Id: action.Id });
+  }
+  await admin.done('/api/action/DeleteType', { Id });
+});
+
+test('a kind that is deleted meanwhile is unknown where it stands, whether an action is made of it or becomes one', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const kind = { Id: 0, Version: 0, ActionData: {} };
+  const made = { ProjectId: 1, Title: 'Την ίδια στιγμή' };
+  const { Id, Version } = await admin.done('/api/project/CreateAction', { ...made, TypeId: 1 });
+  const ways = [
+    (TypeId: number) => admin.call('/api/project/CreateAction', { ...made, TypeId }),
+    (TypeId: number) => admin.call('/api/action/SaveGrid', { Rows: [{ Id, Version, TypeId }] }),
+  ];
+  for (const [at, way] of ways.entries()) {
+    const { Id: TypeId } = await admin.done('/api/action/SaveType', { ...kind, Descr: `Σβήνεται ${at}` });
+    const deleting = await world.pool.connect();
+    await deleting.query('BEGIN');
+    await deleting.query('DELETE FROM action_types WHERE id = $1', [TypeId]);
+    const answer = way(TypeId);
+    // Until the call waits for who deletes.
+    await expect
+      .poll(() => world.rows('SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()'), {
+        timeout: 10_000,
+      })
+      .not.toEqual([]);
+    await deleting.query('COMMIT');
+    deleting.release();
+    const { problem } = await answer;
+    expect(problem?.code).toBe('ACTION_FAULTS');
+    expect(makingFaultsIn(problem?.details ?? {})).toMatchObject([{ Cell: 'TypeId', Code: 'UNKNOWN_TYPE' }]);
+  }
+  await admin.done('/api/action/Delete', { Id });
+});
+
 test('an action of a made kind is a form to the mentee at once', async () => {
   const admin = await shared().enter('admin');
   const world = shared();

@@ -5,6 +5,7 @@ import type { NoteLine } from '@telemachos/contract/features/mentoring/mentoring
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { findMentee } from '../actions/actions.store.ts';
+import { withinReach } from './within-reach.shared.ts';
 import { versionsOf, type VersionRow } from './note-versions.store.ts';
 
 const asWritten = ({ note, at, authorId, author }: VersionRow) => ({
@@ -39,6 +40,8 @@ export const notesFeedHandlers: Pick<Handlers<typeof mentoringCalls>, 'notes'> =
     const { viewer, reach } = context;
     if (MenteeId === viewer.userId || !(await findMentee(context, ProjectId, MenteeId)))
       return context.fail('NOT_FOUND');
+    // What is hidden looks missing.
+    if (ActionId != null && !(await withinReach(context, ActionId, MenteeId))) return context.fail('NOT_FOUND');
     const versions = await versionsOf(context, {
       projectId: ProjectId,
       menteeId: MenteeId,

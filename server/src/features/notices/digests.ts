@@ -4,7 +4,7 @@
  */
 import { lineOf, noticeKinds, quietEnds, wished } from '@telemachos/contract/features/notices/notices.rules.ts';
 import type pg from 'pg';
-import { owesConsent, type Viewer } from '../../access/viewer.ts';
+import { owesConsent } from '../../access/viewer.ts';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { OurLink } from '../../platform/mail-order.ts';
@@ -13,7 +13,8 @@ import { findPerson } from '../../platform/session.store.ts';
 import { mailText, noticeText } from '../../platform/texts.ts';
 import { sideOf, titledFor } from '../../platform/words.ts';
 import * as store from './digests.store.ts';
-import { theseNotices, type NoticeRow } from './notices.store.ts';
+import { theseNotices, type NoticeRow, type Reader } from './notices.store.ts';
+import { asReader } from './seen.shared.ts';
 import { wishesOf, type Wishes } from './wishes.store.ts';
 
 /** How often it is looked who is to be written to, in seconds; and how many are at a time. */
@@ -53,8 +54,8 @@ const linesOf = async (
 };
 
 /** What is told of by mail, of what waits; nothing of it waits after that. */
-const claimed = async (connection: Connection, viewer: Viewer, { projectId }: store.Whose, { kinds }: Wishes) => {
-  const reader = { viewer, projectId };
+const claimed = async (connection: Connection, reader: Reader, { kinds }: Wishes) => {
+  const { viewer, projectId } = reader;
   const conversations = await store.claimConversations(connection, reader);
   const ids = await store.claimNotices(connection, { userId: viewer.userId, projectId });
   const notices = await theseNotices(connection, reader, ids);
@@ -75,7 +76,11 @@ const write = async (connection: Connection, services: Services, whose: store.Wh
   }
   const viewer = await findPerson(connection.client, whose.userId);
   if (!viewer) return false;
-  const unread = await claimed(connection, viewer, whose, wishes);
+  const unread = await claimed(
+    connection,
+    await asReader(connection, { viewer, projectId: whose.projectId }, now),
+    wishes,
+  );
   const to = await store.addresseeOf(connection, whose);
   if (!to || owesConsent(viewer, whose.projectId)) return false;
   const lines = await linesOf(services, to, unread);

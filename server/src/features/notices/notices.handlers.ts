@@ -3,24 +3,24 @@ import { toldKinds, wished } from '@telemachos/contract/features/notices/notices
 import type { noticesCalls } from '@telemachos/contract/features/notices/notices.calls.ts';
 import type { OutputOf } from '@telemachos/contract/call.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
-import type { Writer } from '../../access/writing.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
 import * as store from './notices.store.ts';
 import { pushHandlers } from './push.ts';
+import type { Reader } from './notices.store.ts';
+import { asReader } from './seen.shared.ts';
 import { keepWishes, wishesOf, type Wishes } from './wishes.store.ts';
 
 /** The viewer in the project of the call, which the gates have judged. */
-const readerOf = ({ viewer, projectId }: { viewer: Viewer; projectId: number | null }): Writer => ({
-  viewer,
-  projectId: projectId ?? 0,
-});
+const readerOf = (context: Connection & { viewer: Viewer; projectId: number | null; now: Date }): Promise<Reader> =>
+  asReader(context, { viewer: context.viewer, projectId: context.projectId ?? 0 }, context.now);
 
 /** Mark them, and tell the reader's other devices; answers how much is unread then. */
 const marked = async (
   context: Context<(typeof noticesCalls)['read']>,
   how: Parameters<typeof store.markNotices>[2],
 ): ReturnType<typeof store.unreadOf> => {
-  const reader = readerOf(context);
+  const reader = await readerOf(context);
   if ((await store.markNotices(context, reader, how)) > 0)
     context.tell('notices', { projectId: reader.projectId, userIds: [context.viewer.userId] }, {});
   return store.unreadOf(context, reader);
@@ -36,7 +36,7 @@ export const noticesHandlers: Handlers<typeof noticesCalls> = {
   ...pushHandlers,
   async list(context, { Before, BeforeId, Unread, Kind }) {
     const before = Before === null || BeforeId === null ? null : { at: new Date(Before), id: BeforeId };
-    const reader = readerOf(context);
+    const reader = await readerOf(context);
     const { list, more } = await store.noticesOf(context, reader, { before, unread: Unread, kind: Kind });
     return {
       list: list.map((row) => ({
@@ -53,7 +53,7 @@ export const noticesHandlers: Handlers<typeof noticesCalls> = {
     };
   },
   async count(context) {
-    return store.unreadOf(context, readerOf(context));
+    return store.unreadOf(context, await readerOf(context));
   },
   async read(context, { Ids, Read }) {
     return marked(context, { ids: Ids, upTo: null, read: Read, now: context.now });

@@ -1,16 +1,19 @@
 /** Notices in the database: told, listed, counted, read. */
 import { abilities } from '@telemachos/contract/access/abilities.ts';
-import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import {
   listedAtOnce,
   mailAfter,
   mostCounted,
+  noticeKindNames,
   noticeKinds,
   type NoticeKind,
 } from '@telemachos/contract/features/notices/notices.rules.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
-import { reachIn } from '../../access/viewer.ts';
+import { reachIn, rolesIn } from '../../access/viewer.ts';
 import { mayReadIn, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
@@ -92,23 +95,60 @@ export const forgetPublished = async (
   );
 };
 
+/**
+ * Who reads notices: somebody in a project at an instant, and those actions that conditions keep from their own list then
+ * (seen.shared.ts finds them).
+ */
+export type Reader = Writer & { now: Date; unshown: readonly number[] };
+
+/** Kinds that tell people of their own work; the others tell those who look after mentees. */
+const ownKinds = noticeKindNames.filter((kind) => {
+  const { ability } = noticeKinds[kind];
+  return ability === 'mentee.work' || ability === 'account.own';
+});
+const isOwn = sql`n.kind = ANY(${sql.param(ownKinds)}::text[])`;
+
+/** The actions under a condition of which somebody was told for their own work. */
+export const conditionalOf = async (
+  { client }: Pick<Connection, 'client'>,
+  { viewer, projectId }: Writer,
+): Promise<number[]> => {
+  const text = `SELECT DISTINCT a.id FROM notices n JOIN actions a ON a.id = n.action_id
+    WHERE n.user_id = $1 AND n.project_id = $2 AND n.kind = ANY($3) AND coalesce(a.data->>'ShowCondition', '') <> ''`;
+  return (await client.query<{ id: number }>(text, [viewer.userId, projectId, ownKinds])).rows.map(({ id }) => id);
+};
+
+/**
+ * Whether the action `a` of a notice `n` is there for its reader: on their own list by the list's rule (`absencesFor`, and
+ * the conditions), or else among what their reach shows them of mentees' work.
+ */
+const isThere = ({ viewer, projectId, now, unshown }: Reader): SQL => {
+  const isMentee = rolesIn(viewer, projectId).includes(menteeRole);
+  const reach = reachIn(viewer, projectId, 'mentor.work');
+  const seen = ({ mask, wanted }: SeenFlags) => sql`a.flags & ${mask} = ${wanted}`;
+  const own = sql`${seen(seenBy('work', 'own'))} AND a.id <> ALL(${sql.param([...unshown])}::int[])
+    AND (a.flags & ${actionFlags.NamedOnly} = 0 OR EXISTS (SELECT 1 FROM action_mentees c
+      WHERE c.action_id = a.id AND c.mentee_id = n.user_id AND c.published_at <= ${now}))`;
+  return sql`a.project_id = n.project_id AND a.archived_at IS NULL AND CASE WHEN ${isOwn}
+    THEN ${isMentee ? own : sql`FALSE`} ELSE ${reach ? seen(seenBy('work', reach)) : sql`FALSE`} END`;
+};
+
 /** Whether a notice `n` with its action `a` is of what its reader may still see. */
-export const isReadable = ({ viewer, projectId }: Writer): SQL => {
+export const isReadable = (reader: Reader): SQL => {
+  const { viewer, projectId } = reader;
   const reach = reachIn(viewer, projectId, 'mentor.work');
   const staff = reach === 'project' || reach === 'all';
-  const [own, others] = [seenBy('work', 'own'), seenBy('answers', reach ?? 'own')];
   const linked = sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = n.project_id
     AND ((l.mentor_id = ${viewer.userId} AND l.mentee_id = n.about_id)
       OR (l.mentee_id = ${viewer.userId} AND l.mentor_id = n.about_id))
     AND (l.action_id IS NULL OR n.action_id IS NULL OR l.action_id = n.action_id) AND ${sql.raw(linkHolds)})`;
   return sql`n.user_id = ${viewer.userId} AND n.project_id = ${projectId}
-    AND (n.action_id IS NULL OR (a.archived_at IS NULL AND CASE WHEN n.about_id IS NULL
-      THEN a.flags & ${own.mask} = ${own.wanted} ELSE a.flags & ${others.mask} = ${others.wanted} END))
+    AND (n.action_id IS NULL OR (${isThere(reader)}))
     AND (n.about_id IS NULL OR ${staff ? sql`TRUE` : linked})`;
 };
 
 /** Whether it is shown in the product: its reader may see it, and wants to be told of its kind there. */
-const isShown = (reader: Writer): SQL => sql`${isReadable(reader)}
+const isShown = (reader: Reader): SQL => sql`${isReadable(reader)}
   AND NOT EXISTS (SELECT 1 FROM notice_wishes w WHERE w.user_id = n.user_id AND w.kinds->n.kind->>'App' = 'false')`;
 
 export type NoticeRow = {
@@ -132,7 +172,7 @@ const reading = (chosen: SQL): SQL => sql`
   FROM notices n LEFT JOIN actions a ON a.id = n.action_id WHERE ${chosen}`;
 
 /** These notices of a reader's, the last first, as far as they may be read. */
-export const theseNotices = (connection: Connection, reader: Writer, ids: readonly number[]): Promise<NoticeRow[]> =>
+export const theseNotices = (connection: Connection, reader: Reader, ids: readonly number[]): Promise<NoticeRow[]> =>
   rows(
     connection,
     reading(sql`n.id = ANY(${sql.param([...ids])}::int[]) AND ${isReadable(reader)} ORDER BY n.at DESC, n.id DESC`),
@@ -141,7 +181,7 @@ export const theseNotices = (connection: Connection, reader: Writer, ids: readon
 /** A page of notices, the last first, and whether there are more; `before` is the last one that was read. */
 export const noticesOf = async (
   connection: Connection,
-  reader: Writer,
+  reader: Reader,
   { before, unread, kind }: { before: { at: Date; id: number } | null; unread: boolean; kind: NoticeKind | null },
 ): Promise<{ list: NoticeRow[]; more: boolean }> => {
   const list = await rows<NoticeRow>(
@@ -157,7 +197,7 @@ export const noticesOf = async (
 /** How many notices are unread, at most one more than are counted; and in how many conversations something is. */
 export const unreadOf = async (
   connection: Connection,
-  reader: Writer,
+  reader: Reader,
 ): Promise<{ Count: number; Conversations: number }> => {
   const [found] = await rows<{ Count: number; Conversations: number }>(
     connection,

@@ -144,6 +144,23 @@ describe('an action that is published', () => {
     expect([await menteesOf(Id), await told(mentee)]).toEqual([[], []]);
   });
 
+  test('by its flag, too, made so or saved so, and for all after some; taken back by it it was never told', async () => {
+    const { mentee } = await pair();
+    const admin = await world().enter('admin');
+    const made = { ProjectId, TypeId: actionTypeIds.text, Title: 'Με τη σημαία' };
+    const { Id: atOnce } = await admin.done('/api/project/CreateAction', { ...made, Flags: 3 });
+    const { Id: saved } = await admin.done('/api/project/CreateAction', made);
+    await admin.done('/api/action/SaveGrid', { Rows: [{ Id: saved, Version: 1, Flags: 3 }] });
+    const { Id: some } = await admin.done('/api/project/CreateAction', made);
+    const { Version } = await admin.done('/api/action/publish', { ActionId: some, MenteeId: mentee.id });
+    await expect.poll(() => menteesOf(some), { timeout: 10_000 }).toEqual([mentee.id]);
+    await admin.done('/api/action/SaveGrid', { Rows: [{ Id: some, Version, Flags: 3 }] });
+    for (const id of [atOnce, saved]) await expect.poll(() => menteesOf(id), { timeout: 10_000 }).toContain(mentee.id);
+    await expect.poll(async () => (await menteesOf(some)).length, { timeout: 10_000 }).toBeGreaterThan(1);
+    await admin.done('/api/action/SaveGrid', { Rows: [{ Id: saved, Version: 2, Flags: 1 }] });
+    expect(await menteesOf(saved)).toEqual([]);
+  });
+
   test('for one mentee, or under a condition, is told to nobody else', async () => {
     const { mentee } = await pair();
     const named = await make('Για έναν');

@@ -6,6 +6,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { noticeText } from '../../platform/texts.ts';
 import { messagesSince, noticesSince, projectsSince } from './push.store.ts';
+import { asReader } from './seen.shared.ts';
 import type { Wishes } from './wishes.store.ts';
 
 /** Each push takes the place of the one before. */
@@ -20,12 +21,12 @@ const unreadSince = async (
   connection: Connection,
   viewer: Viewer,
   { kinds }: Wishes,
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<Unread[]> => {
   const found: Unread[] = [];
   for (const { id, url, descr } of await projectsSince(connection, viewer.userId, since)) {
     if (rolesIn(viewer, id).length === 0 || owesConsent(viewer, id)) continue;
-    const reader = { viewer, projectId: id };
+    const reader = await asReader(connection, { viewer, projectId: id }, now);
     const talks = wished(kinds, 'message').Push ? await messagesSince(connection, reader, since) : [];
     const notices = (await noticesSince(connection, reader, since)).filter(({ kind }) => wished(kinds, kind).Push);
     if (talks.length + notices.length > 0) found.push({ url, descr, talks, notices });
@@ -62,10 +63,10 @@ const lineOf = (unread: readonly Unread[], say: (key: string, values: Record<str
 /** What a device is told that was told up to an instant, and up to when it is told then; null where nothing is new. */
 export const pushedSince = async (
   connection: Connection,
-  { words }: Pick<Services, 'words'>,
+  { words, clock }: Pick<Services, 'words' | 'clock'>,
   { viewer, wishes, since }: { viewer: Viewer; wishes: Wishes; since: Date },
 ): Promise<{ pushed: Pushed; upTo: Date } | null> => {
-  const unread = await unreadSince(connection, viewer, wishes, since);
+  const unread = await unreadSince(connection, viewer, wishes, { since, now: clock() });
   const [one] = unread;
   if (!one) return null;
   const over = await words.over(viewer.language);

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { mayReadIn, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
-import { isReadable } from './notices.store.ts';
+import { isReadable, type Reader } from './notices.store.ts';
 
 type Asking = { client: Pick<pg.Pool, 'query'> };
 
@@ -125,7 +125,7 @@ const mostLooked = 200;
 /** The notices of a project that came after an instant and are unread, as far as their reader may see them. */
 export const noticesSince = (
   connection: Connection,
-  reader: Writer,
+  reader: Reader,
   since: Date,
 ): Promise<{ kind: NoticeKind; actionId: number | null; aboutId: number | null; at: Date }[]> =>
   rows(

@@ -3,6 +3,7 @@
  * Scales and questions of versions are the same ones while they ask and measure alike; else they stand apart.
  */
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { countedAnswers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
@@ -11,6 +12,8 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Handlers } from '../../platform/context.ts';
 import { titledFor } from '../../platform/words.ts';
+import { countThere } from '../actions/actions.store.ts';
+import { menteeWork } from '../actions/work.shared.ts';
 import { isoOf, valuesOf } from '../questionnaires/reading.shared.ts';
 import { countedValues, maySeeScores, scalesOf } from '../questionnaires/scores.shared.ts';
 import { versionOf, type Version } from '../questionnaires/versions.shared.ts';
@@ -85,6 +88,22 @@ const comparable = async (
   return { row, version, values, scales: await scalesOf(context, version, values, language) };
 };
 
+/** Whether actions in which nothing was answered are there for the caller: what is hidden looks missing. */
+const areThere = async (
+  context: Parameters<Handlers<typeof resultsCalls>['combinedResults']>[0],
+  projectId: number,
+  menteeId: number,
+  ids: readonly number[],
+): Promise<boolean> => {
+  const { viewer, reach, now } = context;
+  if (ids.length === 0) return true;
+  if (menteeId !== viewer.userId)
+    return (await countThere(context, projectId, ids, seenBy('work', reach))) === ids.length;
+  const own = await menteeWork(context, projectId, menteeId, 'own', now);
+  const seen = new Set(own?.work.map(({ action }) => action.Id));
+  return ids.every((id) => seen.has(id));
+};
+
 export const combinedHandlers: Pick<Handlers<typeof resultsCalls>, 'combinedResults'> = {
   async combinedResults(context, { ReportId, MenteeId, ActionIds, Language }) {
     const { projectId, now } = context;
@@ -96,6 +115,9 @@ export const combinedHandlers: Pick<Handlers<typeof resultsCalls>, 'combinedResu
     const rows = (await store.attemptsOf(context, projectId, MenteeId, reader))
       .filter(({ actionId }) => actionId !== null && wanted.has(actionId))
       .map((row) => titledFor(context.spoken, asOfNow(row, now)));
+    const answered = new Set(rows.map(({ actionId }) => actionId));
+    const unanswered = [...wanted].filter((id) => !answered.has(id));
+    if (!(await areThere(context, projectId, MenteeId, unanswered))) return context.fail('NOT_FOUND');
     const asked = ReportId === 0 ? rows : rows.filter(({ questionnaireId }) => questionnaireId === ReportId);
     if (ReportId !== 0 && rows.length > 0 && asked.length === 0) return context.fail('NOT_FOUND');
     const read: Read[] = [];

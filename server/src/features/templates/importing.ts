@@ -96,7 +96,8 @@ const bringTypes = async (
   // Another project may have brought the same file meanwhile.
   const known = new Map((await store.madeTypes(context)).map(({ key, id }) => [key, id]));
   for (const { Key, Descr, Data, Functions } of types) {
-    const id = known.get(Key) ?? (await insertType(context, { descr: Descr, data: Data, functions: Functions }));
+    const id =
+      known.get(Key) ?? (await insertType(context, { descr: Descr, data: Data, functions: Functions, controller: '' }));
     if (!known.has(Key)) await store.giveKey(context, 'action_types', id, Key);
     made.set(Key, id);
   }
@@ -113,7 +114,7 @@ const bringActions = async (context: Bring, { file, here, decided, ids }: Bringi
   for (const { before, after } of changes) {
     if (!before) continue;
     if (before.archivedAt !== null) await setArchived(context, before.id, null);
-    await updateMade(context, before.id, { ...after, groups: [...after.groups] });
+    await updateMade(context, before.id, { ...after, groups: [...after.groups] }, context.now);
   }
   if (changes.length > 0) await placeAll(context, orderWith(file, here, ids));
   const due = ({ Due, DueAfter, DueDays }: Json) => canonical({ Due, DueAfter, DueDays });

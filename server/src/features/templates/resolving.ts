@@ -119,6 +119,7 @@ export const judgedAs = ({ before, after }: Change): Made => ({
     version: 0,
     groups: [...after.groups],
     publishAt: before?.publishAt ?? null,
+    namedAt: before?.namedAt ?? null,
     archivedAt: null,
   }),
   QuestId: after.questId === 0 ? null : after.questId,

@@ -3,12 +3,16 @@ import { el, odd, record, type Trip } from './words.ts';
 
 /** Words that everybody reads have no markup. */
 const words = odd.replace('<b>', '');
+/** Of names everything is seen; what is said of an action may have several lines. */
+const unseen = /[\p{C}\p{DI}]/gu;
+const line = words.replaceAll(unseen, '');
+const lines = words.replaceAll(unseen, (sign) => (/[\r\n\t]/.test(sign) ? sign : ''));
 
 const sent = {
-  Title: words,
-  Descr: words,
-  Titles: { en: words, short: words, 'descr_sr-Latn': words },
-  Group: [words],
+  Title: line,
+  Descr: lines,
+  Titles: { en: line, short: line, 'descr_sr-Latn': lines },
+  Group: [line],
   Data: { Own: record, Why: el(words) },
   Flags: 29,
 };
@@ -40,10 +44,18 @@ const savedCells: Trip = async (_world, as) => {
 /** A kind of action. */
 const madeType: Trip = async (_world, as) => {
   const admin = await as('admin');
-  const kind = { Descr: 'Άσκηση', ActionData: { Icon: 'form', Own: record }, Functions: odd };
+  const kind = { Descr: 'Άσκηση', ActionData: { Icon: 'form', Own: record }, Functions: odd, Controller: odd };
   const { Id } = await admin.done('/api/action/SaveType', { Id: 0, Version: 0, ...kind });
   const back = (await admin.done('/api/Action/Types', {})).find((type) => type.Id === Id);
-  return { sent: kind, back: back && { Descr: back.Descr, ActionData: back.ActionData, Functions: back.Functions } };
+  return {
+    sent: kind,
+    back: back && {
+      Descr: back.Descr,
+      ActionData: back.ActionData,
+      Functions: back.Functions,
+      Controller: back.Controller,
+    },
+  };
 };
 
 const decides = { nothing: 'names records and what becomes of them; making.test.ts reads what became' };

@@ -22,7 +22,15 @@ type Preview = OutputOfPath<'/api/Lang/PreviewImport'>;
 type File = { name: string; format: 'xliff' | 'json'; content: string };
 
 const outcomes = ['new', 'changed', 'same', 'permanent', 'unknown', 'refused'] as const;
-const fileFaults = ['NOT_READ', 'OTHER_VERSION', 'OTHER_LANGUAGE', 'OTHER_SOURCE', 'TWICE', 'TOO_MANY'] as const;
+const fileFaults = [
+  'NOT_READ',
+  'TOOK_LONG',
+  'OTHER_VERSION',
+  'OTHER_LANGUAGE',
+  'OTHER_SOURCE',
+  'TWICE',
+  'TOO_MANY',
+] as const;
 
 const Rows = ({ rows }: { rows: Preview['Rows'] }) => {
   const { t } = useTranslation('languages');
