@@ -4,6 +4,9 @@ import { call } from '../../call.ts';
 import { counter, done, eachOnce, id, ids, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { longestMessage, watchedAtOnce } from './chat.rules.ts';
+import { chatFindingCalls } from './chat-finding.calls.ts';
+import { chatPeopleCalls } from './chat-people.calls.ts';
+import { chatReportsCalls } from './chat-reports.calls.ts';
 import { chatPerson, clientId, conversation, message, messageText, openedConversation } from './chat.wire.ts';
 
 const named = { ConversationId: id };
@@ -14,6 +17,9 @@ const own = { access: 'chat.use', asAnother: 'never' } as const;
 const count = z.object({ Count: counter, Last: z.iso.datetime().nullable() });
 
 export const chatCalls = {
+  ...chatFindingCalls,
+  ...chatReportsCalls,
+  ...chatPeopleCalls,
   contacts: call({
     ...own,
     path: '/api/User/Chat',

@@ -1,11 +1,24 @@
-/** The chat room: conversations (conversations.ts), messages (messages.ts), what is changed in them (changing.ts). */
+/**
+ * The chat room: conversations (conversations.ts), messages (messages.ts), what is changed in them (changing.ts), how they
+ * are found (finding.ts), those that are reported (reports.ts), and who somebody is (profile.ts).
+ */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { changingHandlers } from './changing.ts';
 import { conversationHandlers } from './conversations.ts';
+import { findingHandlers } from './finding.ts';
 import { messageHandlers } from './messages.ts';
+import { profileHandlers } from './profile.ts';
+import { reportHandlers } from './reports.ts';
 
 /** The chat calls as their handlers see them. */
 type ChatHandlers = Handlers<typeof chatCalls>;
 
-export const chatHandlers: ChatHandlers = { ...conversationHandlers, ...messageHandlers, ...changingHandlers };
+export const chatHandlers: ChatHandlers = {
+  ...conversationHandlers,
+  ...messageHandlers,
+  ...changingHandlers,
+  ...findingHandlers,
+  ...reportHandlers,
+  ...profileHandlers,
+};
