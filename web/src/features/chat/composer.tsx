@@ -21,10 +21,12 @@ type Props = {
   replyTo: Message | null;
   onNoReply: () => void;
   onSend: (text: string) => void;
+  /** The arrow up in an empty field: the last message of one's own is changed. */
+  onUp?: () => void;
 };
 
 /** What was typed stays, on this device and on the others, until it is sent. */
-export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, onSend }: Props) => {
+export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, onSend, onUp }: Props) => {
   const { t } = useTranslation('chat');
   const { text, write } = useDraft(conversation, viewer, first);
   const told = useRef(0);
@@ -56,12 +58,13 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, onSe
     setTried(false);
   };
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && text === '') return onUp?.();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     sendNow();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}>
+    <Box data-composer="" sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}>
       {replyTo ? (
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', borderLeft: 4, borderColor: 'primary.main', pl: 2 }}>
           <Typography variant="body2" noWrap sx={{ flex: 1 }}>

@@ -1,91 +1,29 @@
 /** A conversation that is open: with whom, what was written, and writing in it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeableMinutes } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { liveState } from '../../platform/live/hearing.ts';
+import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useConversation, useMute, useTakeBack } from './chat.queries.ts';
+import { ChangeMessage, useChanging } from './change-message.tsx';
+import { useConversation } from './chat.queries.ts';
 import { Composer } from './composer.tsx';
+import { ConversationHeader, type Standing } from './conversation-header.tsx';
+import { isChangeable, useDoings } from './doings.tsx';
+import { jumps } from './jumps.ts';
 import { MessageItem, OwnItem } from './message-item.tsx';
 import { MessageList } from './message-list.tsx';
 import type { Message } from './message-queue.shared.ts';
-import { notYetIn } from './messages.rules.ts';
+import { isAtEnd, messageOf, notYetIn } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
-import { PersonLine, useWhoIsThere } from './person-line.tsx';
+import { useWhoIsThere } from './person-line.tsx';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { ownMessages, useOpenConversation, useSending } from './use-messages.ts';
-
-const Header = ({ of, id, alone }: { of: Opened; id: number; alone: boolean }) => {
-  const { t } = useTranslation(['chat', 'common']);
-  const [project, mute, state] = [useProject(), useMute(), useWatched(liveState)];
-  const [first] = of.Users;
-  const name = of.Title || (first?.Name ?? '');
-  useEffect(() => {
-    document.title = `${name} · ${t('common:product')}`;
-  }, [name, t]);
-  return (
-    <Box data-live={state} sx={{ borderBottom: 1, borderColor: 'divider', p: 3, display: 'grid', gap: 2 }}>
-      <Box
-        component={Link}
-        to={`/${project ? segmentOf(project) : ''}/chat`}
-        sx={{ display: { md: 'none' }, color: 'primary.main' }}
-      >
-        {t('chat:back')}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-        <Box component={alone ? 'h1' : 'h2'} sx={{ flex: 1, m: 0, minWidth: 0, fontSize: '1rem' }}>
-          <PersonLine person={{ Id: first?.Id ?? 0, Name: name, Photo: first?.Photo ?? null }} />
-        </Box>
-        <Button aria-pressed={of.Muted} onClick={() => mute.mutate({ ConversationId: id, Muted: !of.Muted })}>
-          {t(of.Muted ? 'chat:unmute' : 'chat:mute')}
-        </Button>
-      </Box>
-      {state === 'Connected' ? null : (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {t(`chat:states.${state}`)}
-        </Typography>
-      )}
-    </Box>
-  );
-};
-
-type Doing = { now: number; onReply: (message: Message) => void; onTaken: (message: Message) => void };
-
-/** What may be done with a message. */
-const useDoings = (id: number, viewer: number, of: Opened, { now, onReply, onTaken }: Doing) => {
-  const { t } = useTranslation('chat');
-  const problemText = useProblemText();
-  const [takeBack, ask] = [useTakeBack(), useConfirm()];
-  const takeItBack = async ({ Seq }: Message) => {
-    const words = { title: t('takeBackTitle'), text: t('takeBackText'), yes: t('takeBack'), no: t('cancel') };
-    if (!(await ask(words))) return;
-    takeBack.mutate(
-      { ConversationId: id, Seq },
-      { onSuccess: onTaken, onError: (error) => toast('error', problemText(error)) },
-    );
-  };
-  return (message: Message) => {
-    if (message.TakenBack || !of.MayWrite) return [];
-    const isFresh = now - Date.parse(message.Time) < changeableMinutes * 60_000;
-    const own = message.UserId === viewer && isFresh;
-    return [
-      { label: t('reply'), act: () => onReply(message) },
-      ...(own ? [{ label: t('takeBack'), act: () => void takeItBack(message) }] : []),
-    ];
-  };
-};
 
 /** Present time, looked at each minute. */
 const useNow = (): number => {
@@ -97,10 +35,22 @@ const useNow = (): number => {
   return now;
 };
 
-type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation };
+/** The message of the address is jumped to, and once more where it is asked for again; one that is not there is said to be. */
+const useJumping = (opened: OpenConversation, at: number): void => {
+  const { t } = useTranslation('chat');
+  const [turn, { target }] = [useWatched(jumps), useWatched(opened.reading)];
+  useEffect(() => {
+    if (at > 0) opened.jumpTo(at);
+  }, [opened, at, turn]);
+  useEffect(() => {
+    if (target?.isLost) toast('info', t('noSuchMessage'));
+  }, [target, t]);
+};
+
+type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number };
 
 /** The messages and the field, once both are there. */
-const Messages = ({ id, viewer, of, opened }: Inside) => {
+const Messages = ({ id, viewer, of, opened, at }: Inside) => {
   const { t } = useTranslation(['chat', 'problems']);
   const problemText = useProblemText();
   const [reading, queue] = [useWatched(opened.reading), useWatched(opened.queue.state)];
@@ -110,13 +60,22 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
   const seen = useSeen(id, of, viewer);
   const read = useReading(id, opened, of.ReadSeq);
   const now = useNow();
+  const changing = useChanging(id, viewer);
+  useJumping(opened, at);
   const waiting = useMemo(() => notYetIn(reading.known, ownMessages(queue)), [reading.known, queue]);
   useEffect(() => {
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [read]);
   const nameOf = (user: number): string => of.Users.find(({ Id }) => Id === user)?.Name ?? '';
-  const doingsOf = useDoings(id, viewer, of, { now, onReply: setReplyTo, onTaken: opened.take });
+  const given = { now, changing, onReply: setReplyTo, onTaken: opened.take };
+  const { doingsOf, reportOf, onBefore, dialog } = useDoings(id, viewer, of, given);
+  const { known, target } = reading;
+  const toField = () => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus();
+  const changeLast = () => {
+    const last = lastWhere(known.list, (message) => isChangeable(message, viewer, of, now));
+    if (last && isAtEnd(known)) changing.begin(last);
+  };
   const why = (code: string | null): string | null =>
     code === null ? null : problemText(new ApiProblem(isProblemCode(code) ? code : 'INTERNAL', 0));
   if (reading.state === 'failed' && reading.known.list.length === 0)
@@ -126,18 +85,36 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
     <>
       {reading.state === 'failed' ? <ErrorState error={reading.problem} retry={opened.retry} /> : null}
       <MessageList
+        key={reading.window}
         reading={reading}
         now={now}
         waiting={waiting.length}
         onOlder={opened.loadOlder}
+        onNewer={opened.loadNewer}
+        onNewest={opened.toNewest}
         onEnd={read}
         renderMessage={(message) => (
           <MessageItem
             message={message}
             writer={message.UserId === viewer ? null : nameOf(message.UserId)}
             isSeen={message.UserId === viewer && message.Seq <= seen}
-            answered={reading.known.list.find(({ Seq }) => Seq === message.ReplyTo) ?? null}
+            isTarget={target?.seq === message.Seq}
+            answered={messageOf(known, message.ReplyTo)}
+            report={reportOf(message)}
             doings={doingsOf(message)}
+            onAnswered={opened.jumpTo}
+            onBefore={() => onBefore(message)}
+            editor={
+              changing.begun?.seq === message.Seq && !message.TakenBack ? (
+                <ChangeMessage
+                  conversation={id}
+                  message={message}
+                  changing={changing}
+                  onChanged={opened.take}
+                  onEnd={toField}
+                />
+              ) : null
+            }
           />
         )}
       >
@@ -162,21 +139,31 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
           replyTo={replyTo}
           onNoReply={() => setReplyTo(null)}
           onSend={(text) => {
+            opened.toNewest();
             sendNew(text, replyTo?.Seq ?? null);
             setReplyTo(null);
           }}
+          onUp={changeLast}
         />
       ) : (
         <Alert severity="info">{t('chat:closed')}</Alert>
       )}
+      {dialog}
     </>
   );
 };
 
-/** Keyed by its id: another conversation is another one. `alone`: there is nothing beside it, so it heads the page. */
-export const Conversation = ({ id, viewer, alone }: { id: number; viewer: number; alone: boolean }) => {
+/**
+ * Keyed by its id: another conversation is another one. `at` is the message that is shown first, 0 for the newest.
+ */
+export const Conversation = ({
+  id,
+  viewer,
+  at = 0,
+  ...standing
+}: Standing & { id: number; viewer: number; at?: number }) => {
   const read = useConversation(id);
-  const opened = useOpenConversation(id, viewer);
+  const opened = useOpenConversation(id, viewer, at);
   useWhoIsThere((read.data?.Users ?? []).slice(0, 12).map(({ Id }) => Id));
   if (read.isError && !read.data) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
   if (!read.data || !opened) return <RowsSkeleton rows={6} />;
@@ -186,7 +173,7 @@ export const Conversation = ({ id, viewer, alone }: { id: number; viewer: number
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        height: { xs: 'calc(100dvh - 200px)', md: 'calc(100dvh - 284px)' },
+        height: standing.beside ? '100%' : { xs: 'calc(100dvh - 200px)', md: 'calc(100dvh - 284px)' },
         minHeight: 360,
         border: 1,
         borderColor: 'divider',
@@ -195,8 +182,8 @@ export const Conversation = ({ id, viewer, alone }: { id: number; viewer: number
         bgcolor: 'grey.50',
       }}
     >
-      <Header of={read.data} id={id} alone={alone} />
-      <Messages id={id} viewer={viewer} of={read.data} opened={opened} />
+      <ConversationHeader of={read.data} id={id} viewer={viewer} {...standing} />
+      <Messages id={id} viewer={viewer} of={read.data} opened={opened} at={at} />
     </Box>
   );
 };
