@@ -108,7 +108,7 @@ test('who somebody is, from the conversation, the list of contacts and the home 
   await page.goto(`/pilot/chat/${conversation}`);
   await page.getByTitle('Στοιχεία').click();
   const dialog = page.getByRole('dialog', { name: new RegExp(mentor.last) });
-  await expect(dialog.getByText('Μέντορας')).toBeVisible();
+  await expect(dialog.getByText('Σύμβουλος')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Γράψτε' })).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
@@ -117,4 +117,46 @@ test('who somebody is, from the conversation, the list of contacts and the home 
   await page.getByRole('button', { name: new RegExp(`Στοιχεία: .*${mentor.last}`) }).click();
   await dialog.getByRole('link', { name: 'Γράψτε' }).click();
   await expect(page).toHaveURL(new RegExp(`/chat/${conversation}`));
+  await page.goto('/pilot/home');
+  await page.getByRole('button', { name: new RegExp(mentor.last) }).click();
+  await dialog.getByRole('link', { name: 'Γράψτε' }).click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${conversation}`));
+});
+
+test('a conversation stands beside the mentee’s page; on a phone the button leads to it', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  const conversation = await open(page, mentee.id);
+  await send(page, conversation, 'δίπλα στη σελίδα');
+  await page.goto(`/pilot/mentor/mentee/${mentee.id}`);
+  const button = page.getByRole('button', { name: 'Γράψτε' });
+  await button.click();
+  const beside = page.getByRole('complementary', { name: /Συνομιλία: / });
+  await expect(beside.getByText('δίπλα στη σελίδα')).toBeVisible();
+  await field(page).fill('γράφω εδώ');
+  await field(page).press('Enter');
+  await expect(beside.getByText('γράφω εδώ')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Κλείσιμο συνομιλίας' }).click();
+  await expect(beside).toBeHidden();
+  const phone = await windowOf(browser, site, 'mentor');
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(`/pilot/mentor/mentee/${mentee.id}`);
+  await phone.getByRole('link', { name: 'Γράψτε' }).click();
+  await expect(phone).toHaveURL(new RegExp(`/chat/${conversation}`));
+  await phone.context().close();
+});
+
+test('the areas’ own addresses of conversations lead to them', async ({ browser, page, site }) => {
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/mentee/chatitems');
+  await expect(page).toHaveURL(/\/pilot\/chat$/);
+  const other = await windowOf(browser, site, 'mentor');
+  await other.goto('/pilot/mentor/chatitems');
+  await expect(other).toHaveURL(/\/pilot\/chat$/);
+  await other.context().close();
 });

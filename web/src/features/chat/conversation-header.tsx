@@ -16,21 +16,23 @@ import { SearchBox } from '../../ui/lists.tsx';
 import { useMute } from './chat.queries.ts';
 import { MessageHits } from './message-hits.tsx';
 import { PersonLine } from './person-line.tsx';
-import { ProfileDialog } from './profile-dialog.tsx';
+import { ProfileDialog } from './profile-dialog.shared.tsx';
 import type { Opened } from './use-conversation.ts';
 
 /** How the conversation stands on the page: alone on it, so that it heads it; and beside something else, with no address. */
 export type Standing = { alone: boolean; beside?: boolean };
 
-const Within = ({ id, viewer }: { id: number; viewer: number }) => {
+const Within = ({ id, viewer, onChoose }: { id: number; viewer: number; onChoose: () => void }) => {
   const { t } = useTranslation('chat');
   const project = useProject();
   const [search, setSearch] = useState('');
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxHeight: '40vh', overflowY: 'auto', p: 1 }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxHeight: '40vh', overflowY: 'auto', p: 1 }}
+    >
       <SearchBox value={search} label={t('searchWithin')} onSearch={setSearch} autoFocus />
       {search === '' ? null : (
-        <MessageHits projectId={project?.Id ?? 0} conversation={id} viewer={viewer} search={search} />
+        <MessageHits projectId={project?.Id ?? 0} conversation={id} viewer={viewer} search={search} onChoose={onChoose} />
       )}
     </Box>
   );
@@ -55,7 +57,17 @@ export const ConversationHeader = ({
   const person = { Id: first?.Id ?? 0, Name: name, Photo: first?.Photo ?? null };
   const line = <PersonLine person={person} />;
   return (
-    <Box data-live={state} sx={{ borderBottom: 1, borderColor: 'divider', p: 3, display: 'grid', gap: 2 }}>
+    <Box
+      data-live={state}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        p: 3,
+      }}
+    >
       {beside ? null : (
         <Box
           component={Link}
@@ -92,7 +104,10 @@ export const ConversationHeader = ({
           {t(of.Muted ? 'chat:unmute' : 'chat:mute')}
         </Button>
       </Box>
-      {isSearching ? <Within id={id} viewer={viewer} /> : null}
+      {isSearching ? (
+        // On a phone there is room for one of the two.
+        <Within id={id} viewer={viewer} onChoose={() => (alone ? setSearching(false) : undefined)} />
+      ) : null}
       {state === 'Connected' ? null : (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           {t(`chat:states.${state}`)}

@@ -14,7 +14,8 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { useConversations } from './chat.queries.ts';
 import { MessageHits } from './message-hits.tsx';
-import { PersonLine, useWhoIsThere } from './person-line.tsx';
+import { PersonLine } from './person-line.tsx';
+import { useWhoIsThere } from './presence.shared.tsx';
 
 type Listed = OutputOfPath<'/api/Chat/Conversations'>['conversations'][number];
 

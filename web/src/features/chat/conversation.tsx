@@ -21,7 +21,7 @@ import { MessageList } from './message-list.tsx';
 import type { Message } from './message-queue.shared.ts';
 import { isAtEnd, messageOf, notYetIn } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
-import { useWhoIsThere } from './person-line.tsx';
+import { useWhoIsThere } from './presence.shared.tsx';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { ownMessages, useOpenConversation, useSending } from './use-messages.ts';
 

@@ -29,7 +29,17 @@ const Marked = ({ text, hits }: { text: string; hits: readonly (readonly [number
   </>
 );
 
-const Line = ({ found, viewer, isWithin }: { found: Found; viewer: number; isWithin: boolean }) => {
+const Line = ({
+  found,
+  viewer,
+  isWithin,
+  onChoose,
+}: {
+  found: Found;
+  viewer: number;
+  isWithin: boolean;
+  onChoose: () => void;
+}) => {
   const { t } = useTranslation('chat');
   const project = useProject();
   const { search = '' } = useSearchTexts();
@@ -40,7 +50,10 @@ const Line = ({ found, viewer, isWithin }: { found: Found; viewer: number; isWit
       <Box
         component={Link}
         to={`/${project ? segmentOf(project) : ''}/chat/${found.ConversationId}${stringifySearch({ search, at: found.Seq })}`}
-        onClick={jumpAgain}
+        onClick={() => {
+          jumpAgain();
+          onChoose();
+        }}
         sx={{ display: 'grid', gap: 1, px: 3, py: 3, color: 'text.primary', textDecoration: 'none' }}
       >
         <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
@@ -68,11 +81,13 @@ export const MessageHits = ({
   conversation,
   viewer,
   search,
+  onChoose = () => undefined,
 }: {
   projectId: number;
   conversation: number | null;
   viewer: number;
   search: string;
+  onChoose?: () => void;
 }) => {
   const { t } = useTranslation('chat');
   const isLong = wordsSought(search).length > 0;
@@ -80,7 +95,7 @@ export const MessageHits = ({
   const all = read.data?.pages.flatMap(({ messages }) => messages) ?? [];
   if (!isLong) return <Typography variant="body2">{t('searchMore')}</Typography>;
   return (
-    <Box component="section" aria-label={t('hits')} aria-busy={read.isPending} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+    <Box component="section" aria-label={t('hits')} aria-busy={read.isPending} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, minWidth: 0 }}>
       <Typography component="h2" role="status" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
         {read.isSuccess && all.length > 0 ? t('hitsCount', { count: all.length, more: read.hasNextPage ? '+' : '' }) : t('hits')}
       </Typography>
@@ -95,6 +110,7 @@ export const MessageHits = ({
               found={found}
               viewer={viewer}
               isWithin={conversation !== null}
+              onChoose={onChoose}
             />
           ))}
         </FramedList>

@@ -17,8 +17,9 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useContacts, useOpen } from './chat.queries.ts';
-import { PersonLine, useWhoIsThere } from './person-line.tsx';
-import { ProfileDialog } from './profile-dialog.tsx';
+import { PersonLine } from './person-line.tsx';
+import { useWhoIsThere } from './presence.shared.tsx';
+import { ProfileDialog } from './profile-dialog.shared.tsx';
 
 /** They are found by name. */
 export const NewConversation = ({ projectId, onClose }: { projectId: number; onClose: () => void }) => {

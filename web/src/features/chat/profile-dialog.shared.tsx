@@ -15,7 +15,7 @@ import { useWatched } from '../../platform/store.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useProfile } from './finding.queries.ts';
-import { useWhoIsThere } from './person-line.tsx';
+import { useWhoIsThere } from './presence.shared.tsx';
 
 type Profile = OutputOfPath<'/api/chat/Profile'>;
 
