@@ -39,8 +39,8 @@ const foldedWithPlaces = (text: string): { folded: string; places: Hit[] } => {
 export const hitsIn = (text: string, words: readonly string[]): Hit[] => {
   const { folded, places } = foldedWithPlaces(text);
   const found: Hit[] = [];
-  for (const word of words.map(fold)) {
-    for (let from = folded.indexOf(word); word !== '' && from >= 0; from = folded.indexOf(word, from + word.length)) {
+  for (const word of words.map(fold).filter(Boolean)) {
+    for (let from = folded.indexOf(word); from >= 0; from = folded.indexOf(word, from + word.length)) {
       const [first, last] = [places[from], places[from + word.length - 1]];
       if (first && last) found.push([first[0], last[1]]);
     }

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { useOpened, useSearchTexts } from '../../platform/url.ts';
@@ -46,22 +46,18 @@ export const WriteBeside = ({ person }: { person: { Id: number; Name: string } }
 /** The conversation with somebody, begun if there is none. */
 const WithPerson = ({ person }: { person: { Id: number } }) => {
   const [project, session] = [useProject(), useSession()];
-  const { mutate, error, reset } = useOpen();
+  const { mutate, error } = useOpen();
   const [id, setId] = useState(0);
-  const [attempt, setAttempt] = useState(0);
   const projectId = project?.Id ?? 0;
+  const begin = useCallback(
+    () =>
+      mutate({ ProjectId: projectId, UserId: person.Id }, { onSuccess: ({ ConversationId }) => setId(ConversationId) }),
+    [mutate, projectId, person.Id],
+  );
   useEffect(() => {
-    if (projectId > 0)
-      mutate(
-        { ProjectId: projectId, UserId: person.Id },
-        { onSuccess: ({ ConversationId }) => setId(ConversationId) },
-      );
-  }, [projectId, person.Id, mutate, attempt]);
-  const again = () => {
-    reset();
-    setAttempt(attempt + 1);
-  };
-  if (error) return <ErrorState error={error} retry={again} />;
+    if (projectId > 0) begin();
+  }, [projectId, begin]);
+  if (error) return <ErrorState error={error} retry={begin} />;
   return id > 0 && session ? (
     <Conversation key={id} id={id} viewer={session.Id} alone={false} beside />
   ) : (

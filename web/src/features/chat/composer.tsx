@@ -64,7 +64,10 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, onSe
     sendNow();
   };
   return (
-    <Box data-composer="" sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}>
+    <Box
+      data-composer=""
+      sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}
+    >
       {replyTo ? (
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', borderLeft: 4, borderColor: 'primary.main', pl: 2 }}>
           <Typography variant="body2" noWrap sx={{ flex: 1 }}>

@@ -7,7 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveState } from '../../platform/live/hearing.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
@@ -26,13 +26,30 @@ const Within = ({ id, viewer, onChoose }: { id: number; viewer: number; onChoose
   const { t } = useTranslation('chat');
   const project = useProject();
   const [search, setSearch] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  // It was opened to be typed into.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
     <Box
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxHeight: '40vh', overflowY: 'auto', p: 1 }}
+      ref={box}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 3,
+        maxHeight: '40vh',
+        overflowY: 'auto',
+        p: 1,
+      }}
     >
-      <SearchBox value={search} label={t('searchWithin')} onSearch={setSearch} autoFocus />
+      <SearchBox value={search} label={t('searchWithin')} onSearch={setSearch} />
       {search === '' ? null : (
-        <MessageHits projectId={project?.Id ?? 0} conversation={id} viewer={viewer} search={search} onChoose={onChoose} />
+        <MessageHits
+          projectId={project?.Id ?? 0}
+          conversation={id}
+          viewer={viewer}
+          search={search}
+          onChoose={onChoose}
+        />
       )}
     </Box>
   );

@@ -130,9 +130,7 @@ export const ConversationList = ({
           {t('more')}
         </Button>
       ) : null}
-      {search === '' ? null : (
-        <MessageHits projectId={projectId} conversation={null} viewer={viewer} search={search} />
-      )}
+      {search === '' ? null : <MessageHits projectId={projectId} conversation={null} viewer={viewer} search={search} />}
     </Box>
   );
 };

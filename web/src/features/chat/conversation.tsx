@@ -1,7 +1,7 @@
 /** A conversation that is open: with whom, what was written, and writing in it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -40,7 +40,7 @@ const useJumping = (opened: OpenConversation, at: number): void => {
   const { t } = useTranslation('chat');
   const [turn, { target }] = [useWatched(jumps), useWatched(opened.reading)];
   useEffect(() => {
-    if (at > 0) opened.jumpTo(at);
+    if (at > 0 && turn >= 0) opened.jumpTo(at);
   }, [opened, at, turn]);
   useEffect(() => {
     if (target?.isLost) toast('info', t('noSuchMessage'));
@@ -49,14 +49,37 @@ const useJumping = (opened: OpenConversation, at: number): void => {
 
 type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number };
 
+type WritingProps = Pick<Inside, 'id' | 'viewer' | 'of'> &
+  Pick<ComponentProps<typeof Composer>, 'replyTo' | 'onNoReply' | 'onSend' | 'onUp'>;
+
+/** The field, or that nothing may be written any more. */
+const Writing = ({ id, viewer, of, ...composing }: WritingProps) => {
+  const { t } = useTranslation('chat');
+  const first = { text: of.DraftText, version: of.DraftVersion };
+  return of.MayWrite ? (
+    <Composer conversation={id} viewer={viewer} first={first} {...composing} />
+  ) : (
+    <Alert severity="info">{t('closed')}</Alert>
+  );
+};
+
+/** Who is writing now, told politely. */
+const Typing = ({ id, nameOf }: { id: number; nameOf: (user: number) => string }) => {
+  const { t } = useTranslation('chat');
+  const typing = useTyping(id);
+  return (
+    <Box role="status" sx={{ px: 3, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}>
+      {[...typing].map((user) => t('typing', { name: nameOf(user) })).join(' ')}
+    </Box>
+  );
+};
+
 /** The messages and the field, once both are there. */
 const Messages = ({ id, viewer, of, opened, at }: Inside) => {
-  const { t } = useTranslation(['chat', 'problems']);
   const problemText = useProblemText();
   const [reading, queue] = [useWatched(opened.reading), useWatched(opened.queue.state)];
   const { sendNew, again, discard } = useSending(opened, id, viewer);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
-  const typing = useTyping(id);
   const seen = useSeen(id, of, viewer);
   const read = useReading(id, opened, of.ReadSeq);
   const now = useNow();
@@ -128,26 +151,20 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
           />
         ))}
       </MessageList>
-      <Box role="status" sx={{ px: 3, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {[...typing].map((user) => t('chat:typing', { name: nameOf(user) })).join(' ')}
-      </Box>
-      {of.MayWrite ? (
-        <Composer
-          conversation={id}
-          viewer={viewer}
-          first={{ text: of.DraftText, version: of.DraftVersion }}
-          replyTo={replyTo}
-          onNoReply={() => setReplyTo(null)}
-          onSend={(text) => {
-            opened.toNewest();
-            sendNew(text, replyTo?.Seq ?? null);
-            setReplyTo(null);
-          }}
-          onUp={changeLast}
-        />
-      ) : (
-        <Alert severity="info">{t('chat:closed')}</Alert>
-      )}
+      <Typing id={id} nameOf={nameOf} />
+      <Writing
+        id={id}
+        viewer={viewer}
+        of={of}
+        replyTo={replyTo}
+        onNoReply={() => setReplyTo(null)}
+        onUp={changeLast}
+        onSend={(text) => {
+          opened.toNewest();
+          sendNew(text, replyTo?.Seq ?? null);
+          setReplyTo(null);
+        }}
+      />
       {dialog}
     </>
   );

@@ -23,7 +23,12 @@ export const isChangeable = (message: Message, viewer: number, of: Opened, now: 
   !message.TakenBack &&
   now - Date.parse(message.Time) < changeableMinutes * 60_000;
 
-type Given = { now: number; changing: Changing; onReply: (message: Message) => void; onTaken: (message: Message) => void };
+type Given = {
+  now: number;
+  changing: Changing;
+  onReply: (message: Message) => void;
+  onTaken: (message: Message) => void;
+};
 
 /** A function that tells what may be done with a message, what is told of its report, and the dialog that is open. */
 export const useDoings = (

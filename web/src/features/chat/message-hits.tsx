@@ -95,9 +95,16 @@ export const MessageHits = ({
   const all = read.data?.pages.flatMap(({ messages }) => messages) ?? [];
   if (!isLong) return <Typography variant="body2">{t('searchMore')}</Typography>;
   return (
-    <Box component="section" aria-label={t('hits')} aria-busy={read.isPending} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, minWidth: 0 }}>
+    <Box
+      component="section"
+      aria-label={t('hits')}
+      aria-busy={read.isPending}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, minWidth: 0 }}
+    >
       <Typography component="h2" role="status" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
-        {read.isSuccess && all.length > 0 ? t('hitsCount', { count: all.length, more: read.hasNextPage ? '+' : '' }) : t('hits')}
+        {read.isSuccess && all.length > 0
+          ? t('hitsCount', { count: all.length, more: read.hasNextPage ? '+' : '' })
+          : t('hits')}
       </Typography>
       {read.isPending ? <RowsSkeleton rows={3} /> : null}
       {read.isError && all.length === 0 ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}

@@ -7,7 +7,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayWordOf } from './days.rules.ts';
 import type { Message } from './message-queue.shared.ts';
@@ -63,7 +63,8 @@ const showMessage = (scroller: HTMLElement, seq: number): boolean => {
 };
 
 /** Keeps the place while messages come before and after it, and goes to the one that is jumped to. */
-const usePlace = (box: RefObject<HTMLDivElement | null>, reading: Reading, waiting: number, onEnd: () => void) => {
+const usePlace = (reading: Reading, waiting: number, onEnd: () => void) => {
+  const box = useRef<HTMLDivElement>(null);
   const { list } = reading.known;
   const isWhole = endsWithNewest(reading.known);
   const place = useRef<Spot>({ top: 0, height: 0, first: 0, last: 0, turn: 0, isAtEnd: true });
@@ -84,11 +85,43 @@ const usePlace = (box: RefObject<HTMLDivElement | null>, reading: Reading, waiti
       : before.isAtEnd && isWhole;
     place.current = { top: scroller.scrollTop, height: scroller.scrollHeight, first, last, turn, isAtEnd };
     if (isAtEnd) onEnd();
-  }, [box, first, last, isWhole, target, onEnd]);
+  }, [first, last, isWhole, target, onEnd]);
   useLayoutEffect(() => {
     if (waiting > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [box, waiting]);
-  return place;
+  }, [waiting]);
+  /** After one scrolled: which way, and how far the end is. */
+  const moved = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLElement) => {
+    const left = height - top - clientHeight;
+    const way = Math.sign(top - place.current.top);
+    place.current = { ...place.current, top, height, isAtEnd: isWhole && left < nearEnd };
+    return { way, left, isAtEnd: place.current.isAtEnd };
+  };
+  const toEnd = () => {
+    const { current: scroller } = box;
+    scroller?.focus({ preventScroll: true });
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  };
+  return { box, moved, toEnd };
+};
+
+/** What stands before the first message: its beginning, or the way to older ones. */
+const Head = ({ reading, waiting, onOlder }: Pick<Props, 'reading' | 'waiting' | 'onOlder'>) => {
+  const { t } = useTranslation('chat');
+  const { list, atStart } = reading.known;
+  const isBusy = reading.state === 'older';
+  return (
+    <Box component="li" sx={{ justifySelf: 'center' }} data-older={atStart ? 3 : isBusy ? 2 : 1}>
+      {atStart ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(list.length === 0 && waiting === 0 ? 'empty' : 'start')}
+        </Typography>
+      ) : (
+        <Button disabled={isBusy} onClick={onOlder}>
+          {t(isBusy ? 'loadingOlder' : 'older')}
+        </Button>
+      )}
+    </Box>
+  );
 };
 
 /** What stands after the last message: its end, or that there is more. */
@@ -109,31 +142,16 @@ const Foot = ({ reading, onNewer }: Pick<Props, 'reading' | 'onNewer'>) => {
 export const MessageList = (props: Props) => {
   const { reading, now, waiting, renderMessage, onOlder, onNewer, onNewest, onEnd, children } = props;
   const { t } = useTranslation('chat');
-  const { list, atStart } = reading.known;
-  const box = useRef<HTMLDivElement>(null);
-  const place = usePlace(box, reading, waiting, onEnd);
+  const { list } = reading.known;
+  const { box, moved, toEnd } = usePlace(reading, waiting, onEnd);
   const [isFar, setFar] = useState(false);
   const isWhole = endsWithNewest(reading.known);
-  useEffect(() => {
-    const { current: at } = box;
-    if (at) setFar(at.scrollHeight - at.scrollTop - at.clientHeight > farFromEnd);
-  }, [reading.target]);
   const scrolled = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
-    const [isUp, isDown] = [scrollTop < place.current.top, scrollTop > place.current.top];
-    const left = scrollHeight - scrollTop - clientHeight;
-    const isAtEnd = isWhole && left < nearEnd;
-    place.current = { ...place.current, top: scrollTop, height: scrollHeight, isAtEnd };
+    const { way, left, isAtEnd } = moved(currentTarget);
     setFar(left > farFromEnd);
-    if (isUp && scrollTop < nearTop) onOlder();
-    if (isDown && left < nearTop) onNewer();
+    if (way < 0 && currentTarget.scrollTop < nearTop) onOlder();
+    if (way > 0 && left < nearTop) onNewer();
     if (isAtEnd) onEnd();
-  };
-  const toEnd = () => {
-    const { current: scroller } = box;
-    scroller?.focus({ preventScroll: true });
-    if (isWhole && scroller) scroller.scrollTop = scroller.scrollHeight;
-    else onNewest();
   };
   return (
     <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
@@ -146,21 +164,7 @@ export const MessageList = (props: Props) => {
         sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 3, overflowAnchor: 'none' }}
       >
         <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
-          <Box
-            component="li"
-            sx={{ justifySelf: 'center' }}
-            data-older={atStart ? 3 : reading.state === 'older' ? 2 : 1}
-          >
-            {atStart ? (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t(list.length === 0 && waiting === 0 ? 'empty' : 'start')}
-              </Typography>
-            ) : (
-              <Button disabled={reading.state === 'older'} onClick={onOlder}>
-                {t(reading.state === 'older' ? 'loadingOlder' : 'older')}
-              </Button>
-            )}
-          </Box>
+          <Head reading={reading} waiting={waiting} onOlder={onOlder} />
           {list.map((message, index) => {
             const before = list[index - 1];
             const isNewDay =
@@ -182,7 +186,10 @@ export const MessageList = (props: Props) => {
           variant="contained"
           size="small"
           startIcon={<ArrowDownward />}
-          onClick={toEnd}
+          onClick={() => {
+            toEnd();
+            if (!isWhole) onNewest();
+          }}
           sx={{ position: 'absolute', bottom: 12, right: 20, boxShadow: 2 }}
         >
           {t('toNewest')}

@@ -19,7 +19,13 @@ import {
 } from './messages.rules.ts';
 
 type Said = { Seq: number; ClientId: string; Change: number; ReplyTo: number | null; text: string };
-const said = (Seq: number, text = String(Seq), Change = 0): Said => ({ Seq, ClientId: `m${Seq}`, Change, ReplyTo: null, text });
+const said = (Seq: number, text = String(Seq), Change = 0): Said => ({
+  Seq,
+  ClientId: `m${Seq}`,
+  Change,
+  ReplyTo: null,
+  text,
+});
 const run = (from: number, to: number): Said[] => Array.from({ length: to - from + 1 }, (_, n) => said(from + n));
 const known = (list: Said[], change = 0): Known<Said> => ({ ...nothingKnown, list, change });
 const texts = ({ list }: Known<Said>) => list.map(({ text }) => text);
@@ -113,7 +119,12 @@ describe('a window', () => {
 });
 
 test('what is answered outside the run is asked for once, shown, and changed with the rest', () => {
-  const now = known([...run(50, 53), { ...said(54), ReplyTo: 51 }, { ...said(55), ReplyTo: 3 }, { ...said(56), ReplyTo: 3 }]);
+  const now = known([
+    ...run(50, 53),
+    { ...said(54), ReplyTo: 51 },
+    { ...said(55), ReplyTo: 3 },
+    { ...said(56), ReplyTo: 3 },
+  ]);
   expect(answeredOutside(now, new Set())).toEqual([3]);
   expect(answeredOutside(now, new Set([3]))).toEqual([]);
   const aside = withAside(now, [said(3)]);

@@ -74,7 +74,12 @@ export const asWindow = <Message extends Numbered>(
   // What was known of messages may be newer than what was read just now.
   const numbers = new Set(list.map(({ Seq }) => Seq));
   const both = together([...list, ...known.list.filter(({ Seq }) => numbers.has(Seq))]);
-  return { ...known, list: both, atStart, end: atEnd ? Math.min(knownUpTo(known), last) : Math.max(knownUpTo(known), last + 1) };
+  return {
+    ...known,
+    list: both,
+    atStart,
+    end: atEnd ? Math.min(knownUpTo(known), last) : Math.max(knownUpTo(known), last + 1),
+  };
 };
 
 /**

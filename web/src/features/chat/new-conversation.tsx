@@ -57,7 +57,11 @@ export const NewConversation = ({ projectId, onClose }: { projectId: number; onC
               key={person.Id}
               disablePadding
               secondaryAction={
-                <IconButton edge="end" aria-label={t('chat:whoIsNamed', { name: person.Name })} onClick={() => setKnown(person)}>
+                <IconButton
+                  edge="end"
+                  aria-label={t('chat:whoIsNamed', { name: person.Name })}
+                  onClick={() => setKnown(person)}
+                >
                   <InfoOutlined />
                 </IconButton>
               }
@@ -72,12 +76,7 @@ export const NewConversation = ({ projectId, onClose }: { projectId: number; onC
             </ListItem>
           ))}
         </List>
-        {known ? (
-          <ProfileDialog
-            person={known}
-            onClose={() => setKnown(null)}
-          />
-        ) : null}
+        {known ? <ProfileDialog person={known} onClose={() => setKnown(null)} /> : null}
         {people.length >= 30 ? <Typography variant="body2">{t('chat:moreContacts')}</Typography> : null}
       </DialogContent>
       <DialogActions>

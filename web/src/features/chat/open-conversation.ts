@@ -97,14 +97,14 @@ const askingAside = (conversation: number, signal: AbortSignal) => {
 /** Reads pages of messages into what is known. What comes when another window is shown by then is left. */
 const reader = ({ conversation: ConversationId, reading, put, signal }: Place) => {
   const pages = {
-    async older(): Promise<void> {
+    older: async (): Promise<void> => {
       const { known, window } = reading.get();
       const Before = known.list[0]?.Seq ?? null;
       const { messages } = await send('/api/Chat/GetMessages', { ConversationId, Before }, { signal });
       const now = reading.get();
       if (now.window === window) put({ known: rules.withOlder(now.known, messages), state: 'idle', problem: null });
     },
-    async newer(): Promise<void> {
+    newer: async (): Promise<void> => {
       const { known, window } = reading.get();
       const asked = { ConversationId, After: rules.newestOf(known), Changed: null };
       const { messages, More } = await send('/api/chat/newMessages', asked, { signal });
@@ -112,14 +112,14 @@ const reader = ({ conversation: ConversationId, reading, put, signal }: Place) =
       if (now.window !== window) return;
       put({ known: rules.withNewer(now.known, messages, More), state: 'idle', problem: null });
     },
-    async newest(): Promise<void> {
+    newest: async (): Promise<void> => {
       const { messages } = await send('/api/Chat/GetMessages', { ConversationId, Before: null }, { signal });
       const now = reading.get();
       const page = { list: messages, atStart: messages.length < olderAtOnce, atEnd: true };
       const known = rules.asWindow(now.known, page);
       put({ known, state: 'idle', problem: null, window: now.window + 1, target: null });
     },
-    async around(seq: number): Promise<void> {
+    around: async (seq: number): Promise<void> => {
       const { messages, Start, End } = await send('/api/chat/Around', { ConversationId, Seq: seq }, { signal });
       const now = reading.get();
       const known = rules.asWindow(now.known, { list: messages, atStart: Start, atEnd: End });
@@ -145,6 +145,26 @@ const jumping = ({ reading, put, signal }: Place, pages: ReturnType<typeof reade
       if (reading.get().state === 'first') await pages.newest();
       aim(seq, true);
     }
+  };
+};
+
+/** Listens to what is told of the conversation, and asks by itself while there is no channel; answers how to end it. */
+const listening = (
+  conversation: number,
+  { take, catchUp }: { take: (message: Message) => void; catchUp: () => void },
+) => {
+  const endings = [
+    onLive('receive', ({ ConversationId, Message: told }) => {
+      if (ConversationId === conversation) take(told);
+    }),
+    onAgain(catchUp),
+  ];
+  const timer = setInterval(() => {
+    if (liveState.get() !== 'Connected' && document.visibilityState === 'visible') catchUp();
+  }, withoutChannel);
+  return () => {
+    clearInterval(timer);
+    for (const end of endings) end();
   };
 };
 
@@ -187,18 +207,11 @@ export const openConversation = (conversation: number, owner: number, at: number
     if (known) put({ known });
     else catchUp();
   };
-  const endings = [
-    onLive('receive', ({ ConversationId, Message: told }) => {
-      if (ConversationId === conversation && reading.get().state !== 'first') take(told);
-    }),
-    onAgain(catchUp),
-  ];
-  const timer = setInterval(() => {
-    if (liveState.get() !== 'Connected' && document.visibilityState === 'visible') catchUp();
-  }, withoutChannel);
-  const queue = openMessageQueue({ conversation, owner }, (message) => {
+  const told = (message: Message): void => {
     if (reading.get().state !== 'first') take(message);
-  });
+  };
+  const stop = listening(conversation, { take: told, catchUp });
+  const queue = openMessageQueue({ conversation, owner }, told);
   attempt(first);
   return {
     reading,
@@ -231,8 +244,7 @@ export const openConversation = (conversation: number, owner: number, at: number
     },
     close: () => {
       ending.abort();
-      clearInterval(timer);
-      for (const end of endings) end();
+      stop();
       queue.close();
     },
   };

@@ -67,7 +67,6 @@ export const ReportMessage = ({
             minRows={3}
             fullWidth
             required
-            autoFocus
             label={t('reportWhy')}
             value={text}
             error={isTried && isEmpty}

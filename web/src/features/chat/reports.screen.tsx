@@ -34,7 +34,9 @@ const Quote = ({ who, at, text, strong = false }: { who: string; at: string; tex
     <Typography variant="caption" sx={{ color: 'text.secondary' }}>
       {who} · <When at={at} />
     </Typography>
-    <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: strong ? 600 : 400 }}>{text}</Typography>
+    <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: strong ? 600 : 400 }}>
+      {text}
+    </Typography>
   </Box>
 );
 
@@ -80,7 +82,15 @@ const Line = ({ of }: { of: Report }) => {
     <Box
       component="li"
       aria-label={t('reports.about', { name: of.Writer.Name })}
-      sx={{ display: 'grid', gap: 4, p: { xs: 4, sm: 5 }, border: 1, borderColor: 'divider', borderRadius: 2, minWidth: 0 }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        p: { xs: 4, sm: 5 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        minWidth: 0,
+      }}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <PersonLine person={of.Reporter}>
@@ -95,12 +105,7 @@ const Line = ({ of }: { of: Report }) => {
           {t('reports.said')}
         </Typography>
         {of.Before.map((said) => (
-          <Quote
-            key={said.Seq}
-            who={said.User}
-            at={said.Time}
-            text={said.TakenBack ? t('takenBack') : said.Message}
-          />
+          <Quote key={said.Seq} who={said.User} at={said.Time} text={said.TakenBack ? t('takenBack') : said.Message} />
         ))}
         <Quote strong who={of.Writer.Name} at={of.Time} text={of.Said} />
         {of.Since === null ? null : (

@@ -12,7 +12,15 @@ import { When } from '../../ui/written.tsx';
 import { useSaidBefore } from './finding.queries.ts';
 
 /** The oldest first. */
-export const SaidBefore = ({ conversation, seq, onClose }: { conversation: number; seq: number; onClose: () => void }) => {
+export const SaidBefore = ({
+  conversation,
+  seq,
+  onClose,
+}: {
+  conversation: number;
+  seq: number;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('chat');
   const read = useSaidBefore(conversation, seq);
   return (
