@@ -10,7 +10,7 @@ import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { ChangeMessage, useChanging } from './change-message.tsx';
+import { ChangeMessage, useChanging, type Changing } from './change-message.tsx';
 import { useConversation } from './chat.queries.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader, type Standing } from './conversation-header.tsx';
@@ -74,6 +74,18 @@ const Typing = ({ id, nameOf }: { id: number; nameOf: (user: number) => string }
   );
 };
 
+/** The field in place of a message that is being changed; when it is over, one writes on below. */
+const useEditor = (id: number, opened: OpenConversation, changing: Changing) => (message: Message) =>
+  changing.begun?.seq === message.Seq && !message.TakenBack ? (
+    <ChangeMessage
+      conversation={id}
+      message={message}
+      changing={changing}
+      onChanged={opened.take}
+      onEnd={() => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus()}
+    />
+  ) : null;
+
 /** The messages and the field, once both are there. */
 const Messages = ({ id, viewer, of, opened, at }: Inside) => {
   const problemText = useProblemText();
@@ -94,7 +106,7 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
   const given = { now, changing, onReply: setReplyTo, onTaken: opened.take };
   const { doingsOf, reportOf, onBefore, dialog } = useDoings(id, viewer, of, given);
   const { known, target } = reading;
-  const toField = () => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus();
+  const editorOf = useEditor(id, opened, changing);
   const changeLast = () => {
     const last = lastWhere(known.list, (message) => isChangeable(message, viewer, of, now));
     if (last && isAtEnd(known)) changing.begin(last);
@@ -127,17 +139,7 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
             doings={doingsOf(message)}
             onAnswered={opened.jumpTo}
             onBefore={() => onBefore(message)}
-            editor={
-              changing.begun?.seq === message.Seq && !message.TakenBack ? (
-                <ChangeMessage
-                  conversation={id}
-                  message={message}
-                  changing={changing}
-                  onChanged={opened.take}
-                  onEnd={toField}
-                />
-              ) : null
-            }
+            editor={editorOf(message)}
           />
         )}
       >
