@@ -23,7 +23,8 @@ export type ScopeKind =
   | 'job'
   | 'batch'
   | 'conversation'
-  | 'conversations';
+  | 'conversations'
+  | 'report';
 
 /** Who may call: anybody, or whoever holds the ability (which implies a session). */
 export type Access = 'public' | Ability;

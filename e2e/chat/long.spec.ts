@@ -32,11 +32,11 @@ test('conversations are listed with what is new, the last written in first, and 
   await expect(lines.nth(1)).toContainText(mentee.last);
   await expect(lines.nth(1)).toContainText('Εσείς: Καλημέρα');
   const plain = mentee.last.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
-  await page.getByRole('searchbox', { name: 'Αναζήτηση με όνομα' }).fill(plain);
+  await page.getByRole('searchbox', { name: 'Αναζήτηση σε ονόματα και μηνύματα' }).fill(plain);
   await expect(lines).toHaveCount(1);
   await expect(lines).toContainText(mentee.last);
-  await page.getByRole('searchbox', { name: 'Αναζήτηση με όνομα' }).fill('κανένας τέτοιος');
-  await expect(page.getByText('Καμία συνομιλία δεν ταιριάζει')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Αναζήτηση σε ονόματα και μηνύματα' }).fill('κανένας τέτοιος');
+  await expect(page.getByText('Καμία συνομιλία με αυτό το όνομα')).toBeVisible();
   await other.context().close();
 });
 

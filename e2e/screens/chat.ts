@@ -55,4 +55,30 @@ export const chatScreens: readonly Seen[] = [
     },
     forgiven: badLink,
   },
+  {
+    who: 'mentor',
+    route: 'chat/{-$id}',
+    path: 'chat?search=πρόγραμμα',
+    name: 'chat-found',
+    prepare: (page) => main(page).locator('mark').first().waitFor(),
+  },
+  {
+    who: 'mentor',
+    route: 'chat/{-$id}',
+    path: 'chat',
+    name: 'chat-profile',
+    prepare: async (page, words) => {
+      const [contact] = (await ask<{ list: { Id: number }[] }>(page, '/api/User/Chat', { ProjectId: 1 })).list;
+      const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
+        ProjectId: 1,
+        UserId: contact?.Id,
+      });
+      await page.goto(`/pilot/chat/${ConversationId}`);
+      await page.getByTitle(words('chat:whoIs')).click();
+      await dialog(page);
+    },
+  },
+  { who: 'supervisor', route: 'chat/reports', name: 'chat-reports' },
+  { who: 'mentee', route: 'mentee/chatitems', name: 'chat-items-mentee' },
+  { who: 'mentor', route: 'mentor/chatitems', name: 'chat-items-mentor' },
 ];

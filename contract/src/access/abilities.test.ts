@@ -66,6 +66,8 @@ const written: Record<string, string> = {
   'reports.view': 'Super Admin Supervisor Coordinator SupervisorLite SupervisorLitePlus Microdata',
   // «Logged-in route chat» (000 §2): the logged-in layout is everybody’s but applicants’.
   'chat.use': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
+  // docs/decisions/2026-11-24-finding-and-judging.md.
+  'chat.reports': 'Super Admin Supervisor',
   'texts.translate': 'Super Admin Translator',
   'languages.open': 'Super Admin',
 };

@@ -30,6 +30,8 @@ export const abilities = {
   'layout.view': members,
   /** Writing with people of the project (access/writing.ts says with whom). */
   'chat.use': members,
+  /** Deciding about messages that were reported. */
+  'chat.reports': [...admins, 'Supervisor'],
   /** The applicant's page. */
   'applicant.use': [...admins, 'Registered', 'Mentee'],
   /** The mentee area. */

@@ -177,3 +177,17 @@ export const conversationProjects = (connection: Connection, ids: number[]): Pro
   rowsOf(connection, 'scope-conversations', 'SELECT project_id AS "projectId" FROM conversations WHERE id = ANY($1)', [
     ids,
   ]);
+
+/** The project of a report, and whose message it is about. */
+export const reportPlace = async (
+  connection: Connection,
+  id: number,
+): Promise<{ projectId: number; writerId: number } | null> =>
+  (
+    await rowsOf<{ projectId: number; writerId: number }>(
+      connection,
+      'scope-report',
+      'SELECT project_id AS "projectId", writer_id AS "writerId" FROM message_reports WHERE id = $1',
+      [id],
+    )
+  )[0] ?? null;

@@ -44,6 +44,7 @@ export const settlingKinds: readonly ScopeKind[] = [
   'answerSet',
   'conversation',
   'conversations',
+  'report',
 ];
 
 /** Records that settle the project of the call come first, people in it after them. */
@@ -201,6 +202,16 @@ const conversations: Rule = (connection, ids) => {
   };
 };
 
+/** A report about a message: of a project where one decides about them, and never about a message of one's own. */
+const report: Rule = (connection, [id = 0]) => {
+  const place = early(store.reportPlace(connection, id));
+  return async (asker) => {
+    const found = await place;
+    if (!found || reachThere(asker, found.projectId) === null) return null;
+    return found.writerId === asker.viewer.userId ? null : found.projectId;
+  };
+};
+
 /** The rule of each kind. */
 const rules: Record<ScopeKind, Rule> = {
   project,
@@ -219,6 +230,7 @@ const rules: Record<ScopeKind, Rule> = {
   batch,
   conversation: conversations,
   conversations,
+  report,
 };
 
 /** A record kind that a call names, its ids, and the verdict on them. */

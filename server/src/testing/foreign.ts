@@ -60,8 +60,19 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
     user,
     other,
   ]);
+  await pool.query(
+    `INSERT INTO messages (conversation_id, seq, user_id, client_id, text, at) VALUES ($1, 1, $2, gen_random_uuid(), 'Ξένο', now())`,
+    [conversation, user],
+  );
+  await pool.query('UPDATE conversations SET last_seq = 1, last_at = now() WHERE id = $1', [conversation]);
+  const report = await one(
+    `INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, at)
+      VALUES ($1, $2, 1, $3, $4, 'Ξένη', 'Ξένο', now()) RETURNING id`,
+    [project, conversation, other, user],
+  );
   return {
     project,
+    report,
     conversation,
     conversations: conversation,
     job,

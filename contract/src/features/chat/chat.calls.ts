@@ -8,6 +8,9 @@ import { chatFilesCalls } from './chat-files.calls.ts';
 import { sentFiles } from './chat-files.rules.ts';
 import { chatGroupsCalls } from './chat-groups.calls.ts';
 import { longestMessage, watchedAtOnce } from './chat.rules.ts';
+import { chatFindingCalls } from './chat-finding.calls.ts';
+import { chatPeopleCalls } from './chat-people.calls.ts';
+import { chatReportsCalls } from './chat-reports.calls.ts';
 import { chatPerson, clientId, conversation, message, messageText, openedConversation } from './chat.wire.ts';
 
 const named = { ConversationId: id };
@@ -20,6 +23,9 @@ const count = z.object({ Count: counter, Last: z.iso.datetime().nullable() });
 export const chatCalls = {
   ...chatFilesCalls,
   ...chatGroupsCalls,
+  ...chatFindingCalls,
+  ...chatReportsCalls,
+  ...chatPeopleCalls,
   contacts: call({
     ...own,
     path: '/api/User/Chat',

@@ -14,6 +14,13 @@ export const longestMessage = 8000;
 /** So many minutes after it was sent a message may still be changed or taken back by whoever wrote it. */
 export const changeableMinutes = 15;
 
+/** So many messages that are answered are read by their numbers at a time. */
+export const quotedAtOnce = 200;
+/** The longest reason of a report, and what is decided about one, in UTF-16 units. */
+export const longestReason = 1000;
+/** So many messages before one that is reported are shown to those who decide. */
+export const shownBeforeReported = 5;
+
 /** Why a message cannot be sent; null when it can (§5: a message is never empty; with `files` it needs no text). */
 export const messageFault = (text: string, files = 0): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {
   if (text.length > longestMessage) return 'TOO_LONG';

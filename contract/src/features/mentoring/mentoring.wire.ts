@@ -86,6 +86,8 @@ export type MenteeAction = z.output<typeof menteeAction>;
 
 /** A mentee with the actions the viewer may see. */
 export const menteeView = z.object({
+  /** The viewer may write to the mentee (access/writing.ts). */
+  MayWrite: z.boolean(),
   Mentee: person.extend({
     Contact: z.object({ email: z.string(), phone: z.string() }),
     Joined: z.string(),

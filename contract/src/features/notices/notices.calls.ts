@@ -29,7 +29,7 @@ const wish = z.object({
   Kind: z.enum(toldKinds),
   App: z.boolean(),
   Mail: z.boolean(),
-  Push: z.boolean().default(true),
+  Push: z.boolean(),
 });
 /** Minutes of the day in Athens between which neither mails nor devices tell of anything. */
 const quiet = z.object({ From: z.int().min(0).max(1439), Until: z.int().min(0).max(1439) }).nullable();

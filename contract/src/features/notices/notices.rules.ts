@@ -55,7 +55,7 @@ export const noticeKinds = {
   /** A file that one ordered could not be made. */
   fileFailed: { ability: 'work.own', place: () => 'files', mail: false },
   /** Somebody brought a message before those who settle it. */
-  report: { ability: 'users.manage', place: () => 'chat/reports', mail: true },
+  report: { ability: 'chat.reports', place: () => 'chat/reports', mail: true },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;

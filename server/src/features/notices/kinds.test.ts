@@ -4,7 +4,6 @@ import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { answerAll, device, stage } from '../results/testing/attempting.ts';
 import { overIn } from '../../testing/orders.ts';
-import { tellReported } from './notify.shared.ts';
 
 const world = sharedWorld();
 const ProjectId = 1;
@@ -101,15 +100,4 @@ test('whoever ordered a file hears that it is there', async () => {
   const { JobId } = await coordinator.done('/api/project/GridExport', { ProjectId, Format: 'csv' });
   expect(await overIn(coordinator, JobId)).toBe('done');
   expect(await told(coordinator)).toEqual([['fileReady', null, null, 1]]);
-});
-
-test('a reported message is told to those who settle it, not to who reported it', async () => {
-  const [supervisor, mentee] = [await makeLike(world(), 'supervisor'), await makeMentee(world())];
-  const client = await world().pool.connect();
-  await tellReported(
-    { client, tell: () => undefined },
-    { projectId: ProjectId, reporterId: mentee.id, at: new Date() },
-  ).finally(() => client.release());
-  expect(await told(supervisor)).toEqual([['report', null, null, 1]]);
-  expect(await told(mentee)).toEqual([]);
 });

@@ -53,11 +53,11 @@ export const tellFile = (
 /** Those who settle reports are told that a message was reported; neither who wrote it nor what it says. */
 export const tellReported = async (
   telling: Telling,
-  report: { projectId: number; reporterId: number; at: Date },
+  { reporterId, writerId, ...report }: { projectId: number; reporterId: number; writerId: number; at: Date },
 ): Promise<void> =>
   notify(telling, {
     ...report,
     kind: 'report',
-    userIds: await holdersOf(telling, report.projectId, 'report'),
-    actorId: report.reporterId,
+    userIds: (await holdersOf(telling, report.projectId, 'report')).filter((id) => id !== writerId),
+    actorId: reporterId,
   });

@@ -64,11 +64,44 @@ const sentFile: Trip = async (world, as) => {
   };
 };
 
+const reported: Trip = async (world, as) => {
+  const { mentee, ConversationId } = await inConversation(world, as);
+  const { Seq } = await mentee.done('/api/chat/Send', {
+    ConversationId,
+    ClientId: randomUUID(),
+    Message: 'προς αναφορά',
+  });
+  const mentor = await as('mentor');
+  await mentor.done('/api/chat/Report', { ConversationId, Seq, Reason: odd });
+  const supervisor = await as('supervisor');
+  const { list } = await supervisor.done('/api/chat/Reports', { ProjectId });
+  return { sent: odd, back: list.at(-1)?.Reason };
+};
+
+const settled: Trip = async (world, as) => {
+  await reported(world, as);
+  const supervisor = await as('supervisor');
+  const { list } = await supervisor.done('/api/chat/Reports', { ProjectId });
+  const ReportId = list.at(-1)?.Id ?? 0;
+  await supervisor.done('/api/chat/SettleReport', { ReportId, Outcome: odd });
+  const after = await supervisor.done('/api/chat/Reports', { ProjectId, Settled: true });
+  return { sent: odd, back: after.list.find(({ Id }) => Id === ReportId)?.Settled?.Outcome };
+};
+
 /** The calls of conversations. */
 export const chatTrips = {
   'chat.giveFiles': { by: 'chat.file', trip: sentFile },
   'chat.file': 'reads',
   'chat.openGroup': { nothing: 'begins a group; groups.test.ts reads that there is one of it, and who is in it' },
+  'chat.search': 'reads',
+  'chat.around': 'reads',
+  'chat.quoted': 'reads',
+  'chat.before': 'reads',
+  'chat.reported': 'reads',
+  'chat.reports': 'reads',
+  'chat.profile': 'reads',
+  'chat.report': { by: 'chat.reports', trip: reported },
+  'chat.settleReport': { by: 'chat.reports', trip: settled },
   'chat.contacts': 'reads',
   'chat.conversations': 'reads',
   'chat.open': { nothing: 'begins a conversation of two; chat.test.ts reads that there is one of them' },

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParam, useSearchTexts } from '../../platform/url.ts';
@@ -37,6 +37,7 @@ const useWith = (): Error | null => {
 export const ChatScreen = () => {
   const { t } = useTranslation('chat');
   const id = Number(useParam('id')) || 0;
+  const at = Math.max(0, Math.trunc(Number(useSearchTexts()['at']) || 0));
   const [project, session] = [useProject(), useSession()];
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const [isBeginning, setBeginning] = useState(false);
@@ -44,12 +45,19 @@ export const ChatScreen = () => {
   const refused = useWith();
   if (!project || !session) return null;
   const begin = (
-    <Button variant="contained" onClick={() => setBeginning(true)}>
-      {t('begin')}
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      {project.Abilities.includes('chat.reports') ? (
+        <Button variant="outlined" component={Link} to={`/${segmentOf(project)}/chat/reports`}>
+          {t('reports.title')}
+        </Button>
+      ) : null}
+      <Button variant="contained" onClick={() => setBeginning(true)}>
+        {t('begin')}
+      </Button>
+    </Box>
   );
   const list = <ConversationList projectId={project.Id} viewer={session.Id} current={id} />;
-  const open = id > 0 ? <Conversation key={id} id={id} viewer={session.Id} alone={narrow} /> : null;
+  const open = id > 0 ? <Conversation key={id} id={id} viewer={session.Id} alone={narrow} at={at} /> : null;
   return (
     <>
       {refused ? <ErrorState error={refused} /> : null}

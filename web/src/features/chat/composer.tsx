@@ -28,6 +28,8 @@ type Props = {
   /** The files that go with the message. */
   chosen: Chosen;
   onSend: (text: string, files: readonly SentFile[]) => void;
+  /** The arrow up in an empty field: the last message of one's own is changed. */
+  onUp?: () => void;
 };
 
 /**
@@ -90,7 +92,7 @@ const SendButton = ({ isWanted, onSend, onCancel }: SendProps) => {
 };
 
 /** What was typed stays, on this device and on the others, until it is sent. */
-export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chosen, onSend }: Props) => {
+export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chosen, onSend, onUp }: Props) => {
   const { t } = useTranslation('chat');
   const { text, write } = useDraft(conversation, viewer, first);
   const told = useRef(0);
@@ -130,12 +132,16 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
     if (fault === null && !hasFailed) want(true);
   };
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' && text === '') return onUp?.();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     sendNow();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}>
+    <Box
+      data-composer=""
+      sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}
+    >
       <ReplyLine replyTo={replyTo} onNoReply={onNoReply} />
       <ChosenList chosen={chosen} />
       <Box sx={{ display: 'flex', gap: { xs: 1, sm: 3 }, alignItems: 'flex-start' }}>

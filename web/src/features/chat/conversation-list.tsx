@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { stringifySearch, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { hiddenFromSight } from '../../ui/hidden.ts';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -14,7 +14,9 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { useConversations } from './chat.queries.ts';
 import { useConversationName } from './conversation-name.ts';
-import { PersonLine, useWhoIsThere } from './person-line.tsx';
+import { MessageHits } from './message-hits.tsx';
+import { PersonLine } from './person-line.tsx';
+import { useWhoIsThere } from './presence.shared.tsx';
 
 type Listed = OutputOfPath<'/api/Chat/Conversations'>['conversations'][number];
 
@@ -36,12 +38,13 @@ const Last = ({ of, viewer }: { of: Listed; viewer: number }) => {
 const Line = ({ of, viewer, current }: { of: Listed; viewer: number; current: boolean }) => {
   const { t } = useTranslation('chat');
   const project = useProject();
+  const { search = '' } = useSearchTexts();
   const nameOf = useConversationName();
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Box
         component={Link}
-        to={`/${project ? segmentOf(project) : ''}/chat/${of.Id}`}
+        to={`/${project ? segmentOf(project) : ''}/chat/${of.Id}${stringifySearch({ search })}`}
         aria-current={current ? 'page' : undefined}
         sx={{
           display: 'grid',
@@ -109,9 +112,14 @@ export const ConversationList = ({
       <SearchBox value={search} label={t('search')} onSearch={(text) => setSearch({ search: text })} />
       {read.isPending ? <RowsSkeleton rows={5} /> : null}
       {read.isError && all.length === 0 ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
-      {read.isSuccess && all.length === 0 ? (
-        <EmptyState title={t(search ? 'noneFound' : 'none')}>{t(search ? 'noneFoundMeans' : 'noneMeans')}</EmptyState>
+      {read.isSuccess && all.length === 0 && search === '' ? (
+        <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState>
       ) : null}
+      {search === '' ? null : (
+        <Typography component="h2" role="status" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
+          {t(read.isSuccess && all.length === 0 ? 'noneFound' : 'people')}
+        </Typography>
+      )}
       {all.length > 0 ? (
         <FramedList>
           {all.map((one) => (
@@ -124,6 +132,7 @@ export const ConversationList = ({
           {t('more')}
         </Button>
       ) : null}
+      {search === '' ? null : <MessageHits projectId={projectId} conversation={null} viewer={viewer} search={search} />}
     </Box>
   );
 };

@@ -1,111 +1,31 @@
 /** A conversation that is open: with whom, what was written, and writing in it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeableMinutes } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { liveState } from '../../platform/live/hearing.ts';
+import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { ChangeMessage, useChanging, type Changing } from './change-message.tsx';
+import { readConversationAnew, useConversation } from './chat.queries.ts';
 import { chosenIn } from './chosen-files.ts';
 import { DropArea, useChoosing } from './chosen-list.tsx';
-import { useConversationName } from './conversation-name.ts';
-import { readConversationAnew, useConversation, useMute, useTakeBack } from './chat.queries.ts';
 import { Composer } from './composer.tsx';
+import { ConversationHeader, type Standing } from './conversation-header.tsx';
+import { isChangeable, useDoings } from './doings.tsx';
+import { jumps } from './jumps.ts';
 import { MessageItem, OwnItem } from './message-item.tsx';
 import { MessageList } from './message-list.tsx';
 import { filesGone, type Message } from './message-queue.shared.ts';
-import { notYetIn } from './messages.rules.ts';
+import { isAtEnd, messageOf, notYetIn } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
-import { PersonLine, useWhoIsThere } from './person-line.tsx';
+import { useWhoIsThere } from './presence.shared.tsx';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { ownMessages, useOpenConversation, useSending } from './use-messages.ts';
-
-const Header = ({ of, id, alone }: { of: Opened; id: number; alone: boolean }) => {
-  const { t } = useTranslation(['chat', 'common']);
-  const [project, mute, state] = [useProject(), useMute(), useWatched(liveState)];
-  const who = useConversationName()(of);
-  const name = who.Name;
-  useEffect(() => {
-    document.title = `${name} · ${t('common:product')}`;
-  }, [name, t]);
-  return (
-    <Box data-live={state} sx={{ borderBottom: 1, borderColor: 'divider', p: 3, display: 'grid', gap: 2 }}>
-      <Box
-        component={Link}
-        to={`/${project ? segmentOf(project) : ''}/chat`}
-        sx={{ display: { md: 'none' }, color: 'primary.main' }}
-      >
-        {t('chat:back')}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-        <Box component={alone ? 'h1' : 'h2'} sx={{ flex: 1, m: 0, minWidth: 0, fontSize: '1rem' }}>
-          <PersonLine person={who} />
-        </Box>
-        <Button aria-pressed={of.Muted} onClick={() => mute.mutate({ ConversationId: id, Muted: !of.Muted })}>
-          {t(of.Muted ? 'chat:unmute' : 'chat:mute')}
-        </Button>
-      </Box>
-      {of.Kind === 'group' ? (
-        <Box component="details" sx={{ color: 'text.secondary', fontSize: '0.875rem', minWidth: 0 }}>
-          <Box
-            component="summary"
-            sx={{
-              cursor: 'pointer',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              'details[open] > &': { whiteSpace: 'normal' },
-            }}
-          >
-            {t('chat:groupPeople', { count: of.Users.length + 1 })}
-            {[...of.Users.map(({ Name }) => Name), t('chat:you')].join(', ')}
-          </Box>
-        </Box>
-      ) : null}
-      {state === 'Connected' ? null : (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {t(`chat:states.${state}`)}
-        </Typography>
-      )}
-    </Box>
-  );
-};
-
-type Doing = { now: number; onReply: (message: Message) => void; onTaken: (message: Message) => void };
-
-/** What may be done with a message. */
-const useDoings = (id: number, viewer: number, of: Opened, { now, onReply, onTaken }: Doing) => {
-  const { t } = useTranslation('chat');
-  const problemText = useProblemText();
-  const [takeBack, ask] = [useTakeBack(), useConfirm()];
-  const takeItBack = async ({ Seq }: Message) => {
-    const words = { title: t('takeBackTitle'), text: t('takeBackText'), yes: t('takeBack'), no: t('cancel') };
-    if (!(await ask(words))) return;
-    takeBack.mutate(
-      { ConversationId: id, Seq },
-      { onSuccess: onTaken, onError: (error) => toast('error', problemText(error)) },
-    );
-  };
-  return (message: Message) => {
-    if (message.TakenBack || !of.MayWrite) return [];
-    const isFresh = now - Date.parse(message.Time) < changeableMinutes * 60_000;
-    const own = message.UserId === viewer && isFresh;
-    return [
-      { label: t('reply'), act: () => onReply(message) },
-      ...(own ? [{ label: t('takeBack'), act: () => void takeItBack(message) }] : []),
-    ];
-  };
-};
 
 /** Present time, looked at each minute. */
 const useNow = (): number => {
@@ -129,34 +49,94 @@ const useNames = (id: number, viewer: number, of: Opened, list: readonly Message
   return (user: number): string => names.get(user) ?? t('former');
 };
 
-type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation };
+/** The message of the address is jumped to, and once more where it is asked for again; one that is not there is said to be. */
+const useJumping = (opened: OpenConversation, at: number): void => {
+  const { t } = useTranslation('chat');
+  const [turn, { target }] = [useWatched(jumps), useWatched(opened.reading)];
+  useEffect(() => {
+    if (at > 0 && turn >= 0) opened.jumpTo(at);
+  }, [opened, at, turn]);
+  useEffect(() => {
+    if (target?.isLost) toast('info', t('noSuchMessage'));
+  }, [target, t]);
+};
+
+type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number };
+
+type WritingProps = Pick<Inside, 'id' | 'viewer' | 'of'> &
+  Pick<ComponentProps<typeof Composer>, 'replyTo' | 'onNoReply' | 'chosen' | 'onSend' | 'onUp'>;
+
+/** The field, or that nothing may be written any more. */
+const Writing = ({ id, viewer, of, ...composing }: WritingProps) => {
+  const { t } = useTranslation('chat');
+  const first = { text: of.DraftText, version: of.DraftVersion };
+  return of.MayWrite ? (
+    <Composer conversation={id} viewer={viewer} first={first} {...composing} />
+  ) : (
+    <Alert severity="info">{t('closed')}</Alert>
+  );
+};
+
+/** Who is writing now, told politely. */
+const Typing = ({ id, nameOf }: { id: number; nameOf: (user: number) => string }) => {
+  const { t } = useTranslation('chat');
+  const typing = useTyping(id);
+  return (
+    <Box role="status" sx={{ px: 3, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}>
+      {[...typing].map((user) => t('typing', { name: nameOf(user) })).join(' ')}
+    </Box>
+  );
+};
+
+/** The field in place of a message that is being changed; when it is over, one writes on below. */
+const useEditor = (id: number, opened: OpenConversation, changing: Changing) => (message: Message) =>
+  changing.begun?.seq === message.Seq && !message.TakenBack ? (
+    <ChangeMessage
+      conversation={id}
+      message={message}
+      changing={changing}
+      onChanged={opened.take}
+      onEnd={() => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus()}
+    />
+  ) : null;
+
+/** Why a message of one's own was refused, in words. */
+const useWhy = () => {
+  const { t } = useTranslation('chat');
+  const problemText = useProblemText();
+  return (code: string | null): string | null => {
+    if (code === null || code === filesGone) return code && t('filesGone');
+    return problemText(new ApiProblem(isProblemCode(code) ? code : 'INTERNAL', 0));
+  };
+};
 
 /** The messages and the field, once both are there. */
-const Messages = ({ id, viewer, of, opened }: Inside) => {
-  const { t } = useTranslation(['chat', 'problems']);
-  const problemText = useProblemText();
+const Messages = ({ id, viewer, of, opened, at }: Inside) => {
+  const why = useWhy();
   const [reading, queue] = [useWatched(opened.reading), useWatched(opened.queue.state)];
   const { sendNew, again, discard } = useSending(opened, id, viewer);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
-  const typing = useTyping(id);
   const seen = useSeen(id, of, viewer);
   const read = useReading(id, opened, of.ReadSeq);
   const now = useNow();
+  const changing = useChanging(id, viewer);
+  useJumping(opened, at);
   const waiting = useMemo(() => notYetIn(reading.known, ownMessages(queue)), [reading.known, queue]);
   useEffect(() => {
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [read]);
   const nameOf = useNames(id, viewer, of, reading.known.list);
-  const doingsOf = useDoings(id, viewer, of, { now, onReply: setReplyTo, onTaken: opened.take });
   const chosen = chosenIn(id, viewer);
   const choose = useChoosing(chosen);
-  const why = (code: string | null): string | null =>
-    code === null
-      ? null
-      : code === filesGone
-        ? t('chat:filesGone')
-        : problemText(new ApiProblem(isProblemCode(code) ? code : 'INTERNAL', 0));
+  const given = { now, changing, onReply: setReplyTo, onTaken: opened.take };
+  const { doingsOf, reportOf, onBefore, dialog } = useDoings(id, viewer, of, given);
+  const { known, target } = reading;
+  const editorOf = useEditor(id, opened, changing);
+  const changeLast = () => {
+    const last = lastWhere(known.list, (message) => isChangeable(message, viewer, of, now));
+    if (last && isAtEnd(known)) changing.begin(last);
+  };
   if (reading.state === 'failed' && reading.known.list.length === 0)
     return <ErrorState error={reading.problem} retry={opened.retry} />;
   if (reading.state === 'first') return <RowsSkeleton rows={5} />;
@@ -164,10 +144,13 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
     <DropArea onFiles={of.MayWrite ? choose : null}>
       {reading.state === 'failed' ? <ErrorState error={reading.problem} retry={opened.retry} /> : null}
       <MessageList
+        key={reading.window}
         reading={reading}
         now={now}
         waiting={waiting.length}
         onOlder={opened.loadOlder}
+        onNewer={opened.loadNewer}
+        onNewest={opened.toNewest}
         onEnd={read}
         renderMessage={(message) => (
           <MessageItem
@@ -175,8 +158,13 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
             message={message}
             writer={message.UserId === viewer ? null : nameOf(message.UserId)}
             isSeen={message.UserId === viewer && message.Seq <= seen}
-            answered={reading.known.list.find(({ Seq }) => Seq === message.ReplyTo) ?? null}
+            isTarget={target?.seq === message.Seq}
+            answered={messageOf(known, message.ReplyTo)}
+            report={reportOf(message)}
             doings={doingsOf(message)}
+            onAnswered={opened.jumpTo}
+            onBefore={() => onBefore(message)}
+            editor={editorOf(message)}
           />
         )}
       >
@@ -190,33 +178,37 @@ const Messages = ({ id, viewer, of, opened }: Inside) => {
           />
         ))}
       </MessageList>
-      <Box role="status" sx={{ px: 3, minHeight: 24, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {[...typing].map((user) => t('chat:typing', { name: nameOf(user) })).join(' ')}
-      </Box>
-      {of.MayWrite ? (
-        <Composer
-          conversation={id}
-          viewer={viewer}
-          first={{ text: of.DraftText, version: of.DraftVersion }}
-          replyTo={replyTo}
-          onNoReply={() => setReplyTo(null)}
-          chosen={chosen}
-          onSend={(Message, Files) => {
-            sendNew({ Message, ReplyTo: replyTo?.Seq ?? null, Files });
-            setReplyTo(null);
-          }}
-        />
-      ) : (
-        <Alert severity="info">{t('chat:closed')}</Alert>
-      )}
+      <Typing id={id} nameOf={nameOf} />
+      <Writing
+        id={id}
+        viewer={viewer}
+        of={of}
+        replyTo={replyTo}
+        onNoReply={() => setReplyTo(null)}
+        onUp={changeLast}
+        chosen={chosen}
+        onSend={(Message, Files) => {
+          opened.toNewest();
+          sendNew({ Message, ReplyTo: replyTo?.Seq ?? null, Files });
+          setReplyTo(null);
+        }}
+      />
+      {dialog}
     </DropArea>
   );
 };
 
-/** Keyed by its id: another conversation is another one. `alone`: there is nothing beside it, so it heads the page. */
-export const Conversation = ({ id, viewer, alone }: { id: number; viewer: number; alone: boolean }) => {
+/**
+ * Keyed by its id: another conversation is another one. `at` is the message that is shown first, 0 for the newest.
+ */
+export const Conversation = ({
+  id,
+  viewer,
+  at = 0,
+  ...standing
+}: Standing & { id: number; viewer: number; at?: number }) => {
   const read = useConversation(id);
-  const opened = useOpenConversation(id, viewer);
+  const opened = useOpenConversation(id, viewer, at);
   useWhoIsThere((read.data?.Users ?? []).slice(0, 12).map(({ Id }) => Id));
   if (read.isError && !read.data) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
   if (!read.data || !opened) return <RowsSkeleton rows={6} />;
@@ -226,7 +218,7 @@ export const Conversation = ({ id, viewer, alone }: { id: number; viewer: number
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        height: { xs: 'calc(100dvh - 200px)', md: 'calc(100dvh - 284px)' },
+        height: standing.beside ? '100%' : { xs: 'calc(100dvh - 200px)', md: 'calc(100dvh - 284px)' },
         minHeight: 360,
         border: 1,
         borderColor: 'divider',
@@ -235,8 +227,8 @@ export const Conversation = ({ id, viewer, alone }: { id: number; viewer: number
         bgcolor: 'grey.50',
       }}
     >
-      <Header of={read.data} id={id} alone={alone} />
-      <Messages id={id} viewer={viewer} of={read.data} opened={opened} />
+      <ConversationHeader of={read.data} id={id} viewer={viewer} {...standing} />
+      <Messages id={id} viewer={viewer} of={read.data} opened={opened} at={at} />
     </Box>
   );
 };

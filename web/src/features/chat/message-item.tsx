@@ -2,6 +2,7 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Menu from '@mui/material/Menu';
@@ -30,7 +31,7 @@ const Said = ({ text }: { text: string }) => (
   </Typography>
 );
 
-const Bubble = ({ own, children }: { own: boolean; children: ReactNode }) => (
+const Bubble = ({ own, marked = false, children }: { own: boolean; marked?: boolean; children: ReactNode }) => (
   <Box
     sx={{
       justifySelf: own ? 'end' : 'start',
@@ -40,7 +41,8 @@ const Bubble = ({ own, children }: { own: boolean; children: ReactNode }) => (
       borderRadius: 2,
       bgcolor: own ? 'primary.light' : 'background.paper',
       border: 1,
-      borderColor: 'divider',
+      borderColor: marked ? 'warning.main' : 'divider',
+      boxShadow: marked ? '0 0 0 2px var(--mui-palette-warning-main, #b45309)' : 'none',
     }}
   >
     {children}
@@ -85,40 +87,67 @@ type Props = {
   writer: string | null;
   /** The others have read it. */
   isSeen: boolean;
+  /** One came here to see it. */
+  isTarget: boolean;
   answered: Message | null;
+  /** What is told of the report that one made about it. */
+  report: string | null;
   doings: { label: string; act: () => void }[];
+  onAnswered: (seq: number) => void;
+  onBefore: () => void;
+  /** In place of what it says, while it is changed. */
+  editor: ReactNode;
+};
+
+/** The message that is answered, in one line; it leads there. */
+const Answered = ({ message, onPress }: { message: Message; onPress: () => void }) => {
+  const { t } = useTranslation('chat');
+  const said = message.Message || message.Files.map(({ Name }) => Name).join(', ');
+  const text = message.TakenBack ? t('takenBack') : said;
+  return (
+    <ButtonBase
+      aria-label={t('toAnswered', { text: text.slice(0, 80) })}
+      onClick={onPress}
+      sx={{ display: 'block', maxWidth: '100%', textAlign: 'left', borderLeft: 3, borderColor: 'primary.main', pl: 2 }}
+    >
+      <Typography variant="body2" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+        {text}
+      </Typography>
+    </ButtonBase>
+  );
 };
 
 /** A message as the server has it. */
-export const MessageItem = ({ conversation, message, writer, isSeen, answered, doings }: Props) => {
+export const MessageItem = (props: Props) => {
+  const { conversation, message, writer, isSeen, isTarget, answered, report, doings, onAnswered, onBefore, editor } =
+    props;
   const { t } = useTranslation('chat');
   return (
-    <Box component="li" sx={{ display: 'grid' }}>
-      <Bubble own={writer === null}>
-        {answered ? (
-          <Typography
-            variant="body2"
-            noWrap
-            sx={{ borderLeft: 3, borderColor: 'primary.main', pl: 2, color: 'text.secondary' }}
-          >
-            {answered.TakenBack
-              ? t('takenBack')
-              : answered.Message || answered.Files.map(({ Name }) => Name).join(', ')}
-          </Typography>
-        ) : null}
-        {message.TakenBack ? (
-          <Typography sx={{ fontStyle: 'italic', color: 'text.secondary' }}>{t('takenBack')}</Typography>
-        ) : (
-          <>
-            {message.Message === '' ? null : <Said text={message.Message} />}
-            <MessageFiles conversation={conversation} files={message.Files} />
-          </>
-        )}
+    <Box component="li" data-seq={message.Seq} tabIndex={-1} sx={{ display: 'grid' }}>
+      <Bubble own={writer === null} marked={isTarget}>
+        {answered ? <Answered message={answered} onPress={() => onAnswered(answered.Seq)} /> : null}
+        {editor ??
+          (message.TakenBack ? (
+            <Typography sx={{ fontStyle: 'italic', color: 'text.secondary' }}>{t('takenBack')}</Typography>
+          ) : (
+            <>
+              {message.Message === '' ? null : <Said text={message.Message} />}
+              <MessageFiles conversation={conversation} files={message.Files} />
+            </>
+          ))}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32 }}>
           <Typography variant="caption" sx={{ color: 'text.secondary', flex: 1 }}>
             {writer ?? t('you')} · <When at={message.Time} show="time" />
-            {message.Changed !== null && !message.TakenBack ? ` · ${t('changed')}` : ''}
+            {message.Changed !== null && !message.TakenBack ? (
+              <>
+                {' · '}
+                <Link component="button" variant="caption" onClick={onBefore} title={t('beforeTitle')}>
+                  {t('changed')}
+                </Link>
+              </>
+            ) : null}
             {isSeen ? ` · ${t('seen')}` : ''}
+            {report === null ? '' : ` · ${report}`}
           </Typography>
           <Doings of={doings} />
         </Box>

@@ -1,20 +1,34 @@
 /**
  * The messages of a conversation, the newest at the end: the place does not jump when older ones come, and follows new
- * ones only while the end is in sight. Source: specification 000 §2, §4 and §9.
+ * ones only while the end is in sight. A message that is jumped to stands in the middle and has the focus. Source:
+ * specification 000 §2, §4 and §9.
  */
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type UIEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayWordOf } from './days.rules.ts';
 import type { Message } from './message-queue.shared.ts';
+import { isAtEnd as endsWithNewest } from './messages.rules.ts';
 import type { Reading } from './open-conversation.ts';
 
-/** Older ones are read within so many pixels of the top, while one scrolls up (000 §9). */
+/** Older ones are read within so many pixels of the top, while one scrolls up (000 §9); newer ones towards the end. */
 const nearTop = 500;
 /** So near the end counts as being there, in pixels. */
 const nearEnd = 80;
+/** So far from the end a way back to it is offered, in pixels. */
+const farFromEnd = 600;
 
 const DayLine = ({ time, now }: { time: string; now: number }) => {
   const { t, i18n } = useTranslation('chat');
@@ -48,76 +62,161 @@ type Props = {
   waiting: number;
   renderMessage: (message: Message) => ReactNode;
   onOlder: () => void;
+  onNewer: () => void;
+  /** Back to the newest. */
+  onNewest: () => void;
   /** The end is in sight. */
   onEnd: () => void;
   children: ReactNode;
 };
 
-/** It scrolls by itself; `children` are what waits to be sent. */
-export const MessageList = ({ reading, now, waiting, renderMessage, onOlder, onEnd, children }: Props) => {
-  const { t } = useTranslation('chat');
-  const { list, atStart } = reading.known;
+/** Where one is, before something changes what is above or below. */
+type Spot = { top: number; height: number; first: number; last: number; turn: number; isAtEnd: boolean };
+
+/** Brings a message into the middle and gives it the focus; false when it is not drawn. */
+const showMessage = (scroller: HTMLElement, seq: number): boolean => {
+  const found = scroller.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
+  if (!found) return false;
+  const { top, height } = found.getBoundingClientRect();
+  scroller.scrollTop += top - scroller.getBoundingClientRect().top - Math.max(0, (scroller.clientHeight - height) / 2);
+  found.focus({ preventScroll: true });
+  return true;
+};
+
+/** Keeps the place while messages come before and after it, and goes to the one that is jumped to. */
+const usePlace = (reading: Reading, waiting: number, onEnd: () => void) => {
   const box = useRef<HTMLDivElement>(null);
-  const place = useRef({ top: 0, height: 0, first: 0, last: 0, isAtEnd: true });
+  const { list } = reading.known;
+  const isWhole = endsWithNewest(reading.known);
+  const place = useRef<Spot>({ top: 0, height: 0, first: 0, last: 0, turn: 0, isAtEnd: true });
   const [first, last] = [list[0]?.Seq ?? 0, list.at(-1)?.Seq ?? 0];
+  const { target } = reading;
   useLayoutEffect(() => {
     const { current: scroller } = box;
     if (!scroller) return;
     const before = place.current;
+    const turn = target && !target.isLost ? target.turn : before.turn;
+    const isShown = target !== null && turn !== before.turn && showMessage(scroller, target.seq);
     // What came before what was seen pushes it down by its own height.
-    if (before.first > first && before.first > 0)
+    if (!isShown && before.first > first && before.first > 0)
       scroller.scrollTop = before.top + scroller.scrollHeight - before.height;
-    else if (before.isAtEnd) scroller.scrollTop = scroller.scrollHeight;
-    place.current = { ...before, top: scroller.scrollTop, height: scroller.scrollHeight, first, last };
-    if (place.current.isAtEnd) onEnd();
-  }, [first, last, onEnd]);
+    else if (!isShown && before.isAtEnd) scroller.scrollTop = scroller.scrollHeight;
+    const isAtEnd = isShown
+      ? isWhole && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd
+      : before.isAtEnd && isWhole;
+    place.current = { top: scroller.scrollTop, height: scroller.scrollHeight, first, last, turn, isAtEnd };
+    if (isAtEnd) onEnd();
+  }, [first, last, isWhole, target, onEnd]);
   useStaying(box, place);
   useLayoutEffect(() => {
     if (waiting > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [waiting]);
+  /** After one scrolled: which way, and how far the end is. */
+  const moved = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLElement) => {
+    const left = height - top - clientHeight;
+    const way = Math.sign(top - place.current.top);
+    place.current = { ...place.current, top, height, isAtEnd: isWhole && left < nearEnd };
+    return { way, left, isAtEnd: place.current.isAtEnd };
+  };
+  const toEnd = () => {
+    const { current: scroller } = box;
+    scroller?.focus({ preventScroll: true });
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+  };
+  return { box, moved, toEnd };
+};
+
+/** What stands before the first message: its beginning, or the way to older ones. */
+const Head = ({ reading, waiting, onOlder }: Pick<Props, 'reading' | 'waiting' | 'onOlder'>) => {
+  const { t } = useTranslation('chat');
+  const { list, atStart } = reading.known;
+  const isBusy = reading.state === 'older';
+  return (
+    <Box component="li" sx={{ justifySelf: 'center' }} data-older={atStart ? 3 : isBusy ? 2 : 1}>
+      {atStart ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(list.length === 0 && waiting === 0 ? 'empty' : 'start')}
+        </Typography>
+      ) : (
+        <Button disabled={isBusy} onClick={onOlder}>
+          {t(isBusy ? 'loadingOlder' : 'older')}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+/** What stands after the last message: its end, or that there is more. */
+const Foot = ({ reading, onNewer }: Pick<Props, 'reading' | 'onNewer'>) => {
+  const { t } = useTranslation('chat');
+  if (endsWithNewest(reading.known)) return null;
+  const isBusy = reading.state === 'newer';
+  return (
+    <Box component="li" sx={{ justifySelf: 'center' }}>
+      <Button disabled={isBusy} onClick={onNewer}>
+        {t(isBusy ? 'loadingNewer' : 'newer')}
+      </Button>
+    </Box>
+  );
+};
+
+/** It scrolls by itself; `children` are what waits to be sent. Keyed by the window that is shown. */
+export const MessageList = (props: Props) => {
+  const { reading, now, waiting, renderMessage, onOlder, onNewer, onNewest, onEnd, children } = props;
+  const { t } = useTranslation('chat');
+  const { list } = reading.known;
+  const { box, moved, toEnd } = usePlace(reading, waiting, onEnd);
+  const [isFar, setFar] = useState(false);
+  const isWhole = endsWithNewest(reading.known);
   const scrolled = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
-    const isUp = scrollTop < place.current.top;
-    const isAtEnd = scrollHeight - scrollTop - clientHeight < nearEnd;
-    place.current = { ...place.current, top: scrollTop, height: scrollHeight, isAtEnd };
-    if (isUp && scrollTop < nearTop) onOlder();
+    const { way, left, isAtEnd } = moved(currentTarget);
+    setFar(left > farFromEnd);
+    if (way < 0 && currentTarget.scrollTop < nearTop) onOlder();
+    if (way > 0 && left < nearTop) onNewer();
     if (isAtEnd) onEnd();
   };
   return (
-    <Box
-      ref={box}
-      role="log"
-      aria-label={t('messages')}
-      tabIndex={0}
-      onScroll={scrolled}
-      sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 3, overflowAnchor: 'none' }}
-    >
-      <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
-        <Box component="li" sx={{ justifySelf: 'center' }} data-older={atStart ? 3 : reading.state === 'older' ? 2 : 1}>
-          {atStart ? (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t(list.length === 0 && waiting === 0 ? 'empty' : 'start')}
-            </Typography>
-          ) : (
-            <Button disabled={reading.state === 'older'} onClick={onOlder}>
-              {t(reading.state === 'older' ? 'loadingOlder' : 'older')}
-            </Button>
-          )}
+    <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      <Box
+        ref={box}
+        role="log"
+        aria-label={t('messages')}
+        tabIndex={0}
+        onScroll={scrolled}
+        sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 3, overflowAnchor: 'none' }}
+      >
+        <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+          <Head reading={reading} waiting={waiting} onOlder={onOlder} />
+          {list.map((message, index) => {
+            const before = list[index - 1];
+            const isNewDay =
+              !before ||
+              JSON.stringify(dayWordOf(before.Time, now, 'el')) !== JSON.stringify(dayWordOf(message.Time, now, 'el'));
+            return (
+              <Fragment key={message.Seq}>
+                {isNewDay ? <DayLine time={message.Time} now={now} /> : null}
+                {renderMessage(message)}
+              </Fragment>
+            );
+          })}
+          <Foot reading={reading} onNewer={onNewer} />
+          {children}
         </Box>
-        {list.map((message, index) => {
-          const before = list[index - 1];
-          const isNewDay =
-            !before ||
-            JSON.stringify(dayWordOf(before.Time, now, 'el')) !== JSON.stringify(dayWordOf(message.Time, now, 'el'));
-          return (
-            <Fragment key={message.Seq}>
-              {isNewDay ? <DayLine time={message.Time} now={now} /> : null}
-              {renderMessage(message)}
-            </Fragment>
-          );
-        })}
-        {children}
       </Box>
+      {isFar || !isWhole ? (
+        <Button
+          variant="contained"
+          size="small"
+          startIcon={<ArrowDownward />}
+          onClick={() => {
+            toEnd();
+            if (!isWhole) onNewest();
+          }}
+          sx={{ position: 'absolute', bottom: 12, right: 20, boxShadow: 2 }}
+        >
+          {t('toNewest')}
+        </Button>
+      ) : null}
     </Box>
   );
 };

@@ -1,9 +1,11 @@
 /** Choosing somebody to write to. */
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -15,12 +17,15 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useContacts, useOpen, useOpenGroup } from './chat.queries.ts';
-import { PersonLine, useWhoIsThere } from './person-line.tsx';
+import { PersonLine } from './person-line.tsx';
+import { useWhoIsThere } from './presence.shared.tsx';
+import { ProfileDialog } from './profile-dialog.shared.tsx';
 
 /** They are found by name. */
 export const NewConversation = ({ projectId, onClose }: { projectId: number; onClose: () => void }) => {
   const { t } = useTranslation(['chat', 'common']);
   const [search, setSearch] = useState('');
+  const [known, setKnown] = useState<{ Id: number; Name: string } | null>(null);
   const [project, navigate, open] = [useProject(), useNavigate(), useOpen()];
   const read = useContacts(projectId, search);
   const people = read.data?.list ?? [];
@@ -35,7 +40,7 @@ export const NewConversation = ({ projectId, onClose }: { projectId: number; onC
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="begin-title">
       <DialogTitle id="begin-title">{t('chat:beginTitle')}</DialogTitle>
       <DialogContent>
-        <SearchBox value={search} label={t('chat:search')} onSearch={setSearch} />
+        <SearchBox value={search} label={t('chat:findByName')} onSearch={setSearch} />
         {open.isError || group.isError ? <ErrorState error={open.error ?? group.error} /> : null}
         {read.isPending ? <RowsSkeleton rows={4} /> : null}
         {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
@@ -58,7 +63,19 @@ export const NewConversation = ({ projectId, onClose }: { projectId: number; onC
             </ListItem>
           ) : null}
           {people.map((person) => (
-            <ListItem key={person.Id} disablePadding>
+            <ListItem
+              key={person.Id}
+              disablePadding
+              secondaryAction={
+                <IconButton
+                  edge="end"
+                  aria-label={t('chat:whoIsNamed', { name: person.Name })}
+                  onClick={() => setKnown(person)}
+                >
+                  <InfoOutlined />
+                </IconButton>
+              }
+            >
               <ListItemButton disabled={open.isPending} onClick={() => begin(person.Id)}>
                 <PersonLine person={person}>
                   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -69,6 +86,7 @@ export const NewConversation = ({ projectId, onClose }: { projectId: number; onC
             </ListItem>
           ))}
         </List>
+        {known ? <ProfileDialog person={known} onClose={() => setKnown(null)} /> : null}
         {people.length >= 30 ? <Typography variant="body2">{t('chat:moreContacts')}</Typography> : null}
       </DialogContent>
       <DialogActions>

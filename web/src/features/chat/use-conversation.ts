@@ -4,7 +4,7 @@ import { typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { command } from '../../platform/live/channel.ts';
 import { onLive } from '../../platform/live/hearing.ts';
-import { newestOf } from './messages.rules.ts';
+import { isAtEnd, newestOf } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
 
 /** A conversation as it was opened. */
@@ -60,7 +60,10 @@ export const useSeen = (conversation: number, { Seen }: Pick<Opened, 'Seen'>, vi
 export const useReading = (conversation: number, opened: OpenConversation, first: number) => {
   const upTo = useRef(first);
   return useCallback(() => {
-    const newest = newestOf(opened.reading.get().known);
+    const { known } = opened.reading.get();
+    const newest = newestOf(known);
+    // What lies between a window and the newest was not seen.
+    if (!isAtEnd(known)) return;
     if (newest <= upTo.current || document.visibilityState !== 'visible') return;
     upTo.current = newest;
     command('/api/chat/Read', { ConversationId: conversation, Seq: newest }).catch(() => {

@@ -1,15 +1,16 @@
 /** A conversation for as long as it is on the page, and sending in it. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { newName } from '../../platform/queue/queue-store.ts';
 import type { QueueState } from '../../platform/queue/queue.rules.ts';
 import type { MessageBody } from './message-queue.shared.ts';
 import { openConversation, type OpenConversation } from './open-conversation.ts';
 
-/** The conversation for as long as it is on the page; null until it is open. */
-export const useOpenConversation = (conversation: number, owner: number): OpenConversation | null => {
+/** The conversation for as long as it is on the page, begun around a message (0: the newest); null until it is open. */
+export const useOpenConversation = (conversation: number, owner: number, at: number): OpenConversation | null => {
+  const begin = useRef(at);
   const [opened, setOpened] = useState<OpenConversation | null>(null);
   useEffect(() => {
-    const now = openConversation(conversation, owner);
+    const now = openConversation(conversation, owner, begin.current);
     // oxlint-disable-next-line react/set-state-in-effect -- what is opened is closed: it lives and ends with the effect
     setOpened(now);
     return () => now.close();

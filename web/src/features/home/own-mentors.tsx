@@ -2,15 +2,18 @@
 import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnMentors } from '../actions/actions.queries.ts';
+import { PresentAvatar, useWhoIsThere } from '../chat/presence.shared.tsx';
+import { ProfileDialog } from '../chat/profile-dialog.shared.tsx';
 import './home.texts.ts';
 
 /** The mentors, each with a way to write to them. */
@@ -19,6 +22,8 @@ export const Mentors = () => {
   const words = useWords();
   const mentors = useOwnMentors();
   const project = useProject();
+  const [known, setKnown] = useState<{ Id: number; Name: string } | null>(null);
+  useWhoIsThere(mentors.data?.map(({ Id }) => Id) ?? []);
   const body = () => {
     if (!mentors.data)
       return mentors.error ? (
@@ -44,9 +49,19 @@ export const Mentors = () => {
           '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' },
         }}
       >
-        <PersonAvatar id={mentor.Id} name={mentor.Name} photo={mentor.Photo} />
+        <PresentAvatar id={mentor.Id} name={mentor.Name} photo={mentor.Photo} />
         <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
-          <Box sx={{ fontWeight: 600 }}>{mentor.Name}</Box>
+          {project?.Abilities.includes('chat.use') ? (
+            <ButtonBase
+              title={t('mentee.whoIs')}
+              onClick={() => setKnown(mentor)}
+              sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left', color: 'primary.main' }}
+            >
+              {mentor.Name}
+            </ButtonBase>
+          ) : (
+            <Box sx={{ fontWeight: 600 }}>{mentor.Name}</Box>
+          )}
           <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
             {mentor.ForProject
               ? t('mentee.forProject')
@@ -70,6 +85,7 @@ export const Mentors = () => {
   return (
     <Section id="mentors" title={t((mentors.data?.length ?? 0) > 1 ? 'mentee.mentors' : 'mentee.mentor')}>
       {body()}
+      {known ? <ProfileDialog person={known} onClose={() => setKnown(null)} /> : null}
     </Section>
   );
 };

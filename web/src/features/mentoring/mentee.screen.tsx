@@ -21,6 +21,7 @@ import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
+import { Beside, WriteBeside } from '../chat/beside.shared.tsx';
 import { ActionNotes, ActionPanel, MissingAction } from './action-panel.tsx';
 import { MenteeOverview } from './mentee-overview.tsx';
 import { useMentee, type MenteeView } from './mentoring.queries.ts';
@@ -203,11 +204,13 @@ const Mentee = ({ project }: { project: OwnProject }) => {
         )}
       </>
     );
+  const person = { Id: menteeId, Name: nameOfUser(view.Mentee) };
   return (
     <>
       <PageHeader
         title={nameOfUser(view.Mentee)}
         trail={trail}
+        action={view.MayWrite ? <WriteBeside person={person} /> : undefined}
         subtitle={
           <About
             view={view}
@@ -216,7 +219,13 @@ const Mentee = ({ project }: { project: OwnProject }) => {
           />
         }
       />
-      <Body project={project} view={view} asked={asked} />
+      {view.MayWrite ? (
+        <Beside person={person}>
+          <Body project={project} view={view} asked={asked} />
+        </Beside>
+      ) : (
+        <Body project={project} view={view} asked={asked} />
+      )}
     </>
   );
 };

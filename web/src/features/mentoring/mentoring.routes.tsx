@@ -12,7 +12,7 @@ export const mentoringScreens: readonly Screen[] = [
   {
     path: 'mentee/{-$menteeId}',
     ability: 'mentee.view',
-    texts: ['mentoring', 'actions', 'questionnaires', 'answered', 'results', 'problems', 'uploads', 'media'],
+    texts: ['mentoring', 'actions', 'questionnaires', 'answered', 'results', 'problems', 'uploads', 'media', 'chat'],
     load: () => import('./areas.screen.tsx').then((file) => file.MenteeAreaScreen),
   },
   {
@@ -29,7 +29,7 @@ export const mentoringScreens: readonly Screen[] = [
   {
     path: 'mentor/mentee/$menteeId/{-$actionId}',
     ability: 'mentor.area',
-    texts: ['mentoring', 'actions', 'questionnaires', 'answered', 'results', 'problems', 'uploads', 'media'],
+    texts: ['mentoring', 'actions', 'questionnaires', 'answered', 'results', 'problems', 'uploads', 'media', 'chat'],
     load: () => import('./mentee.screen.tsx').then((file) => file.MenteeScreen),
   },
 ];

@@ -1,0 +1,25 @@
+/** Who somebody is whom one may write to. Source: specification 000 §2 (mentor profile dialog). */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id } from '../../kit/ids.ts';
+import { chatPerson } from './chat.wire.ts';
+
+export const chatPeopleCalls = {
+  profile: call({
+    access: 'chat.use',
+    asAnother: 'never',
+    reads: true,
+    path: '/api/chat/Profile',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, UserId: id }),
+    output: chatPerson.extend({
+      Role: z.string(),
+      Online: z.boolean(),
+      Fields: z.array(
+        z.object({ Name: z.string(), Label: z.string(), LabelEn: z.string(), Type: z.string(), Value: z.string() }),
+      ),
+    }),
+    about:
+      'Somebody one may write to: name, photograph, role, whether they are there, and what of their profile the project shows to the caller (000 §2).',
+  }),
+};

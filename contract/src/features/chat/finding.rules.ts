@@ -1,0 +1,77 @@
+/** Searching in messages: what counts as a word, where it stands in a text, and what of the text is shown around it. */
+import { fold } from '../../kit/greek.ts';
+import { sorted } from '../../kit/lists.ts';
+
+/** The longest text that is searched for, in UTF-16 units. */
+export const longestSearch = 100;
+/** So many words are looked for; what follows is left out. */
+const mostWords = 6;
+/** The shortest word: one letter stands nearly everywhere. */
+const shortestWord = 2;
+/** So many messages are found at a time. */
+export const foundAtOnce = 20;
+
+/** The words that are looked for, as they were written; none of a search that is too short. */
+export const wordsSought = (search: string): string[] =>
+  [...new Set(search.split(/\s+/))].filter((word) => [...fold(word)].length >= shortestWord).slice(0, mostWords);
+
+/** A place in a text: from, to, in UTF-16 units. */
+export type Hit = [from: number, to: number];
+
+/** Text as it is compared, and for each unit of it where the letter began and ended in the text. */
+const foldedWithPlaces = (text: string): { folded: string; places: Hit[] } => {
+  let folded = '';
+  const places: Hit[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const compared = fold(letter);
+    // A mark of its own belongs to the letter before it.
+    const last = places.at(-1);
+    if (compared === '' && last) last[1] = at + letter.length;
+    for (let unit = 0; unit < compared.length; unit += 1) places.push([at, at + letter.length]);
+    folded += compared;
+    at += letter.length;
+  }
+  return { folded, places };
+};
+
+/** Where the words stand in a text, in their order; places that touch or lie over each other are one. */
+export const hitsIn = (text: string, words: readonly string[]): Hit[] => {
+  const { folded, places } = foldedWithPlaces(text);
+  const found: Hit[] = [];
+  for (const word of words.map(fold).filter(Boolean)) {
+    for (let from = folded.indexOf(word); from >= 0; from = folded.indexOf(word, from + word.length)) {
+      const [first, last] = [places[from], places[from + word.length - 1]];
+      if (first && last) found.push([first[0], last[1]]);
+    }
+  }
+  const joined: Hit[] = [];
+  for (const [from, to] of sorted(found, (one, other) => one[0] - other[0])) {
+    const before = joined.at(-1);
+    if (before && from <= before[1]) before[1] = Math.max(before[1], to);
+    else joined.push([from, to]);
+  }
+  return joined;
+};
+
+/** So much is shown of a message that was found, and so much of it before the first hit, in UTF-16 units. */
+const [shown, shownBefore] = [180, 50];
+
+/** The nearest place that is not within a letter of two units. */
+const betweenLetters = (text: string, at: number): number =>
+  at > 0 && /[\uDC00-\uDFFF]/.test(text.charAt(at)) && /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at - 1 : at;
+
+/** What is shown of a text around the first place where a word stands, on one line; hits as they stand in it. */
+export const excerptOf = (text: string, words: readonly string[]): { Excerpt: string; Hits: Hit[] } => {
+  const hits = hitsIn(text, words);
+  const wanted = Math.max(0, (hits[0]?.[0] ?? 0) - shownBefore);
+  const from = betweenLetters(text, text.length <= shown ? 0 : Math.min(wanted, text.length - shown));
+  const to = betweenLetters(text, Math.min(text.length, from + shown));
+  const [before, after] = [from > 0 ? '…' : '', to < text.length ? '…' : ''];
+  return {
+    Excerpt: before + text.slice(from, to).replaceAll(/\s/g, ' ') + after,
+    Hits: hits
+      .filter(([start, end]) => start < to && end > from)
+      .map(([start, end]) => [Math.max(start, from) - from + before.length, Math.min(end, to) - from + before.length]),
+  };
+};

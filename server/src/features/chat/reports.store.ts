@@ -1,0 +1,136 @@
+/** Reported messages: who brought what before the supervisors, what stood before it, and what was decided. */
+import { shownBeforeReported } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
+
+export type OwnReport = { seq: number; at: Date; reason: string; settled: boolean };
+
+/**
+ * Keep a report with what the message says now, or said when it was taken back; the same person's first one stands. Answers
+ * who wrote it; null where nothing was kept, for there is no such message of somebody else that they may read.
+ */
+export const keepReport = async (
+  connection: Connection,
+  report: { projectId: number; conversationId: number; seq: number; reporterId: number; reason: string; at: Date },
+): Promise<number | null> =>
+  (
+    await rows<{ writerId: number }>(
+      connection,
+      sql`INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, at)
+        SELECT ${report.projectId}, m.conversation_id, m.seq, p.user_id, m.user_id, ${report.reason},
+          CASE WHEN m.taken_back_at IS NULL THEN m.text ELSE coalesce((SELECT h.before FROM message_changes h
+            WHERE h.conversation_id = m.conversation_id AND h.seq = m.seq ORDER BY h.change_no DESC LIMIT 1), '') END, ${report.at}
+        FROM messages m JOIN conversation_members p ON p.conversation_id = m.conversation_id AND m.seq > p.from_seq
+        WHERE m.conversation_id = ${report.conversationId} AND m.seq = ${report.seq}
+          AND p.user_id = ${report.reporterId} AND m.user_id <> ${report.reporterId}
+        ON CONFLICT (conversation_id, seq, reporter_id) DO NOTHING RETURNING writer_id AS "writerId"`,
+    )
+  )[0]?.writerId ?? null;
+
+/** So many of one's own reports of a conversation are shown on its messages. */
+const mostShown = 200;
+
+/** What somebody reported of a conversation, the newest first; of one message alone, where it is named. */
+export const ownReports = (
+  connection: Connection,
+  { conversationId, userId, seq = null }: { conversationId: number; userId: number; seq?: number | null },
+): Promise<OwnReport[]> =>
+  rows<OwnReport>(
+    connection,
+    sql`SELECT seq, at, reason, settled_at IS NOT NULL AS settled FROM message_reports
+      WHERE conversation_id = ${conversationId} AND reporter_id = ${userId}
+        ${seq === null ? sql`` : sql`AND seq = ${seq}`} ORDER BY at DESC, id DESC LIMIT ${mostShown}`,
+  );
+
+type Someone = { Id: number; Name: string; Photo: string | null };
+
+export type ReportRow = {
+  id: number;
+  at: Date;
+  reporter: Someone;
+  reason: string;
+  writer: Someone;
+  time: Date;
+  said: string;
+  since: 'changed' | 'takenBack' | null;
+  before: { Seq: number; UserId: number; User: string; Time: string; Message: string; TakenBack: boolean }[];
+  settledAt: Date | null;
+  settledBy: string | null;
+  outcome: string;
+};
+
+const someone = (alias: string): SQL =>
+  sql.raw(`json_build_object('Id', ${alias}.id, 'Name', ${nameInSentences(alias)}, 'Photo', ${alias}.photo)`);
+
+/** The reports of a project that the viewer sees: none about themself. */
+const seen = ({ projectId, viewerId, settled }: Asked): SQL =>
+  sql`r.project_id = ${projectId} AND r.writer_id <> ${viewerId} AND (r.settled_at IS NOT NULL) = ${settled}`;
+
+type Asked = { projectId: number; viewerId: number; settled: boolean };
+
+/** How many reports there are. */
+export const countReports = async (connection: Connection, asked: Asked): Promise<number> =>
+  (await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM message_reports r WHERE ${seen(asked)}`))[0]
+    ?.n ?? 0;
+
+/** What stood before a message that was reported, as far as whoever reported it may read it. */
+const stoodBefore = sql`(SELECT coalesce(json_agg(json_build_object('Seq', b.seq, 'UserId', b.user_id, 'User', b.name,
+    'Time', b.at, 'Message', b.text, 'TakenBack', b.gone) ORDER BY b.seq), '[]') FROM (
+  SELECT x.seq, x.user_id, ${sql.raw(nameInSentences('v'))} AS name, x.at, x.taken_back_at IS NOT NULL AS gone,
+    CASE WHEN x.taken_back_at IS NULL THEN x.text ELSE '' END AS text
+  FROM messages x JOIN users v ON v.id = x.user_id
+  WHERE x.conversation_id = r.conversation_id AND x.seq < r.seq AND x.seq >= r.seq - ${shownBeforeReported}
+    AND x.seq > coalesce((SELECT p.from_seq FROM conversation_members p
+      WHERE p.conversation_id = r.conversation_id AND p.user_id = r.reporter_id), 0)) b)`;
+
+/** A page of them: those that wait, the oldest first; those that were settled, the newest first. */
+export const reportsOf = (
+  connection: Connection,
+  asked: Asked,
+  { size, number }: { size: number; number: number },
+): Promise<ReportRow[]> =>
+  rows<ReportRow>(
+    connection,
+    sql`SELECT r.id, r.at, ${someone('o')} AS reporter, r.reason, ${someone('w')} AS writer, m.at AS time, r.said,
+        CASE WHEN m.taken_back_at IS NOT NULL THEN 'takenBack' WHEN m.text <> r.said THEN 'changed' END AS since,
+        ${stoodBefore} AS before, r.settled_at AS "settledAt", r.outcome,
+        (SELECT ${sql.raw(nameInSentences('s'))} FROM users s WHERE s.id = r.settled_by) AS "settledBy"
+      FROM message_reports r JOIN users o ON o.id = r.reporter_id JOIN users w ON w.id = r.writer_id
+      JOIN messages m ON m.conversation_id = r.conversation_id AND m.seq = r.seq
+      WHERE ${seen(asked)} ORDER BY r.at ${asked.settled ? sql`DESC` : sql`ASC`}, r.id LIMIT ${size} OFFSET ${size * number}`,
+  );
+
+/** Hold a report until the transaction ends: whose it is and what was decided. */
+export const lockReport = async (
+  connection: Connection,
+  id: number,
+): Promise<{ reporterId: number; settledBy: number | null; settledAt: Date | null; outcome: string } | null> =>
+  (
+    await rows<{ reporterId: number; settledBy: number | null; settledAt: Date | null; outcome: string }>(
+      connection,
+      sql`SELECT reporter_id AS "reporterId", settled_by AS "settledBy", settled_at AS "settledAt", outcome
+        FROM message_reports WHERE id = ${id} FOR UPDATE`,
+    )
+  )[0] ?? null;
+
+/** Keep what was decided. */
+export const settle = async (
+  connection: Connection,
+  { id, by, at, outcome }: { id: number; by: number; at: Date; outcome: string },
+): Promise<void> => {
+  await rows(
+    connection,
+    sql`UPDATE message_reports SET settled_at = ${at}, settled_by = ${by}, outcome = ${outcome} WHERE id = ${id}`,
+  );
+};
+
+/** What somebody is called. */
+export const calledAs = async (connection: Connection, id: number): Promise<string> =>
+  (
+    await rows<{ name: string }>(
+      connection,
+      sql`SELECT ${sql.raw(nameInSentences('u'))} AS name FROM users u WHERE u.id = ${id}`,
+    )
+  )[0]?.name ?? '';

@@ -1,0 +1,90 @@
+/** A conversation beside something else: the panel at its side, and the button that opens it. Needs the texts of `chat`. */
+import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { useOpened, useSearchTexts } from '../../platform/url.ts';
+import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useOpen } from './chat.queries.ts';
+import { Conversation } from './conversation.tsx';
+
+/** From this width of the window on there is room for it. */
+const wide = '(min-width: 1100px)';
+
+/** Whether the conversation with somebody is open beside the page, which the address says. */
+export const useBeside = (): { isOpen: boolean; isWide: boolean; turn: () => void } => {
+  const isWide = useMediaQuery(wide, { noSsr: true });
+  const isOpen = useSearchTexts()['chat'] === '1' && isWide;
+  const open = useOpened('chat');
+  return { isOpen, isWide, turn: () => open(isOpen ? '' : '1') };
+};
+
+/** Opens and closes it where there is room, else leads to the conversation. */
+export const WriteBeside = ({ person }: { person: { Id: number; Name: string } }) => {
+  const { t } = useTranslation('chat');
+  const project = useProject();
+  const { isOpen, isWide, turn } = useBeside();
+  if (!project?.Abilities.includes('chat.use')) return null;
+  const looks = { variant: 'outlined', startIcon: <ChatBubbleOutlineOutlined /> } as const;
+  return isWide ? (
+    <Button {...looks} aria-pressed={isOpen} onClick={turn}>
+      {t('writeTo')}
+    </Button>
+  ) : (
+    <Button {...looks} component={Link} to={`/${segmentOf(project)}/chat?with=${person.Id}`}>
+      {t('writeTo')}
+    </Button>
+  );
+};
+
+/** The conversation with somebody, begun if there is none. */
+const WithPerson = ({ person }: { person: { Id: number } }) => {
+  const [project, session] = [useProject(), useSession()];
+  const { mutate, error } = useOpen();
+  const [id, setId] = useState(0);
+  const projectId = project?.Id ?? 0;
+  const begin = useCallback(
+    () =>
+      mutate({ ProjectId: projectId, UserId: person.Id }, { onSuccess: ({ ConversationId }) => setId(ConversationId) }),
+    [mutate, projectId, person.Id],
+  );
+  useEffect(() => {
+    if (projectId > 0) begin();
+  }, [projectId, begin]);
+  if (error) return <ErrorState error={error} retry={begin} />;
+  return id > 0 && session ? (
+    <Conversation key={id} id={id} viewer={session.Id} alone={false} beside />
+  ) : (
+    <RowsSkeleton rows={5} />
+  );
+};
+
+/** What stands beside the conversation, and the conversation where it is open. */
+export const Beside = ({ person, children }: { person: { Id: number; Name: string }; children: ReactNode }) => {
+  const { t } = useTranslation('chat');
+  const { isOpen, turn } = useBeside();
+  if (!isOpen) return children;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 6, alignItems: 'start' }}>
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      <Box
+        component="aside"
+        aria-label={t('besideWith', { name: person.Name })}
+        sx={{ position: 'sticky', top: 80, height: 'calc(100vh - 112px)', display: 'flex', flexDirection: 'column' }}
+      >
+        <IconButton aria-label={t('besideEnd')} onClick={turn} sx={{ alignSelf: 'end' }}>
+          <Close />
+        </IconButton>
+        <Box sx={{ flex: 1, minHeight: 0 }}>
+          <WithPerson key={person.Id} person={person} />
+        </Box>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,42 @@
+/** Whether somebody is there now: a dot at their picture, which is a word, too. Needs the texts of `chat`. */
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { watchPeople } from '../../platform/live/channel.ts';
+import { online } from '../../platform/live/hearing.ts';
+import { useWatched } from '../../platform/store.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+
+/** Show who of these people is there, for as long as they are on the page. */
+export const useWhoIsThere = (ids: readonly number[]): void => {
+  const key = ids.join(' ');
+  useEffect(() => watchPeople(key === '' ? [] : key.split(' ').map(Number)), [key]);
+};
+
+/** The picture of somebody, with a dot where they are there now; somebody has to watch them. */
+export const PresentAvatar = ({ id, name, photo }: { id: number; name: string; photo: string | null }) => {
+  const { t } = useTranslation('chat');
+  const isThere = useWatched(online).has(id);
+  return (
+    <Box sx={{ position: 'relative', flex: 'none' }}>
+      <PersonAvatar id={id} name={name} photo={photo} />
+      {isThere ? (
+        <Box
+          role="img"
+          aria-label={t('online')}
+          title={t('online')}
+          sx={{
+            position: 'absolute',
+            right: -1,
+            bottom: -1,
+            width: 12,
+            height: 12,
+            borderRadius: '50%',
+            bgcolor: 'success.main',
+            border: '2px solid #fff',
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+};

@@ -1,0 +1,90 @@
+/** Bringing a message before the supervisors, with a reason. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useTypedText } from '../../platform/use-typed-text.ts';
+import { whileBusy } from '../../ui/act-button.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useReport } from './finding.queries.ts';
+import type { Message } from './message-queue.shared.ts';
+
+/** It is told before who will see the message, and how much of what stands before it. */
+export const ReportMessage = ({
+  conversation,
+  message,
+  onClose,
+}: {
+  conversation: number;
+  message: Message;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('chat');
+  const report = useReport();
+  const { text, write, forget } = useTypedText(`chat-report/${conversation}/${message.Seq}`);
+  const [isTried, setTried] = useState(false);
+  const isEmpty = isBlank(text);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isEmpty) return;
+    report.mutate(
+      { ConversationId: conversation, Seq: message.Seq, Reason: text },
+      {
+        onSuccess: () => {
+          forget();
+          onClose();
+          toast('success', t('reportDone'));
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={report.isPending ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="report-title"
+      aria-describedby="report-means"
+    >
+      <form onSubmit={send} noValidate>
+        <DialogTitle id="report-title">{t('reportTitle')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id="report-means" sx={{ mb: 4 }}>
+            {t('reportMeans')}
+          </DialogContentText>
+          <TextField
+            multiline
+            minRows={3}
+            fullWidth
+            required
+            label={t('reportWhy')}
+            value={text}
+            error={isTried && isEmpty}
+            helperText={isTried && isEmpty ? t('reportNeedsWhy') : `${text.length}/${longestReason}`}
+            onChange={({ target }) => write(target.value)}
+            slotProps={{ htmlInput: { maxLength: longestReason } }}
+          />
+          {report.isError ? <ErrorState error={report.error} /> : null}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={report.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" {...whileBusy(report.isPending)}>
+            {t('reportSend')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

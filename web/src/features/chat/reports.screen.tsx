@@ -1,0 +1,183 @@
+/** Messages that were reported, for those who decide about them (/chat/reports). */
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
+import type { OutputOfPath } from '../../platform/api.ts';
+import { segmentOf, useProject } from '../../platform/session.ts';
+import { useTypedText } from '../../platform/use-typed-text.ts';
+import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { When } from '../../ui/written.tsx';
+import { useReports, useSettleReport } from './finding.queries.ts';
+import { PersonLine } from './person-line.tsx';
+
+type Report = OutputOfPath<'/api/chat/Reports'>['list'][number];
+
+const Quote = ({ who, at, text, strong = false }: { who: string; at: string; text: string; strong?: boolean }) => (
+  <Box
+    sx={{
+      borderLeft: 3,
+      borderColor: strong ? 'error.main' : 'divider',
+      pl: 3,
+      py: 1,
+      bgcolor: strong ? 'background.paper' : 'transparent',
+    }}
+  >
+    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      {who} · <When at={at} />
+    </Typography>
+    <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: strong ? 600 : 400 }}>
+      {text}
+    </Typography>
+  </Box>
+);
+
+/** What was decided is written, and stays. */
+const Settling = ({ of }: { of: Report }) => {
+  const { t } = useTranslation('chat');
+  const settle = useSettleReport();
+  const { text, write, forget } = useTypedText(`chat-settle/${of.Id}`);
+  const [isTried, setTried] = useState(false);
+  const isEmpty = isBlank(text);
+  if (!of.May) return <Typography variant="body2">{t('reports.notOwn')}</Typography>;
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isEmpty || settle.isPending) return;
+    settle.mutate({ ReportId: of.Id, Outcome: text }, { onSuccess: forget });
+  };
+  return (
+    <Box component="form" noValidate onSubmit={give} sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <TextField
+        multiline
+        minRows={2}
+        fullWidth
+        required
+        label={t('reports.outcome')}
+        value={text}
+        error={isTried && isEmpty}
+        helperText={isTried && isEmpty ? t('reports.needsOutcome') : t('reports.outcomeMeans')}
+        onChange={({ target }) => write(target.value)}
+        slotProps={{ htmlInput: { maxLength: longestReason } }}
+      />
+      {settle.isError ? <ErrorState error={settle.error} /> : null}
+      <ActButton type="submit" variant="contained" busy={settle.isPending}>
+        {t('reports.settle')}
+      </ActButton>
+    </Box>
+  );
+};
+
+const Line = ({ of }: { of: Report }) => {
+  const { t } = useTranslation('chat');
+  return (
+    <Box
+      component="li"
+      aria-label={t('reports.about', { name: of.Writer.Name })}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        p: { xs: 4, sm: 5 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <PersonLine person={of.Reporter}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('reports.reportedAt')} <When at={of.At} />
+          </Typography>
+        </PersonLine>
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{of.Reason}</Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography component="h3" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
+          {t('reports.said')}
+        </Typography>
+        {of.Before.map((said) => (
+          <Quote key={said.Seq} who={said.User} at={said.Time} text={said.TakenBack ? t('takenBack') : said.Message} />
+        ))}
+        <Quote strong who={of.Writer.Name} at={of.Time} text={of.Said} />
+        {of.Since === null ? null : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t(`reports.since.${of.Since}`)}
+          </Typography>
+        )}
+      </Box>
+      {of.Settled === null ? (
+        <Settling of={of} />
+      ) : (
+        <Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('reports.settledBy', { name: of.Settled.By })} · <When at={of.Settled.At} />
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{of.Settled.Outcome}</Typography>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/** Those that wait first; which are shown is in the address. */
+export const ReportsScreen = () => {
+  const { t } = useTranslation('chat');
+  const project = useProject();
+  const { page, turn } = usePage();
+  const setSearch = useSetSearch();
+  const shown = useSearchTexts()['shown'] === 'settled' ? 'settled' : '';
+  const read = useReports(project?.Id ?? 0, shown === 'settled', page);
+  if (!project) return null;
+  return (
+    <>
+      <PageHeader
+        title={t('reports.title')}
+        subtitle={t('reports.intro')}
+        trail={[{ label: t('title'), to: `/${segmentOf(project)}/chat` }]}
+      />
+      <Box sx={{ mb: 4, display: 'flex' }}>
+        <Choice
+          id="shown"
+          minWidth={260}
+          label={t('reports.show')}
+          value={shown}
+          onChoose={(value) => setSearch({ shown: value, page: '' })}
+          options={[
+            { value: '', label: t('reports.open') },
+            { value: 'settled', label: t('reports.settled') },
+          ]}
+        />
+      </Box>
+      <PagedList
+        read={read}
+        rows={3}
+        height={160}
+        page={page}
+        filter={shown}
+        onPage={turn}
+        empty={
+          <EmptyState title={t(shown === 'settled' ? 'reports.noneSettled' : 'reports.none')}>
+            {t('reports.noneMeans')}
+          </EmptyState>
+        }
+      >
+        {({ list }) => (
+          <Box component="ul" sx={{ display: 'grid', gap: 4, m: 0, p: 0, listStyle: 'none' }}>
+            {list.map((one) => (
+              <Line key={one.Id} of={one} />
+            ))}
+          </Box>
+        )}
+      </PagedList>
+    </>
+  );
+};
