@@ -37,7 +37,8 @@ const playPush = (
       PushManager.prototype.getSubscription = () => Promise.resolve(made as PushSubscription | null);
       PushManager.prototype.subscribe = (asked) => {
         if (!works) return Promise.reject(new DOMException('Registration failed', 'AbortError'));
-        options.applicationServerKey = (asked?.applicationServerKey as Uint8Array<ArrayBuffer>).buffer;
+        const given = asked?.applicationServerKey as Uint8Array<ArrayBuffer> | undefined;
+        if (given) options.applicationServerKey = given.buffer;
         made = subscription;
         return Promise.resolve(subscription as unknown as PushSubscription);
       };

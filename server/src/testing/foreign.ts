@@ -5,6 +5,36 @@ import type pg from 'pg';
 /** The foreign record of each kind that scopes know; sessions aside. */
 export type Foreign = Record<Exclude<ScopeKind, 'session'>, number>;
 
+type One = (text: string, values: unknown[]) => Promise<number>;
+
+/** Two who write with each other, a message, and that it was reported. */
+const foreignTalk = async (
+  pool: pg.Pool,
+  one: One,
+  { project, user, other }: { project: number; user: number; other: number },
+): Promise<{ conversation: number; report: number }> => {
+  const conversation = await one(
+    `INSERT INTO conversations (project_id, kind, low_id, high_id) VALUES ($1, 'pair', $2, $3) RETURNING id`,
+    [project, Math.min(user, other), Math.max(user, other)],
+  );
+  await pool.query('INSERT INTO conversation_members (conversation_id, user_id) VALUES ($1, $2), ($1, $3)', [
+    conversation,
+    user,
+    other,
+  ]);
+  await pool.query(
+    `INSERT INTO messages (conversation_id, seq, user_id, client_id, text, at) VALUES ($1, 1, $2, gen_random_uuid(), 'Ξένο', now())`,
+    [conversation, user],
+  );
+  await pool.query('UPDATE conversations SET last_seq = 1, last_at = now() WHERE id = $1', [conversation]);
+  const report = await one(
+    `INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, at)
+      VALUES ($1, $2, 1, $3, $4, 'Ξένη', 'Ξένο', now()) RETURNING id`,
+    [project, conversation, other, user],
+  );
+  return { conversation, report };
+};
+
 /** Make the project and its records; answers their ids. */
 export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
   const one = async (text: string, values: unknown[]): Promise<number> => {
@@ -51,25 +81,7 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
     [project, mentor],
   );
   const other = await person('foreign-coordinator', 'Coordinator');
-  const conversation = await one(
-    `INSERT INTO conversations (project_id, kind, low_id, high_id) VALUES ($1, 'pair', $2, $3) RETURNING id`,
-    [project, Math.min(user, other), Math.max(user, other)],
-  );
-  await pool.query('INSERT INTO conversation_members (conversation_id, user_id) VALUES ($1, $2), ($1, $3)', [
-    conversation,
-    user,
-    other,
-  ]);
-  await pool.query(
-    `INSERT INTO messages (conversation_id, seq, user_id, client_id, text, at) VALUES ($1, 1, $2, gen_random_uuid(), 'Ξένο', now())`,
-    [conversation, user],
-  );
-  await pool.query('UPDATE conversations SET last_seq = 1, last_at = now() WHERE id = $1', [conversation]);
-  const report = await one(
-    `INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, at)
-      VALUES ($1, $2, 1, $3, $4, 'Ξένη', 'Ξένο', now()) RETURNING id`,
-    [project, conversation, other, user],
-  );
+  const { conversation, report } = await foreignTalk(pool, one, { project, user, other });
   return {
     project,
     report,

@@ -58,7 +58,12 @@ const useSendingWithFiles = (chosen: Chosen, sendNow: (files: readonly SentFile[
       isWanted &&
       !(await confirm({ title: t('leaveTitle'), text: t('leaveText'), yes: t('leaveYes'), no: t('leaveNo') })),
   });
-  return { count: list.length, hasFailed, isWanted, want: setWanted };
+  const begin = (): void => {
+    // Where nothing is waited for it is sent at once: what is typed next is the next message.
+    if (isWaiting) setWanted(true);
+    else send.current(list.flatMap(({ given }) => given ?? []));
+  };
+  return { count: list.length, hasFailed, isWanted, begin, giveUp: () => setWanted(false) };
 };
 
 /** Which message is answered. */
@@ -91,15 +96,29 @@ const SendButton = ({ isWanted, onSend, onCancel }: SendProps) => {
   );
 };
 
+/** A function that tells the others that one is writing, not more often than is needed. */
+const useTellingTyping = (conversation: number) => {
+  const told = useRef(0);
+  return (): void => {
+    if (Date.now() - told.current < tellEvery) return;
+    told.current = Date.now();
+    // Nobody misses it where it does not arrive.
+    command('/api/chat/Typing', { ConversationId: conversation }).catch(() => undefined);
+  };
+};
+
+/** Files that are pasted; beside words the picture of them is not meant. */
+const filesIn = ({ files, types }: DataTransfer): File[] => (types.includes('text/plain') ? [] : [...files]);
+
 /** What was typed stays, on this device and on the others, until it is sent. */
 export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chosen, onSend, onUp }: Props) => {
   const { t } = useTranslation('chat');
   const { text, write } = useDraft(conversation, viewer, first);
-  const told = useRef(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isTried, setTried] = useState(false);
   const choose = useChoosing(chosen);
-  const { count, hasFailed, isWanted, want } = useSendingWithFiles(chosen, (files) => {
+  const tellTyping = useTellingTyping(conversation);
+  const { count, hasFailed, isWanted, begin, giveUp } = useSendingWithFiles(chosen, (files) => {
     onSend(text, files);
     chosen.clear();
     write('');
@@ -121,15 +140,12 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
   const type = (next: string) => {
     write(next);
     setTried(false);
-    if (next.trim() === '' || Date.now() - told.current < tellEvery) return;
-    told.current = Date.now();
-    // Nobody misses it where it does not arrive.
-    command('/api/chat/Typing', { ConversationId: conversation }).catch(() => undefined);
+    if (next.trim() !== '') tellTyping();
   };
   const sendNow = () => {
     field.current?.focus();
     setTried(true);
-    if (fault === null && !hasFailed) want(true);
+    if (fault === null && !hasFailed) begin();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' && text === '') return onUp?.();
@@ -161,15 +177,14 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
           onPaste={(event) => {
-            const files = [...event.clipboardData.files];
-            // Beside words the picture of them is not meant.
-            if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+            const files = filesIn(event.clipboardData);
+            if (files.length === 0) return;
             event.preventDefault();
             choose(files);
           }}
           slotProps={{ htmlInput: { readOnly: isWanted } }}
         />
-        <SendButton isWanted={isWanted} onSend={sendNow} onCancel={() => want(false)} />
+        <SendButton isWanted={isWanted} onSend={sendNow} onCancel={giveUp} />
       </Box>
     </Box>
   );

@@ -100,6 +100,13 @@ const useEditor = (id: number, opened: OpenConversation, changing: Changing) => 
     />
   ) : null;
 
+/** Whoever comes back to the page has what is in sight before them. */
+const useLookedAt = (read: () => void): void =>
+  useEffect(() => {
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [read]);
+
 /** Why a message of one's own was refused, in words. */
 const useWhy = () => {
   const { t } = useTranslation('chat');
@@ -122,10 +129,7 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
   const changing = useChanging(id, viewer);
   useJumping(opened, at);
   const waiting = useMemo(() => notYetIn(reading.known, ownMessages(queue)), [reading.known, queue]);
-  useEffect(() => {
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [read]);
+  useLookedAt(read);
   const nameOf = useNames(id, viewer, of, reading.known.list);
   const chosen = chosenIn(id, viewer);
   const choose = useChoosing(chosen);
@@ -168,15 +172,10 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
           />
         )}
       >
-        {waiting.map((own) => (
-          <OwnItem
-            key={own.ClientId}
-            own={own}
-            why={why(own.why)}
-            onAgain={() => again(own)}
-            onDiscard={() => discard(own)}
-          />
-        ))}
+        {waiting.map((own) => {
+          const ways = { onAgain: () => again(own), onDiscard: () => discard(own) };
+          return <OwnItem key={own.ClientId} own={own} why={why(own.why)} {...ways} />;
+        })}
       </MessageList>
       <Typing id={id} nameOf={nameOf} />
       <Writing
