@@ -58,6 +58,9 @@ const judgedElsewhere: Record<string, string> = {
   'chat.file Id': 'a file of the conversation, among those that its reader may have',
   'chat.open UserId':
     'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',
+  'chat.profile UserId':
+    'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',
+  'chat.search Before.ConversationId': 'where a page of what was found goes on; of no record that is read by it',
   'chat.send ClientId': 'the writer’s own name for a message, looked for among the caller’s own',
   'console.mail Id': 'mails belong to no project; who may not read one finds it missing (mailsKeptFrom)',
   'files.removeActionFile Id': 'the file is looked for among the caller’s own of the scoped action',

@@ -83,6 +83,10 @@ const framed: Record<string, string> = {
   files: mentorArea,
   // «Logged-in routes chat, chat/{id}».
   'chat/{-$id}': all,
+  // Reported messages, for those who settle them.
+  'chat/reports': 'Super Admin Supervisor',
+  'mentee/chatitems': menteeArea,
+  'mentor/chatitems': mentorArea,
   // «Logged-in route notifications».
   notifications: all,
   // Without a rule of roles: whoever is signed in; what is not theirs is not found.

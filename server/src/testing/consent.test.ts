@@ -56,6 +56,12 @@ beforeAll(async () => {
       [id],
     );
     await world.rows('INSERT INTO conversation_members (conversation_id, user_id) VALUES ($1, $2)', [conversation, id]);
+    await world.rows(
+      `INSERT INTO messages (conversation_id, seq, user_id, client_id, text, at)
+        SELECT $1, 1, id, gen_random_uuid(), 'Καλημέρα', now() FROM users WHERE username = 'coordinator'`,
+      [conversation],
+    );
+    await world.rows('UPDATE conversations SET last_seq = 1, last_at = now() WHERE id = $1', [conversation]);
     const person = await world.signIn(username);
     const session = await idOf('SELECT id FROM sessions WHERE user_id = $1', [id]);
     const ofPeople = {

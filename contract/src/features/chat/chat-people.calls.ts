@@ -9,6 +9,7 @@ export const chatPeopleCalls = {
     access: 'chat.use',
     asAnother: 'never',
     reads: true,
+    speaks: true,
     path: '/api/chat/Profile',
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, UserId: id }),

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, id, text } from '../../kit/ids.ts';
-import { isBytes, keyBytes, mostDevices } from './push.rules.ts';
+import { keyBytes, lengthOf, mostDevices } from './push.rules.ts';
 
 /** One's own devices: nobody sees or sets them for another. */
 const own = { access: 'account.own', asAnother: 'never' } as const;
 
-const bytes = (count: number) => text(200).refine((given) => isBytes(given, count), { message: 'BAD_INPUT' });
+const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${lengthOf(count)}}$`), { message: 'BAD_INPUT' });
 
 /** A device by the session that is there. */
 const device = z.object({ Id: id, Since: z.iso.datetime(), Current: z.boolean() });

@@ -6,9 +6,8 @@
 /** The length of a browser's public key (P-256, uncompressed) and of its secret, in bytes (RFC 8291). */
 export const keyBytes = { P256dh: 65, Auth: 16 } as const;
 
-/** Whether a text is so many bytes in base64url without padding. */
-export const isBytes = (text: string, bytes: number): boolean =>
-  /^[\w-]+$/.test(text) && text.length === Math.ceil((bytes * 4) / 3);
+/** How many letters so many bytes have in base64url without padding. */
+export const lengthOf = (bytes: number): number => Math.ceil((bytes * 4) / 3);
 
 /** So many devices of a person are told; with one more the oldest goes. */
 export const mostDevices = 10;

@@ -3,6 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inOneView } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { silent } from '../../platform/live/telling.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -43,6 +44,7 @@ const partsWith = (make: Parts['desk']['make'], put?: Storage['put']) => {
     storage,
     clock: () => new Date(),
     jobs: { enqueue: async () => undefined },
+    live: silent,
   } as unknown as Services;
   const parts: Parts = {
     pool: shared().pool,

@@ -1,12 +1,12 @@
 /** Round trips of making actions: words, data that no form knows, scripts. */
-import { el, odd, record, type Trip } from './words.ts';
+import { el, odd, record, seen, type Trip } from './words.ts';
 
 /** Words that everybody reads have no markup. */
 const words = odd.replace('<b>', '');
 /** Of names everything is seen; what is said of an action may have several lines. */
 const unseen = /[\p{C}\p{DI}]/gu;
 const line = words.replaceAll(unseen, '');
-const lines = words.replaceAll(unseen, (sign) => (/[\r\n\t]/.test(sign) ? sign : ''));
+const lines = seen(words);
 
 const sent = {
   Title: line,

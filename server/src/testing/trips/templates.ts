@@ -1,5 +1,5 @@
 /** Round trips of templates: what a file says comes out again as it was said. */
-import { line, odd, record, type Trip } from './words.ts';
+import { line, odd, record, seen, type Trip } from './words.ts';
 
 /** A file with words of its own, brought into a project and fetched from it. */
 const brought: Trip = async (world, as) => {
@@ -17,9 +17,9 @@ const brought: Trip = async (world, as) => {
       {
         Key: 'trip',
         Type: 'form',
-        Title: line.replaceAll(/<[^>]*>/g, ''),
-        Descr: text,
-        Titles: { en: line.replaceAll(/<[^>]*>/g, '') },
+        Title: seen(line.replaceAll(/<[^>]*>/g, '')),
+        Descr: seen(text),
+        Titles: { en: seen(line.replaceAll(/<[^>]*>/g, '')) },
         Group: ['Α'],
         Data: { Own: record },
         Flags: 1,

@@ -9,6 +9,9 @@ export type Trip = (world: World, as: As) => Promise<{ sent: unknown; back: unkn
 
 /** A text with everything that is easily lost on the way. */
 export const odd = `${turned}${oddSpaces}e\u0301ά👩‍👩‍👧 'x" \\ %_ <b>&amp;\r\n\t=1+1 \uFFFD\u{10FFFF}`;
+/** The same without what nobody sees, but for ends of lines. */
+export const seen = (text: string): string =>
+  text.replaceAll(/[\p{C}\p{DI}]/gu, (sign) => (/[\r\n\t]/.test(sign) ? sign : ''));
 /** The same for places that keep one line without spaces around it. */
 export const line = `Ά${turned} e\u0301👩‍👩‍👧 'x" \\ %_ <b>&amp; =1+1 \u{10FFFF}ς`;
 /** A record of such texts, as names and as values. */
