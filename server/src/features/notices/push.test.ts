@@ -248,7 +248,7 @@ test('an address that is of no push service, and keys of another length, are ref
     mentee.call('/api/notify/AddDevice', { Endpoint, P256dh, Auth, ...more });
   for (const Endpoint of ['https://127.0.0.1/a', 'http://fcm.googleapis.com/a', 'https://example.org/a', 'no address'])
     expect((await sent(Endpoint)).problem).toMatchObject({ code: 'BAD_INPUT', fields: { Endpoint: 'BAD_INPUT' } });
-  expect((await sent(`${origin}/a`, { Auth: 'short' })).problem?.fields).toEqual({ Auth: 'BAD_INPUT' });
+  expect((await sent(`${origin}/a`, { Auth: 'short' })).problem?.fields).toEqual({ Auth: 'invalid_format' });
   expect((await mentee.call('/api/notify/TryDevice', {})).problem?.code).toBe('NOT_FOUND');
 });
 

@@ -1,8 +1,10 @@
 /** Round trips of languages: a text that is typed, one out of a file, a language's name. */
 import { odd, seen, type Trip } from './words.ts';
 
-/** A text that keeps every sign but those that nobody sees; markup is refused where the source has none. */
-const text = seen(odd).replace('<b>', '‹b›');
+/** A text that keeps every sign but those that nobody sees, in one line as its source; markup is refused where that has none. */
+const text = seen(odd)
+  .replace('<b>', '‹b›')
+  .replaceAll(/[\r\n]+/g, ' ');
 
 /** A text in place of a shipped one. */
 const translated: Trip = async (_world, as) => {

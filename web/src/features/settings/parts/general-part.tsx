@@ -158,11 +158,7 @@ const Programme = () => {
   return (
     <Section id="programme" title={t('general.programme')}>
       <Parts>
-        <YesAt
-          place={config('GroupByGroup')}
-          label={t('general.groupByGroup')}
-          help={unused(t('general.groupByGroupHelp'))}
-        />
+        <YesAt place={config('GroupByGroup')} label={t('general.groupByGroup')} help={t('general.groupByGroupHelp')} />
         <YesAt place={config('LinkActionsAll')} label={t('general.linkAll')} help={t('general.linkAllHelp')} />
         <Pair>
           <Box>
