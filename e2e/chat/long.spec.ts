@@ -69,7 +69,8 @@ test('older messages come within 500 pixels of the top, twenty at a time, and th
   await expect(box.getByText('Μήνυμα 11', { exact: false }).first()).toBeAttached();
   expect(pages).toEqual([null, 31]);
   expect(Math.abs((await seen()) - before)).toBeLessThanOrEqual(2);
-  await box.getByRole('button', { name: 'Παλαιότερα μηνύματα' }).click();
+  // Pressed where it is: on the way to it the older ones would be read by scrolling.
+  await box.getByRole('button', { name: 'Παλαιότερα μηνύματα' }).dispatchEvent('click');
   await expect(box.getByText('Μήνυμα 1', { exact: false }).first()).toBeAttached();
   // Fewer than twenty came: there are none before them.
   await expect(older).toHaveAttribute('data-older', '3');

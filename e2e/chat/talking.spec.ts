@@ -25,7 +25,7 @@ test('a mentee begins a conversation; both see what the other writes at once, an
   await page.goto('/pilot/chat');
   await page.getByRole('button', { name: 'Νέα συνομιλία' }).click();
   const dialog = page.getByRole('dialog', { name: 'Με ποιον θέλετε να μιλήσετε;' });
-  await dialog.getByRole('button', { name: new RegExp(mentor.last) }).click();
+  await dialog.getByRole('button', { name: new RegExp(`^${mentor.last}`) }).click();
   await expect(dialog).toBeHidden();
   await write(page, 'Καλημέρα σας');
   await expect(log(page).getByText('Καλημέρα σας')).toBeVisible();
