@@ -82,7 +82,9 @@ test('menus are chosen and put in order by keyboard; a mail is worded and previe
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last().click();
   await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
   const { Settings } = await ask<Setup>(page, '/api/project/Setup', { Id: 1 });
-  expect(Settings.Roles).toMatchObject({ Mentee: { Menu: ['home', 'profile', 'actions'] } });
+  expect(Settings.Roles).toMatchObject({
+    Mentee: { Menu: ['home', 'actions', 'chat', 'profile', 'notifications'] },
+  });
   expect(Settings.Mails).toMatchObject({
     applicationConfirm: { el: { Subject: 'Μια επιβεβαίωση για το «{{project}}»' } },
   });
