@@ -27,7 +27,7 @@ export const useGridWindows = (
     count: rows,
     getScrollElement: () => box.current,
     estimateSize: () => sizes.row,
-    overscan: 8,
+    overscan: 6,
     paddingStart: sizes.head,
     scrollPaddingStart: sizes.head,
   });
