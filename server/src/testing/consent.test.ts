@@ -58,8 +58,8 @@ beforeAll(async () => {
     await world.rows('INSERT INTO conversation_members (conversation_id, user_id) VALUES ($1, $2)', [conversation, id]);
     await world.rows(
       `INSERT INTO messages (conversation_id, seq, user_id, client_id, text, at)
-        SELECT $1, 1, id, gen_random_uuid(), 'Καλημέρα', now() FROM users WHERE username = 'coordinator'
-        UNION ALL SELECT $1, 2, $2, gen_random_uuid(), 'Καλημέρα σας', now()`,
+        SELECT $1::int, 1, id, gen_random_uuid(), 'Καλημέρα', now() FROM users WHERE username = 'coordinator'
+        UNION ALL SELECT $1::int, 2, $2::int, gen_random_uuid(), 'Καλημέρα σας', now()`,
       [conversation, id],
     );
     await world.rows('UPDATE conversations SET last_seq = 2, last_at = now() WHERE id = $1', [conversation]);
