@@ -65,6 +65,7 @@ const GroupPeople = ({ of }: { of: Opened }) => {
         component="summary"
         sx={{
           cursor: 'pointer',
+          py: 1,
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',

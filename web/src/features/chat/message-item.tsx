@@ -23,7 +23,7 @@ const Said = ({ text }: { text: string }) => (
       href === undefined ? (
         piece
       ) : (
-        <Link key={place} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        <Link key={place} href={href} target="_blank" rel="noopener noreferrer nofollow" sx={{ py: 0.5 }}>
           {piece}
         </Link>
       ),
