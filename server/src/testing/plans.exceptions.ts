@@ -61,6 +61,10 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'for a mentor’s own mentees, or 200 people at the most',
     may: ['reads all of users', 'reads all of memberships', 'reads all of mentor_links'],
   },
+  'features/chat/chat.store conversationsOf': {
+    why: 'one’s own conversations by their index; here a mentor seems to have 1,200, on pages that are only ten times as many',
+    may: ['reads all of conversation_members'],
+  },
   'features/users/filters.store valuesOf': {
     why: 'the values that people have in a field without declared ones; browsers ask once a minute at the most',
     may: ['reads all of users', 'reads all of memberships'],
