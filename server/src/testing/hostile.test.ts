@@ -1,5 +1,4 @@
 /** Every call, with a hostile value at every field: refused or done, never broken, never slow. */
-import { randomUUID } from 'node:crypto';
 import { abilities } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
@@ -11,6 +10,7 @@ import { makeAction } from '../features/questionnaires/testing/making.ts';
 import { scopedFields } from '../platform/gates.ts';
 import { apply, humanCheck, rightAnswers, tokenIn } from './applicant.ts';
 import { hostileInputs, hostileNames, megabyte, queryOf } from './hostile.ts';
+import { linkMade, talked, talking } from './hostile-talk.ts';
 import { settingUp } from './hostile-settings.ts';
 import { batchOf, usedUp } from './people.ts';
 import { filledPath, sampleInput } from './sample.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
   known.answerSet.unshift(openSet);
   known.application = known.applications = await ids('SELECT id FROM applications ORDER BY id LIMIT 2');
   await giveAll();
-  known.conversation = known.conversations = [await talking()];
+  known.conversation = known.conversations = [await talking(people)];
   known.batch = await batchOf(people.get('Super'));
   known.questionnaire = await ids('SELECT id FROM questionnaires ORDER BY project_id NULLS LAST, id LIMIT 3');
 });
@@ -133,15 +133,7 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
     good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 1, Name: 'nothing.png' },
   }),
   'files.toolFile': async () => ({ role: 'Mentee', good: { AnswerSetId: String(given.set), Id: String(given.file) } }),
-  'authoring.endToken': async () => {
-    const QuestionnaireId = known.questionnaire?.[0] ?? 0;
-    const link = await people.get('Coordinator')?.done('/anyquest/QuestAdmin/MakeToken', {
-      QuestionnaireId,
-      Name: 'α',
-      ExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-    });
-    return { role: 'Coordinator', good: { QuestionnaireId, TokenId: link?.TokenId } };
-  },
+  ...linkMade(people, () => known.questionnaire?.[0] ?? 0),
   ...settingUp(people),
   ...usedUp(() => world),
   'applications.submit': async () => ({
@@ -159,33 +151,11 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   'applications.update': async () => ({ role: null, good: { Token: given.link, ...(await linked()) } }),
   'applications.withdraw': async () => ({ role: null, good: { Token: given.link } }),
   ...languagesReached,
-  'chat.file': async () => {
-    const [person, ConversationId] = [people.get('Super'), String(known.conversation?.[0])];
-    if (!person) throw new Error('nobody signed in');
-    const { body } = await give(
-      world,
-      person,
-      { ConversationId },
-      [{ name: 'cv.pdf', content: pdf }],
-      '/api/chat/Uploader',
-    );
-    return { role: 'Super', good: { ConversationId, Id: String(body.Files?.[0]?.Id) } };
-  },
-  'notices.dropDevice': async () => {
-    const text = `SELECT max(id)::int AS id FROM sessions WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`;
-    return { role: 'Mentee', good: { Id: (await world.rows<{ id: number }>(text))[0]?.id } };
-  },
-};
-
-/** A conversation of an administrator with a coordinator: each has written, and given a file. */
-const talking = async (): Promise<number> => {
-  const [one, other] = [people.get('Super'), people.get('Coordinator')];
-  const coordinator = (await other?.done('/api/user/getcurrent', {}))?.Id ?? 0;
-  const begun = await one?.done('/api/chat/Open', { ProjectId: 1, UserId: coordinator });
-  const ConversationId = begun?.ConversationId ?? 0;
-  for (const by of [one, other])
-    await by?.done('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'Καλημέρα' });
-  return ConversationId;
+  ...talked(
+    () => world,
+    people,
+    () => known.conversation?.[0] ?? 0,
+  ),
 };
 
 /** An application that waits for its owner's word: the token that was mailed. */
