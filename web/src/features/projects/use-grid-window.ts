@@ -75,12 +75,12 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     if (active.column >= 0) along.scrollToIndex(active.column, { align: 'auto' });
     else if (how === 'far') along.scrollToOffset(0);
     // The place may be rendered only after the scrolling: look for it for a few frames.
-    let tries = 20;
+    let tries = 120;
     let frame = 0;
     const look = () => {
       // Whoever went elsewhere meanwhile is not called back; the page as a whole has the focus when it was come to.
-      const at = document.activeElement;
-      const isNowhere = at === null || at === document.body || at.tagName === 'MAIN' || at === box.current;
+      const { activeElement: at } = document;
+      const isNowhere = !(at instanceof HTMLElement) || at === document.body || at.tabIndex < 0 || at === box.current;
       if (!isNowhere && !at.closest('[data-place]')) return;
       const place = drawn();
       if (place) place.focus({ preventScroll: active.column >= 0 });
