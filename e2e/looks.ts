@@ -49,7 +49,12 @@ const cut = `[...document.querySelectorAll('.MuiChip-label')]
 /** Runs in the page: a place whose title, or whose name in the way there, is not what the menu calls it. */
 const misnamed = `(() => {
   const places = [...document.querySelectorAll('nav li > a[href]')].filter((one) => one.closest('main') === null);
-  const nameOf = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim();
+  // How many are waiting there is no part of its name.
+  const nameOf = (one) => {
+    const named = one.cloneNode(true);
+    for (const count of named.querySelectorAll('[data-count]')) count.remove();
+    return (one.getAttribute('aria-label') ?? named.textContent).trim();
+  };
   const path = (one) => new URL(one.href).pathname.toLowerCase();
   const names = new Map(places.map((one) => [path(one), nameOf(one)]));
   const title = document.querySelector('h1')?.textContent.trim();

@@ -7,13 +7,15 @@ const outDir = fileURLToPath(new URL('dist', import.meta.url));
 
 /**
  * What a questionnaire needs from the address to the last answer: these modules, what they import, and what those load
- * of the same rooms.
+ * of the same rooms and for the channel.
  */
 const roots = new RegExp(
   [
     /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)/,
     /contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|answered|inputs|results|problems)\.json/,
     /contract\/src\/kit\/conditions\/cel\.ts/,
+    // The channel, which comes when a page rests, often before the worker hears what the page asks for.
+    /node_modules\/socket\.io-client\//,
   ]
     .map(({ source }) => source)
     .join('|'),

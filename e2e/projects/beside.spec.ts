@@ -34,6 +34,27 @@ test('Shift and Enter open a cell beside the grid, Escape gives the focus back t
   await expect(page).toHaveURL(/\/mentor\/mentee\/\d+$/);
 });
 
+test('closed before any line of the grid is there, the focus comes to its cell with the lines', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/action/list?side=1');
+  const cell = page.locator('[data-place="1:2"]');
+  const drawer = page.getByRole('dialog');
+  await expect(cell).toHaveAttribute('aria-label', /./);
+  await cell.click();
+  await expect(page).toHaveURL(/cell=\d+-\d+/);
+  const { promise: closed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/project/GetActionsGrid_Partial', async (route) => {
+    await closed;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(drawer.getByText('Επόμενο βήμα')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Κλείσιμο' }).click();
+  await expect(drawer).toHaveCount(0);
+  goOn();
+  await expect(cell).toBeFocused();
+});
+
 test('Back closes it and stays at the cell; its address keeps it, and a second press of Escape leaves nothing', async ({
   page,
 }) => {

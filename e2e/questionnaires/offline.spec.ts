@@ -188,10 +188,13 @@ test('a new version takes over when it is asked to, and nothing typed is lost', 
   const file = new URL('../../web/dist/sw.js', import.meta.url);
   const before = await readFile(file, 'utf8');
   await signInByHand(page, 'mentor');
+  // The last of its files comes when the page rests: the channel's.
+  const channel = page.waitForEvent('websocket');
   await page.goto(`/pilot/mentor/mentee/${id}/6`);
   await workerReady(page);
   const publicNote = page.getByLabel('Τι θέλετε να του πείτε;');
   await publicNote.fill('Μισή πρόταση');
+  await channel;
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

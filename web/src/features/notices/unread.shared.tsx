@@ -61,6 +61,7 @@ export const UnreadConversations = () => {
   return (
     <Box
       component="span"
+      data-count
       sx={{
         ml: 'auto',
         px: 2,

@@ -6,6 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { userInList } from '../../platform/person.ts';
@@ -19,12 +20,22 @@ import './grid.texts.ts';
 /** Whose action is looked at. */
 export type Looked = { menteeId: number; actionId: number };
 
-/** What is looked at, which the address says, and a way to look at something else, or at nothing. */
-export const useLooked = (): { looked: Looked | null; look: (next: Looked | null) => void } => {
+/**
+ * What is looked at, which the address says, what the page was opened with, and a way to look at something else, or at
+ * nothing.
+ */
+export const useLooked = (): {
+  looked: Looked | null;
+  opened: Looked | null;
+  look: (next: Looked | null) => void;
+} => {
   const open = useOpened('cell');
   const [, mentee, action] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(useSearchTexts()['cell'] ?? '') ?? [];
+  const looked = mentee && action ? { menteeId: Number(mentee), actionId: Number(action) } : null;
+  const [opened] = useState(looked);
   return {
-    looked: mentee && action ? { menteeId: Number(mentee), actionId: Number(action) } : null,
+    looked,
+    opened,
     look: (next) => open(next ? `${next.menteeId}-${next.actionId}` : ''),
   };
 };

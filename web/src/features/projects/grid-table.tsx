@@ -28,6 +28,7 @@ import { useGridLines, type GridAsk } from './grid.queries.ts';
 import styles from './grid.module.css';
 import type { Selection } from './use-selection.ts';
 import { useActivePlace, useGridWindows, useTop } from './use-grid-window.ts';
+import { useLookedPlace } from './use-looked-place.ts';
 
 type Props = {
   ask: GridAsk;
@@ -41,6 +42,8 @@ type Props = {
   onFold: (group: string) => void;
   /** What is looked at beside the grid. */
   looked: Looked | null;
+  /** What the page was opened with. */
+  opened: Looked | null;
   /** Look at an action beside the grid. */
   onLook: (looked: Looked) => void;
   /** Open a mentee, or one of the mentee's actions. */
@@ -90,22 +93,6 @@ const useBeginning = (box: BoxRef, { Order, Desc, OrderActions, OrderField }: Gr
   }, [box, order]);
 };
 
-/** What is looked at beside the grid, as the address has it, is the place to go on from, where it is among these lines. */
-const useLookedPlace = (
-  { looked, columns }: Props,
-  { from, lines }: ReturnType<ReturnType<typeof useGridLines>['there']>,
-  setActive: (place: Place) => void,
-) => {
-  const at = looked ? lines.findIndex(({ Id }) => Id === looked.menteeId) : -1;
-  const column = columns.findIndex(({ Id, Members }) => Id === looked?.actionId && !Members);
-  const row = at < 0 || column < 0 ? null : from + at;
-  const isSet = useRef(false);
-  useEffect(() => {
-    if (row !== null && !isSet.current) setActive({ row, column });
-    isSet.current = row !== null;
-  }, [row, column, setActive]);
-};
-
 /** What is drawn of the table, which lines of it are there, and the place that is in the tab order. */
 const useGrid = (box: BoxRef, props: Props) => {
   const { view, ask, columns, rows, narrow, selection } = props;
@@ -118,7 +105,7 @@ const useGrid = (box: BoxRef, props: Props) => {
   const [firstRow, lastRow] = [shownRows[0]?.index ?? 0, shownRows.at(-1)?.index ?? 0];
   const lines = useGridLines(view, ask, columns, firstRow, lastRow);
   const place = useActivePlace(box, windows);
-  useLookedPlace(props, lines.there(), place.setActive);
+  useLookedPlace(props, columns, lines.there(), place);
   return { nameWidth, windows, shownRows, firstRow, lines, ...place };
 };
 

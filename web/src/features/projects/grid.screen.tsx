@@ -116,7 +116,7 @@ const Grid = (props: GridProps) => {
   const { project, manages, actionId = null } = props;
   const { t, i18n } = useTranslation('grid');
   const [legend, setLegend] = useState(false);
-  const { looked, look } = useLooked();
+  const { looked, opened, look } = useLooked();
   const { printing, print, printed } = usePrinting();
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
@@ -180,6 +180,7 @@ const Grid = (props: GridProps) => {
           selection={grid.selection}
           paper={printing ? <GridPrint ask={ask} columns={grid.drawn} onDone={printed} /> : null}
           looked={looked}
+          opened={opened}
           onLook={look}
           onOpen={grid.open}
           onLegend={() => setLegend(true)}
