@@ -3,7 +3,7 @@ import { holdsEverywhere, menteeRole, mentorRole, type Role } from '@telemachos/
 import { writesTo } from '@telemachos/contract/access/writing.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection as Full } from '../db/connect.ts';
-import { rows } from '../db/rows.ts';
+import { plannedRows, rows } from '../db/rows.ts';
 import { linkHolds } from './scopes.store.ts';
 import { reachIn, rolesIn, type Viewer } from './viewer.ts';
 
@@ -53,11 +53,12 @@ export const mayWriteIn = (writer: Writer): SQL =>
   sql`CASE WHEN c.kind = 'group' THEN ${isInGroup(sql`${writer.viewer.userId}::int`)}
     ELSE ${mayBeWrittenTo(writer, sql`CASE WHEN c.low_id = ${writer.viewer.userId} THEN c.high_id ELSE c.low_id END`)} END`;
 
+/** Whether somebody reads as a participant: their own stays theirs to read. */
+const readsOwn = ({ viewer, projectId }: Writer): boolean => reachIn(viewer, projectId, 'chat.use') === 'own';
+
 /** Whether a conversation `c` in which the viewer takes part may be read: of two, a participant's own stays theirs. */
 export const mayReadIn = (writer: Writer): SQL =>
-  reachIn(writer.viewer, writer.projectId, 'chat.use') === 'own'
-    ? takesPart(sql`${writer.viewer.userId}::int`)
-    : mayWriteIn(writer);
+  readsOwn(writer) ? takesPart(sql`${writer.viewer.userId}::int`) : mayWriteIn(writer);
 
 /** Which of these conversations the viewer takes part in and may read. */
 export const readableConversations = async (
@@ -66,8 +67,9 @@ export const readableConversations = async (
   ids: readonly number[],
 ): Promise<number[]> =>
   (
-    await rows<{ id: number }>(
+    await plannedRows<{ id: number }>(
       connection,
+      readsOwn(writer) ? 'readable-own' : 'readable-written',
       sql`SELECT c.id FROM conversations c JOIN conversation_members p ON p.conversation_id = c.id
         WHERE c.id = ANY(${sql.param([...ids])}::int[]) AND p.user_id = ${writer.viewer.userId} AND ${mayReadIn(writer)}`,
     )

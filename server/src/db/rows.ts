@@ -14,3 +14,16 @@ export const rows = async <Row extends pg.QueryResultRow>(
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return (await client.query<Row>(text, params)).rows;
 };
+
+/**
+ * The same of a statement that is asked very often and whose text never changes: its plan is made once for a connection,
+ * and kept under the name.
+ */
+export const plannedRows = async <Row extends pg.QueryResultRow>(
+  { client }: Pick<Connection, 'client'>,
+  name: string,
+  statement: SQL,
+): Promise<Row[]> => {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return (await client.query<Row>({ name, text, values: params })).rows;
+};

@@ -133,6 +133,7 @@ export const chatCalls = {
       }),
     output: message,
     problems: ['WRITING_CLOSED'],
+    lazy: true,
     limit: 240,
     // A text that is much too long is told at its field.
     maxBody: 512 * 1024,

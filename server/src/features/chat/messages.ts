@@ -10,6 +10,8 @@ import * as store from './chat.store.ts';
 import * as reading from './unread.store.ts';
 import { bindFiles } from './files.store.ts';
 import { bringUpToDate } from './groups.store.ts';
+import { keepTogether } from './send-lane.ts';
+import { isPlain } from './sending.store.ts';
 
 /** A row that is there already. */
 const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
@@ -29,6 +31,8 @@ export const asMessage = (row: store.MessageRow): z.output<typeof message> => ({
 });
 
 type ChatHandlers = Handlers<typeof chatCalls>;
+type SendContext = Parameters<ChatHandlers['send']>[0];
+type SendInput = Parameters<ChatHandlers['send']>[1];
 
 /** The viewer in a conversation. */
 const placeOf = ({ viewer }: Pick<Parameters<ChatHandlers['messages']>[0], 'viewer'>, conversationId: number) => ({
@@ -51,6 +55,65 @@ export const tellAll = async (
   return told;
 };
 
+/** What most messages are goes with those of others; null for all else, and for what could not be kept with them. */
+const sendPlain = async (
+  context: SendContext,
+  { ConversationId, ClientId, Message, ReplyTo, Files }: SendInput,
+): Promise<z.output<typeof message> | null> => {
+  if (ReplyTo !== null || Files.length > 0) return null;
+  const { services, viewer, now } = context;
+  const writer = writerOf(context);
+  if (!(await isPlain(context, writer, ConversationId))) return null;
+  const place = placeOf(context, ConversationId);
+  const kept = await keepTogether(services, { ...place, clientId: ClientId, text: Message, at: now });
+  if (!kept) return null;
+  const told = asMessage({
+    seq: kept.seq,
+    clientId: ClientId,
+    userId: viewer.userId,
+    at: kept.at,
+    text: Message,
+    replyTo: null,
+    changedAt: null,
+    takenBack: false,
+    change: 0,
+    files: [],
+  });
+  context.tell('receive', { projectId: writer.projectId, userIds: kept.userIds }, { ConversationId, Message: told });
+  return told;
+};
+
+/** Any message, under the conversation's lock. */
+const sendAlone = async (
+  context: SendContext,
+  { ConversationId, ClientId, Message, ReplyTo, Files }: SendInput,
+): Promise<z.output<typeof message>> => {
+  const { viewer, now } = context;
+  await context.begin();
+  // One after the other: the same message sent twice at once finds the first.
+  const last = await store.lockConversation(context, ConversationId);
+  const known = await store.sentAlready(context, viewer.userId, ClientId);
+  if (known) {
+    if (known.conversationId !== ConversationId) return context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } });
+    // Whoever it is sent to may not have heard of it: the server that kept it may have died in that moment.
+    return tellAll(context, ConversationId, asMessage(known));
+  }
+  if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
+  await bringUpToDate(context, ConversationId);
+  const place = placeOf(context, ConversationId);
+  if (ReplyTo !== null && (ReplyTo > last || !(await store.mayReadMessage(context, place, ReplyTo))))
+    return context.fail('BAD_INPUT', { fields: { ReplyTo: 'NOT_FOUND' } });
+  const sent = store.keepMessage(context, { ...place, clientId: ClientId, text: Message, replyTo: ReplyTo, at: now });
+  // The same name was given to a message of another conversation in this very moment.
+  const kept = await sent.catch((error: unknown) =>
+    isDuplicate(error) ? context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } }) : Promise.reject(error),
+  );
+  if (!kept) return context.fail('NOT_FOUND');
+  const files = await bindFiles(context, { ...place, ids: Files, seq: kept.seq });
+  if (files.length !== Files.length) return context.fail('BAD_INPUT', { fields: { Files: 'NOT_FOUND' } });
+  return tellAll(context, ConversationId, asMessage({ ...kept, files }));
+};
+
 export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 'send' | 'typing' | 'read'> = {
   async messages(context, { ConversationId, Before }) {
     return { messages: (await store.olderMessages(context, placeOf(context, ConversationId), Before)).map(asMessage) };
@@ -63,30 +126,8 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
     const changed = await changedMessages(context, { ...reader, after: Changed, upTo: after });
     return { messages: [...changed.list, ...list].map(asMessage), More: more || changed.more };
   },
-  async send(context, { ConversationId, ClientId, Message, ReplyTo, Files }) {
-    const { viewer, now } = context;
-    // One after the other: the same message sent twice at once finds the first.
-    const last = await store.lockConversation(context, ConversationId);
-    const known = await store.sentAlready(context, viewer.userId, ClientId);
-    if (known) {
-      if (known.conversationId !== ConversationId) return context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } });
-      // Whoever it is sent to may not have heard of it: the server that kept it may have died in that moment.
-      return tellAll(context, ConversationId, asMessage(known));
-    }
-    if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
-    await bringUpToDate(context, ConversationId);
-    const place = placeOf(context, ConversationId);
-    if (ReplyTo !== null && (ReplyTo > last || !(await store.mayReadMessage(context, place, ReplyTo))))
-      return context.fail('BAD_INPUT', { fields: { ReplyTo: 'NOT_FOUND' } });
-    const sent = store.keepMessage(context, { ...place, clientId: ClientId, text: Message, replyTo: ReplyTo, at: now });
-    // The same name was given to a message of another conversation in this very moment.
-    const kept = await sent.catch((error: unknown) =>
-      isDuplicate(error) ? context.fail('BAD_INPUT', { fields: { ClientId: 'TAKEN' } }) : Promise.reject(error),
-    );
-    if (!kept) return context.fail('NOT_FOUND');
-    const files = await bindFiles(context, { ...place, ids: Files, seq: kept.seq });
-    if (files.length !== Files.length) return context.fail('BAD_INPUT', { fields: { Files: 'NOT_FOUND' } });
-    return tellAll(context, ConversationId, asMessage({ ...kept, files }));
+  async send(context, input) {
+    return (await sendPlain(context, input)) ?? sendAlone(context, input);
   },
   async typing(context, { ConversationId }) {
     const { projectId, viewer } = writerOf(context);

@@ -62,7 +62,7 @@ export const withNewer = <Message extends Numbered>(
 ): Known<Message> => {
   const list = together([...known.list, ...page]);
   const last = newestOf({ list });
-  return { ...known, list, end: more ? Math.max(known.end, last + 1) : last };
+  return { ...known, list, end: Math.max(known.end, more ? last + 1 : last) };
 };
 
 /** A window in place of what was known: a message with those around it, and whether the conversation ends with them. */

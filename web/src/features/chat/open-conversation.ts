@@ -50,17 +50,23 @@ type Place = {
   signal: AbortSignal;
 };
 
-/** Asks for what was missed: once at a time, and once more for what is missed meanwhile. */
-const catchingUp = ({ conversation, reading, put, signal }: Place): (() => void) => {
+/**
+ * Asks for what was missed: once at a time, and once more for what is missed meanwhile. `begin` asks for what was missed
+ * before anything was read.
+ */
+const catchingUp = ({ conversation, reading, put, signal }: Place) => {
   let underway: Promise<void> | undefined;
-  let isMissing = false;
+  let [isMissing, hasBegun] = [false, false];
   const missed = async (): Promise<void> => {
     for (let more = true; more && !signal.aborted;) {
       const { known } = reading.get();
       const asked = { ConversationId: conversation, After: rules.knownUpTo(known), Changed: known.change };
       const { messages, More } = await send('/api/chat/newMessages', asked, { signal, background: true });
-      put({ known: rules.withMissed(reading.get().known, messages) });
-      more = More;
+      const now = reading.get().known;
+      // What took the place of that after which was asked ends earlier, or is older: what lies between is asked for, too.
+      const isCutOff = rules.knownUpTo(now) < asked.After || now.change < asked.Changed;
+      if (!isCutOff) put({ known: rules.withMissed(now, messages) });
+      more = More || isCutOff;
     }
   };
   const all = async (): Promise<void> => {
@@ -69,13 +75,22 @@ const catchingUp = ({ conversation, reading, put, signal }: Place): (() => void)
       await missed();
     }
   };
-  return () => {
-    if (reading.get().state === 'first') return;
-    isMissing = true;
+  const ask = (): void => {
     // What fails is asked for again with the next word from the channel, and after a while in any case.
     underway ??= all()
       .catch(() => undefined)
       .finally(() => (underway = undefined));
+  };
+  return {
+    catchUp: () => {
+      isMissing = true;
+      if (hasBegun) ask();
+    },
+    begin: () => {
+      hasBegun = true;
+      ask();
+    },
+    hasBegun: () => hasBegun,
   };
 };
 
@@ -94,51 +109,63 @@ const askingAside = (conversation: number, signal: AbortSignal) => {
   };
 };
 
-/** Reads pages of messages into what is known. What comes when another window is shown by then is left. */
-const reader = ({ conversation: ConversationId, reading, put, signal }: Place) => {
+/**
+ * Reads pages of messages into what is known. What comes when another window is shown by then is left; where something was
+ * changed while a page was read, the page may say it as it was before, and changes are asked for again.
+ */
+const reader = ({ conversation: ConversationId, reading, put, signal }: Place, catchUp: () => void) => {
+  const idle = { state: 'idle', problem: null } as const;
+  const arrived = (before: Reading, change: Partial<Reading> & { known: Reading['known'] }): void => {
+    const isOld = change.known.change > before.known.change;
+    put({ ...change, known: isOld ? { ...change.known, change: before.known.change } : change.known });
+    if (isOld) catchUp();
+  };
   const pages = {
     older: async (): Promise<void> => {
-      const { known, window } = reading.get();
-      const Before = known.list[0]?.Seq ?? null;
+      const before = reading.get();
+      const Before = before.known.list[0]?.Seq ?? null;
       const { messages } = await send('/api/Chat/GetMessages', { ConversationId, Before }, { signal });
       const now = reading.get();
-      if (now.window === window) put({ known: rules.withOlder(now.known, messages), state: 'idle', problem: null });
+      if (now.window === before.window) arrived(before, { ...idle, known: rules.withOlder(now.known, messages) });
     },
     newer: async (): Promise<void> => {
-      const { known, window } = reading.get();
-      const asked = { ConversationId, After: rules.newestOf(known), Changed: null };
+      const before = reading.get();
+      const asked = { ConversationId, After: rules.newestOf(before.known), Changed: null };
       const { messages, More } = await send('/api/chat/newMessages', asked, { signal });
       const now = reading.get();
-      if (now.window !== window) return;
-      put({ known: rules.withNewer(now.known, messages, More), state: 'idle', problem: null });
+      if (now.window === before.window) arrived(before, { ...idle, known: rules.withNewer(now.known, messages, More) });
     },
     newest: async (): Promise<void> => {
+      const before = reading.get();
       const { messages } = await send('/api/Chat/GetMessages', { ConversationId, Before: null }, { signal });
       const now = reading.get();
       const page = { list: messages, atStart: messages.length < olderAtOnce, atEnd: true };
       const known = rules.asWindow(now.known, page);
-      put({ known, state: 'idle', problem: null, window: now.window + 1, target: null });
+      arrived(before, { ...idle, known, window: now.window + 1, target: null });
     },
     around: async (seq: number): Promise<void> => {
+      const before = reading.get();
       const { messages, Start, End } = await send('/api/chat/Around', { ConversationId, Seq: seq }, { signal });
       const now = reading.get();
       const known = rules.asWindow(now.known, { list: messages, atStart: Start, atEnd: End });
-      put({ known, state: 'idle', problem: null, window: now.window + 1 });
+      arrived(before, { ...idle, known, window: now.window + 1 });
     },
   };
   return pages;
 };
 
 /** Jumps to messages: within what is known, or to another window. */
-const jumping = ({ reading, put, signal }: Place, pages: ReturnType<typeof reader>) => {
+const jumping = ({ reading, put, signal }: Place, pages: ReturnType<typeof reader>, catchUp: () => void) => {
   const aim = (seq: number, isLost: boolean) =>
-    put({ target: { seq, turn: (reading.get().target?.turn ?? 0) + 1, isLost } });
+    put({ state: 'idle', problem: null, target: { seq, turn: (reading.get().target?.turn ?? 0) + 1, isLost } });
   return async (seq: number): Promise<void> => {
     const { known } = reading.get();
     if (known.list.some(({ Seq }) => Seq === seq)) return aim(seq, false);
     try {
       await pages.around(seq);
       aim(seq, false);
+      // What was told while it was read is asked for.
+      catchUp();
     } catch (error) {
       if (signal.aborted || asProblem(error).code !== 'BAD_INPUT') throw error;
       // No such message: the newest are shown, and it is said.
@@ -186,9 +213,9 @@ export const openConversation = (conversation: number, owner: number, at: number
       askAside(change.known, (messages) => put({ known: rules.withAside(reading.get().known, messages) }));
   };
   const place: Place = { conversation, reading, put, signal };
-  const pages = reader(place);
-  const jump = jumping(place, pages);
-  const catchUp = catchingUp(place);
+  const { catchUp, begin, hasBegun } = catchingUp(place);
+  const pages = reader(place, catchUp);
+  const jump = jumping(place, pages, catchUp);
   /** What was tried last, to be tried again when it failed. */
   let trying: () => Promise<void> = pages.newest;
   const attempt = (step: () => Promise<void>): void => {
@@ -201,6 +228,7 @@ export const openConversation = (conversation: number, owner: number, at: number
     const { LastChange, LastSeq } = await send('/api/chat/Get', { ConversationId: conversation }, { signal });
     put({ known: { ...reading.get().known, change: LastChange, end: LastSeq } });
     await (at > 0 ? jump(at) : pages.newest());
+    begin();
   };
   const take = (message: Message): void => {
     const known = rules.withTold(reading.get().known, message);
@@ -208,7 +236,8 @@ export const openConversation = (conversation: number, owner: number, at: number
     else catchUp();
   };
   const told = (message: Message): void => {
-    if (reading.get().state !== 'first') take(message);
+    if (hasBegun()) take(message);
+    else catchUp();
   };
   const stop = listening(conversation, { take: told, catchUp });
   const queue = openMessageQueue({ conversation, owner }, told);
@@ -219,28 +248,27 @@ export const openConversation = (conversation: number, owner: number, at: number
     take,
     loadOlder: () => {
       const { known, state } = reading.get();
-      if (state === 'first' || state === 'older' || known.atStart) return;
+      if (!hasBegun() || state === 'older' || known.atStart) return;
       put({ state: 'older' });
       attempt(pages.older);
     },
     loadNewer: () => {
       const { known, state } = reading.get();
-      if (state === 'first' || state === 'newer' || rules.isAtEnd(known)) return;
+      if (!hasBegun() || state === 'newer' || rules.isAtEnd(known)) return;
       put({ state: 'newer' });
       attempt(pages.newer);
     },
     jumpTo: (seq) => {
-      if (reading.get().state !== 'first') attempt(() => jump(seq));
+      if (hasBegun()) attempt(() => jump(seq));
     },
     toNewest: () => {
-      if (rules.isAtEnd(reading.get().known)) return;
+      if (!hasBegun() || rules.isAtEnd(reading.get().known)) return;
       // What was told while it was read is asked for.
       attempt(() => pages.newest().then(catchUp));
     },
     retry: () => {
-      const isFirst = reading.get().known.list.length === 0;
-      put({ state: isFirst ? 'first' : 'older', problem: null });
-      attempt(isFirst ? first : trying);
+      put({ state: hasBegun() ? 'older' : 'first', problem: null });
+      attempt(hasBegun() ? trying : first);
     },
     close: () => {
       ending.abort();
