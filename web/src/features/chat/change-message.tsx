@@ -33,7 +33,7 @@ export const useChanging = (conversation: number, viewer: number) => {
   };
   return {
     begun,
-    begin: ({ Seq, Message: text }: Message) => setBegun(begun?.seq === Seq ? begun : { seq: Seq, text }),
+    begin: ({ Seq, Message: text }: Message) => setBegun((now) => (now?.seq === Seq ? now : { seq: Seq, text })),
     write,
     leave: () => {
       setBegun(null);

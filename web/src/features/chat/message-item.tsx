@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { When } from '../../ui/written.tsx';
 import { linkedPieces } from './linked.rules.ts';
@@ -117,8 +117,15 @@ const Answered = ({ message, onPress }: { message: Message; onPress: () => void 
   );
 };
 
-/** A message as the server has it. */
-export const MessageItem = (props: Props) => {
+/** Whether it would be drawn alike: what may be done with it does the same as long as it is called the same. */
+const isAlike = (before: Props, after: Props): boolean =>
+  before.doings.map(({ label }) => label).join('\n') === after.doings.map(({ label }) => label).join('\n') &&
+  (['conversation', 'message', 'writer', 'isSeen', 'isTarget', 'answered', 'report', 'editor'] as const).every((name) =>
+    Object.is(before[name], after[name]),
+  );
+
+/** A message as the server has it; where many are shown only those that changed are drawn again. */
+export const MessageItem = memo((props: Props) => {
   const { conversation, message, writer, isSeen, isTarget, answered, report, doings, onAnswered, onBefore, editor } =
     props;
   const { t } = useTranslation('chat');
@@ -154,7 +161,7 @@ export const MessageItem = (props: Props) => {
       </Bubble>
     </Box>
   );
-};
+}, isAlike);
 
 /** A message that is not with the server yet, or that it did not take. */
 export const OwnItem = ({

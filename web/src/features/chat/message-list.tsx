@@ -9,6 +9,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   Fragment,
+  memo,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -18,6 +19,7 @@ import {
   type UIEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { dayWordOf } from './days.rules.ts';
 import type { Message } from './message-queue.shared.ts';
 import { isAtEnd as endsWithNewest } from './messages.rules.ts';
@@ -30,8 +32,10 @@ const nearEnd = 80;
 /** So far from the end a way back to it is offered, in pixels. */
 const farFromEnd = 600;
 
-const DayLine = ({ time, now }: { time: string; now: number }) => {
+/** The day of a message, where another begins with it. */
+const DayLine = memo(({ before, time, now }: { before: string | null; time: string; now: number }) => {
   const { t, i18n } = useTranslation('chat');
+  if (before !== null && dayInAthens(Date.parse(before)) === dayInAthens(Date.parse(time))) return null;
   const word = dayWordOf(time, now, i18n.language);
   return (
     <Box component="li" sx={{ justifySelf: 'center', my: 2 }}>
@@ -40,7 +44,7 @@ const DayLine = ({ time, now }: { time: string; now: number }) => {
       </Typography>
     </Box>
   );
-};
+});
 
 /** The end stays in sight where it was, when what is under the messages grows. */
 const useStaying = (box: RefObject<HTMLDivElement | null>, place: RefObject<{ isAtEnd: boolean }>): void =>
@@ -187,18 +191,12 @@ export const MessageList = (props: Props) => {
       >
         <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
           <Head reading={reading} waiting={waiting} onOlder={onOlder} />
-          {list.map((message, index) => {
-            const before = list[index - 1];
-            const isNewDay =
-              !before ||
-              JSON.stringify(dayWordOf(before.Time, now, 'el')) !== JSON.stringify(dayWordOf(message.Time, now, 'el'));
-            return (
-              <Fragment key={message.Seq}>
-                {isNewDay ? <DayLine time={message.Time} now={now} /> : null}
-                {renderMessage(message)}
-              </Fragment>
-            );
-          })}
+          {list.map((message, index) => (
+            <Fragment key={message.Seq}>
+              <DayLine before={list[index - 1]?.Time ?? null} time={message.Time} now={now} />
+              {renderMessage(message)}
+            </Fragment>
+          ))}
           <Foot reading={reading} onNewer={onNewer} />
           {children}
         </Box>

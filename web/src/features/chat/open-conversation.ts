@@ -231,16 +231,12 @@ export const openConversation = (conversation: number, owner: number, at: number
     begin();
   };
   const take = (message: Message): void => {
-    const known = rules.withTold(reading.get().known, message);
+    const known = hasBegun() ? rules.withTold(reading.get().known, message) : null;
     if (known) put({ known });
     else catchUp();
   };
-  const told = (message: Message): void => {
-    if (hasBegun()) take(message);
-    else catchUp();
-  };
-  const stop = listening(conversation, { take: told, catchUp });
-  const queue = openMessageQueue({ conversation, owner }, told);
+  const stop = listening(conversation, { take, catchUp });
+  const queue = openMessageQueue({ conversation, owner }, take);
   attempt(first);
   return {
     reading,
