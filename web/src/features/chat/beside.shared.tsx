@@ -13,13 +13,11 @@ import { useOpened, useSearchTexts } from '../../platform/url.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useOpen } from './chat.queries.ts';
 import { Conversation } from './conversation.tsx';
-
-/** From this width of the window on there is room for it. */
-const wide = '(min-width: 1100px)';
+import { wideEnough } from './write-link.shared.tsx';
 
 /** Whether the conversation with somebody is open beside the page, which the address says. */
 export const useBeside = (): { isOpen: boolean; isWide: boolean; turn: () => void } => {
-  const isWide = useMediaQuery(wide, { noSsr: true });
+  const isWide = useMediaQuery(wideEnough, { noSsr: true });
   const isOpen = useSearchTexts()['chat'] === '1' && isWide;
   const open = useOpened('chat');
   return { isOpen, isWide, turn: () => open(isOpen ? '' : '1') };

@@ -12,6 +12,7 @@ import { PageHeader, Section } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
+import { WriteLink } from '../chat/write-link.shared.tsx';
 import { linkTo } from '../mentoring/case-link.shared.ts';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
 import { ReasonChip, useReasonDetail } from '../mentoring/reason.shared.tsx';
@@ -24,7 +25,7 @@ const wholeCaseload = 200;
 /** People shown at first: what one can see to between two meetings. */
 const shownAtFirst = 8;
 
-const Person = ({ line, segment }: { line: CaseLine; segment: string }) => {
+const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
   const { t } = useTranslation('home');
   const detail = useReasonDetail();
   const name = userInList(line.User);
@@ -54,13 +55,16 @@ const Person = ({ line, segment }: { line: CaseLine; segment: string }) => {
       </Box>
       <Button
         component={Link}
-        to={linkTo(segment, line)}
+        to={linkTo(segmentOf(project), line)}
         variant="outlined"
         aria-label={`${t(`mentor.do.${line.Reason}`)}: ${name}`}
         sx={{ width: { xs: '100%', sm: 168 } }}
       >
         {t(`mentor.do.${line.Reason}`)}
       </Button>
+      <WriteLink project={project} menteeId={line.User.Id} label={t('mentor.writeTo', { name })}>
+        {t('mentee.write')}
+      </WriteLink>
     </Box>
   );
 };
@@ -133,7 +137,7 @@ const Home = ({ project }: { project: OwnProject }) => {
         }}
       >
         {needing.slice(0, shownAtFirst).map((line) => (
-          <Person key={line.User.Id} line={line} segment={segment} />
+          <Person key={line.User.Id} line={line} project={project} />
         ))}
       </Box>
     );
