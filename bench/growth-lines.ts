@@ -3,8 +3,19 @@
  * many there are where the screen asks for that by itself. A room that gets a list adds its lines here.
  */
 
+import { glancePageSize } from '@telemachos/contract/features/projects/glance.rules.ts';
+
 /** What bodies are put together from. */
-export type Known = { ProjectId: number; QuestionnaireId: number; ActionId: number; MenteeId: number };
+export type Known = {
+  ProjectId: number;
+  QuestionnaireId: number;
+  ActionId: number;
+  MenteeId: number;
+  /** The mentor’s conversation with the most messages. */
+  ConversationId: number;
+  /** An action that is published for some mentees alone. */
+  NamedId: number;
+};
 
 /** A line of the table: who asks which call. */
 export type Line = {
@@ -12,10 +23,14 @@ export type Line = {
   as: string;
   path: string;
   body: (known: Known) => Record<string, unknown>;
+  /** A list as it opens: it is to stay within twice its time at the smallest size. */
+  opens?: true;
   /** The last page: the one before it says how many there are. */
   last?: true;
-  /** So many at once, as many people look at their home in the morning; the slowest counts. */
+  /** So many at once, as many people look at their home in the morning; the time of each counts. */
   atOnce?: number;
+  /** Of so many percent of the calls the time is told: the half of them unless it is said. */
+  percent?: number;
   /** What it may take at the greatest size, in milliseconds; 100 unless it is a home. */
   most?: number;
 };
@@ -26,12 +41,17 @@ export type Grown = { line: Line; times: (number | string)[] };
 const mentees = (more: object) => (known: Known) => ({ ProjectId: known.ProjectId, ...more });
 const ofPerson = ({ ProjectId, MenteeId }: Known) => ({ ProjectId, UserId: MenteeId });
 const inProject = ({ ProjectId }: Known) => ({ ProjectId });
+const inConversation = ({ ConversationId }: Known) => ({ ConversationId });
+const named = (more: object) => (known: Known) => ({ ActionId: known.NamedId, ...more });
 
-/** A first page and its last one. */
-const pages = (what: string, line: Omit<Line, 'what' | 'last'>): Line[] => [
-  { what: `${what}, first page`, ...line },
+/** A first page, of a list as it opens, and its last one. */
+const pages = (what: string, line: Omit<Line, 'what' | 'opens' | 'last'>): Line[] => [
+  { what: `${what}, first page`, ...line, opens: true },
   { what: `${what}, last page`, ...line, last: true },
 ];
+
+/** The same of a list that somebody narrowed down: a search, which looks at everybody. */
+const found = (lines: readonly Line[]): Line[] => lines.map(({ opens: _opens, ...line }) => line);
 
 /** A list or a search whose lines come before it is counted, as its screen asks for them. */
 const uncounted = <Some extends Pick<Line, 'body'>>({ body, ...line }: Some) => ({
@@ -40,7 +60,7 @@ const uncounted = <Some extends Pick<Line, 'body'>>({ body, ...line }: Some) => 
 });
 
 /** A first page, the last one, and how many there are. */
-const longPages = (what: string, line: Omit<Line, 'what' | 'last'>): Line[] => [
+const longPages = (what: string, line: Omit<Line, 'what' | 'opens' | 'last'>): Line[] => [
   ...pages(what, uncounted(line)),
   { what: `${what}, how many`, ...line, body: (known) => ({ ...line.body(known), Totals: 'alone' }) },
 ];
@@ -54,11 +74,26 @@ const applications = '/api/ApplicationForm/List';
 const people = '/api/user/FindUsers';
 const grid = '/api/project/GetActionsGrid_Partial';
 const gridCount = '/api/project/GetActionsGrid_Count';
+const glance = '/api/project/GetActionsGrid_Glance';
 const outbox = '/api/console/Outbox';
+const publishedFor = '/api/action/PublishedFor';
+const conversations = '/api/Chat/Conversations';
+const messages = '/api/chat/Search';
+const contacts = '/api/User/Chat';
+const texts = '/api/Lang/LangServiceAll';
 
 export const lines: readonly Line[] = [
   { what: 'staff home', ...coordinator, path: '/api/home/Staff', body: inProject, most: 50 },
   { what: 'staff home, 14 at once', ...coordinator, path: '/api/home/Staff', body: inProject, atOnce: 14, most: 50 },
+  {
+    what: 'staff home, 20 at once, 99 of 100',
+    ...coordinator,
+    path: '/api/home/Staff',
+    body: inProject,
+    atOnce: 20,
+    percent: 99,
+    most: 200,
+  },
   { what: 'a mentee’s home', as: 'mentee', path: '/api/data/getactions', body: inProject, most: 50 },
   { what: 'mentor’s mentees by need', ...mentor, path: caseload, body: inProject, most: 50 },
   ...longPages('mentees by name', { ...coordinator, path: caseload, body: mentees({ Order: 'last_name' }) }),
@@ -91,23 +126,24 @@ export const lines: readonly Line[] = [
   }),
   ...longPages('people', { ...coordinator, path: people, body: inProject }),
   ...longPages('people, mentors', { ...coordinator, path: people, body: mentees({ Roles: ['Mentor'] }) }),
-  ...longPages('people without a mentor', {
-    ...coordinator,
-    path: people,
-    body: mentees({ Roles: ['Mentee'], Unpaired: true }),
-  }),
+  ...found(
+    longPages('people without a mentor', {
+      ...coordinator,
+      path: people,
+      body: mentees({ Roles: ['Mentee'], Unpaired: true }),
+    }),
+  ),
   uncounted({ what: 'people, search', ...coordinator, path: people, body: mentees({ Search: 'παπαδ' }) }),
   uncounted({ what: 'people, Latin letters', ...coordinator, path: people, body: mentees({ Search: 'papad' }) }),
   uncounted({ what: 'people, one letter', ...coordinator, path: people, body: mentees({ Search: 'α' }) }),
   uncounted({ what: 'people, nothing found', ...coordinator, path: people, body: mentees({ Search: 'ξψζξψζ' }) }),
-  uncounted({ what: 'mentors to choose from', ...coordinator, path: '/api/User/GetMentors', body: inProject }),
+  ...longPages('mentors to choose from', { ...coordinator, path: '/api/User/GetMentors', body: inProject }),
   { what: 'a person’s page', as: 'supervisor', path: '/api/user/Person', body: ofPerson },
   { what: 'a person’s page, history', as: 'supervisor', path: '/api/user/History', body: ofPerson },
   ...pages('projects', { ...admin, path: '/api/project/List', body: () => ({}) }),
   { what: 'values of filters', ...coordinator, path: '/api/user/FilterList', body: mentees({ Fields: ['education'] }) },
-  { what: 'supervision', as: 'supervisor', path: '/api/user/Supervision', body: inProject },
-  { what: 'grid, first page', ...coordinator, path: grid, body: mentees({ Page: 0, Count: 20 }) },
-  { what: 'grid, last page', ...coordinator, path: grid, body: mentees({ Page: 0, Count: 20 }), last: true },
+  { what: 'supervision', opens: true, as: 'supervisor', path: '/api/user/Supervision', body: inProject },
+  ...pages('grid', { ...coordinator, path: grid, body: mentees({ Page: 0, Count: 20 }) }),
   { what: 'grid, count', ...coordinator, path: gridCount, body: inProject },
   {
     what: 'grid, by field',
@@ -115,23 +151,65 @@ export const lines: readonly Line[] = [
     path: grid,
     body: mentees({ Page: 0, Count: 20, Filter: { education: 'postgraduate', employment: 'student' } }),
   },
-  { what: 'grid as mentor', ...mentor, path: grid, body: mentees({ Page: 0, Count: 20 }) },
-  { what: 'questionnaires answered', ...coordinator, path: '/api/quest/ActionsAnswered', body: inProject },
+  { what: 'grid as mentor', opens: true, ...mentor, path: grid, body: mentees({ Page: 0, Count: 20 }) },
+  ...pages('grid at a glance', { ...coordinator, path: glance, body: mentees({ Page: 0, Count: glancePageSize }) }),
+  {
+    what: 'grid at a glance, by last move',
+    ...coordinator,
+    path: glance,
+    body: mentees({ Page: 0, Count: glancePageSize, Order: 'moved' }),
+  },
+  { what: 'questionnaires answered', opens: true, ...coordinator, path: '/api/quest/ActionsAnswered', body: inProject },
   ...pages('late answers', { ...coordinator, path: '/api/quest/LateSets', body: inProject }),
   ...longPages('who answered', {
     ...coordinator,
     path: '/anyquest/QuestAdmin/Answerers',
     body: ({ QuestionnaireId }) => ({ QuestionnaireId }),
   }),
-  { what: 'questionnaires', ...coordinator, path: '/anyquest/QuestAdmin/Quests', body: () => ({}) },
+  { what: 'questionnaires', opens: true, ...coordinator, path: '/anyquest/QuestAdmin/Quests', body: () => ({}) },
   ...longPages('an action’s data', {
     ...coordinator,
     path: '/api/mentor/GetAllActionMenteeData',
-    body: ({ ActionId }) => ({ ActionId }),
+    body: ({ ActionId }) => ({ ActionId, Page: 0 }),
   }),
+  ...longPages('an action’s aggregate', {
+    ...coordinator,
+    path: '/api/action/GetAggregateMentees',
+    body: ({ ActionId, ProjectId }) => ({ Id: ActionId, ProjectId, Page: 0 }),
+  }),
+  ...longPages('what mentees may read of an action', {
+    ...coordinator,
+    path: '/api/mentor/PublicMenteeData',
+    body: ({ ActionId }) => ({ ActionId, Page: 0 }),
+  }),
+  { what: 'actions as they are made', opens: true, ...coordinator, path: '/api/action/Making', body: inProject },
+  ...pages('for whom an action is published', { ...coordinator, path: publishedFor, body: named({}) }),
+  ...pages('for whose mentees it is published', {
+    ...coordinator,
+    path: publishedFor,
+    body: named({ By: 'mentors' }),
+  }),
+  { what: 'for whom, search', ...coordinator, path: publishedFor, body: named({ Search: 'παπαδ' }) },
   ...longPages('outbox', { ...admin, path: outbox, body: () => ({}) }),
   uncounted({ what: 'outbox, failed', ...admin, path: outbox, body: () => ({ Status: ['failed'] }) }),
   ...pages('mails that did not arrive', { ...coordinator, path: '/api/console/Undelivered', body: inProject }),
   ...pages('own files', { ...coordinator, path: '/api/jobs/Own', body: () => ({}) }),
   uncounted({ what: 'outbox, search', ...admin, path: outbox, body: () => ({ Search: 'mentee777' }) }),
+  { what: 'conversations', opens: true, ...mentor, path: conversations, body: inProject },
+  { what: 'conversations, search', ...mentor, path: conversations, body: mentees({ Search: 'παπαδ' }) },
+  { what: 'messages of a conversation', opens: true, ...mentor, path: '/api/Chat/GetMessages', body: inConversation },
+  { what: 'messages, search', ...mentor, path: messages, body: mentees({ Search: 'συνάντηση' }) },
+  { what: 'messages, nothing found', ...mentor, path: messages, body: mentees({ Search: 'ξψζξψζ' }) },
+  { what: 'messages, how many unread', ...mentor, path: '/api/chat/NewCount', body: inProject },
+  ...longPages('whom one may write to', { ...coordinator, path: contacts, body: inProject }),
+  uncounted({
+    what: 'whom one may write to, search',
+    ...coordinator,
+    path: contacts,
+    body: mentees({ Search: 'παπαδ' }),
+  }),
+  { what: 'notices', opens: true, ...mentor, path: '/api/notify/List', body: inProject },
+  { what: 'notices, how many', ...mentor, path: '/api/notify/Count', body: inProject },
+  ...pages('texts of languages', { ...admin, path: texts, body: () => ({}) }),
+  { what: 'texts of languages, search', ...admin, path: texts, body: () => ({ Search: 'σύμβουλο' }) },
 ];

@@ -3,7 +3,7 @@ import type { Grown } from './growth-lines.ts';
 
 const width = 900;
 const row = 22;
-const left = 270;
+const left = 320;
 const right = 40;
 const top = 40;
 const [least, greatest] = [1, 10_000];

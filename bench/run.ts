@@ -1,6 +1,6 @@
 /**
  * npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers
- * grid` runs only those; `growth`, which takes ten minutes, and `people` only when they are named.
+ * grid` runs only those; `growth`, which takes ten minutes (or fewer with sizes of one's own), and `people` only when named.
  */
 import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';
@@ -18,7 +18,8 @@ import { startSite, type Site } from './site.ts';
 import { asTable, type Row } from './table.ts';
 import { benchTables } from './tables.ts';
 
-const measurements: Record<string, (site: Site) => Promise<Row[]>> = {
+/** By name; one that grows takes the sizes that were given. */
+const measurements: Record<string, (site: Site, sizes: readonly number[]) => Promise<Row[]>> = {
   process: benchProcess,
   answers: benchAnswers,
   crowd: benchCrowd,
@@ -35,7 +36,9 @@ const measurements: Record<string, (site: Site) => Promise<Row[]>> = {
 /** What fills the database, so that nothing after it would measure what it says. */
 const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people']);
 
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number);
+const wanted = given.filter((word) => !/^\d+$/.test(word));
 const unknown = wanted.filter((name) => !(name in measurements));
 if (unknown.length > 0) {
   console.error(
@@ -52,7 +55,7 @@ try {
   for (const [name, measure] of Object.entries(measurements)) {
     if (wanted.length > 0 ? !wanted.includes(name) : onlyWhenNamed.has(name)) continue;
     console.log(`measuring ${name} …`);
-    rows.push(...(await measure(site)));
+    rows.push(...(await measure(site, sizes)));
   }
 } catch (error) {
   console.error(error);

@@ -82,6 +82,36 @@ describe('seeding again and growing', () => {
     expect(await number(`SELECT count(*) FROM applications WHERE status <> 3`)).toBe(330);
   });
 
+  it('lets mentors and mentees write to each other, in turn, and has all but the newest read', async () => {
+    const [told] = await rows<{ talks: number; least: number; most: number; unread: number; old: number }>(
+      `SELECT count(*)::int AS talks, min(last_seq) AS least, max(last_seq) AS most,
+          (SELECT count(*)::int FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+            WHERE read_seq < last_seq) AS unread,
+          (SELECT count(*)::int FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+            WHERE read_seq < last_seq - 1 OR (read_seq < last_seq AND last_at < $1::timestamptz - interval '7 days')) AS old
+        FROM conversations`,
+      [now],
+    );
+    expect(told?.talks).toBeGreaterThan(400);
+    expect([told?.least, told?.most, told?.old]).toEqual([2, 40, 0]);
+    expect(told?.unread).toBeGreaterThan(20);
+    // Of each pair the mentor begins, nobody before they were linked or from now on; what is counted is there.
+    expect(
+      await rows(
+        `SELECT c.id FROM conversations c
+          LEFT JOIN mentor_links l ON l.action_id IS NULL
+            AND least(l.mentor_id, mentee_id) = low_id AND greatest(l.mentor_id, mentee_id) = high_id
+          CROSS JOIN LATERAL (SELECT count(*) AS n, max(at) AS last, min(at) AS first,
+              bool_and(user_id = CASE seq % 2 WHEN 1 THEN l.mentor_id ELSE l.mentee_id END) AS turns
+            FROM messages WHERE conversation_id = c.id) m
+          WHERE m.turns IS NOT TRUE OR n <> last_seq OR last <> last_at OR first <= l.since OR last >= $1
+            OR (SELECT array_agg(user_id ORDER BY user_id) FROM conversation_members p WHERE p.conversation_id = c.id)
+              <> ARRAY[low_id, high_id]`,
+        [now],
+      ),
+    ).toEqual([]);
+  });
+
   it.each([
     { half: 'first', failing: 'mentee1061', kept: 0 },
     { half: 'second', failing: 'mentee1100', kept: 10 },

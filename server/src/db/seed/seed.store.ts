@@ -133,8 +133,8 @@ export const actionIdsOf = async ({ client }: Connection, projectId: number): Pr
   );
 
 const grown = [
-  'users, applications, mails, sessions, memberships, application_events, consents, mentor_links',
-  'answers, answer_log, answer_sets, answer_set_events, action_mentees, note_versions',
+  'users, applications, mails, sessions, memberships, application_events, consents, mentor_links, conversations, conversation_members',
+  'answers, answer_log, answer_sets, answer_set_events, action_mentees, note_versions, messages, notices',
 ];
 
 /**

@@ -5,6 +5,7 @@ import { hashPassword } from '../../platform/password.ts';
 import { mailText } from '../../platform/texts.ts';
 import { inTransaction, type Connection } from '../connect.ts';
 import { applicantsOf, insertApplicants, roundsFor, type Round } from './applicants.ts';
+import { insertConversations } from './conversations.store.ts';
 import { insertMails, insertSessions, type Words } from './copying.store.ts';
 import { ownJourneys } from './journey.ts';
 import type { Ground } from './mentee-rows.ts';
@@ -135,6 +136,7 @@ const insertPart = async (connection: Connection, ground: Ground, part: Part): P
   const people = await insertInBatches(connection, ground, first, count, serial);
   await insertSessions(connection, people, ground.now);
   await insertNotices(connection, ground.projectId, people, ground.now);
+  await insertConversations(connection, ground.projectId, people, ground.now);
   await insertMails(connection, ground.projectId, people, letters);
   await insertApplicants(connection, ground, serial + count, rounds);
 };

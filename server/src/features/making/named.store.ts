@@ -37,14 +37,15 @@ const isNamed = (actionId: number): SQL =>
   sql`m.user_id IN (SELECT c.mentee_id FROM action_mentees c WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL)
     AND ${takesPart}`;
 
-/** One page of the mentees, by name. */
+/** One page of the mentees, by name; of many whom no search narrows how many there are is null: `namedCounts` has it. */
 export const namedMentees = async (
   connection: Connection,
   actionId: number,
   people: Omit<PeopleFilter, 'also'>,
   page: Page,
-): Promise<{ list: NamedRow[]; all: number }> => {
-  const { ids, all } = await pageOfPeople(connection, { ...people, also: isNamed(actionId) }, page);
+): Promise<{ list: NamedRow[]; all: number | null }> => {
+  const totals = people.search === '' ? 'without' : 'with';
+  const { ids, all } = await pageOfPeople(connection, { ...people, also: isNamed(actionId) }, page, { totals });
   const list = await rows<NamedRow>(
     connection,
     sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, c.published_at AS at, 1 AS people,
@@ -54,7 +55,7 @@ export const namedMentees = async (
       WHERE c.action_id = ${actionId} AND u.id = ANY(${sql.param(ids)}::int[])
       ORDER BY ${peopleOrder}`,
   );
-  return { list, all: all ?? list.length };
+  return { list, all };
 };
 
 /** One page of the mentors, by name: of each those mentees from whom taking it back from theirs takes it. */

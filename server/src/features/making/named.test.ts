@@ -2,7 +2,7 @@
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
-import { sharedWorld, type Person } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 
 const shared = sharedWorld();
 const ProjectId = 1;
@@ -57,6 +57,36 @@ test('mentees with their mentor and their instant, mentors with how many, and no
   await admin.done('/api/action/publish', { ActionId, MenteeId: alone.id });
   await admin.done('/api/action/publish', { ActionId });
   expect((await ask()).All).toBe(0);
+});
+
+test('of very many the page is read before they are counted, and they are counted once', async () => {
+  const world = await openWorld();
+  const admin = await world.enter('admin');
+  const { Id: ActionId } = await admin.done('/api/project/CreateAction', {
+    ProjectId,
+    TypeId: 6,
+    Title: 'Για πολλούς',
+  });
+  const { id: MenteeId } = await makeMentee(world);
+  await admin.done('/api/action/publish', { ActionId, MenteeId });
+  await world.rows(
+    `WITH made AS (
+      INSERT INTO users (username, fields)
+        SELECT 'named' || n, jsonb_build_object('first_name', 'Α', 'last_name', 'Ωω' || lpad(n::text, 5, '0'))
+        FROM generate_series(1, 2100) n RETURNING id),
+      joined AS (INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentee}', 1 + (id % 21 = 0)::int FROM made)
+      INSERT INTO action_mentees (action_id, mentee_id, published_at)
+        SELECT $1, id, now() + CASE WHEN id % 2 = 0 THEN interval '1 day' ELSE interval '-1 day' END FROM made`,
+    [ActionId],
+  );
+  const ask = (more: object) => admin.done('/api/action/PublishedFor', { ActionId, count: 100, ...more });
+  const first = await ask({});
+  const last = await ask({ page: 20 });
+  // One in twenty-one left.
+  expect([first.All, first.count, first.Now + first.Later, last.All]).toEqual([2001, 21, 2001, 2001]);
+  expect([first.list.length, last.list.length]).toEqual([100, 1]);
+  const found = await ask({ Search: 'Ωω' });
+  expect([found.All, found.list.length]).toEqual([2000, 100]);
 });
 
 test('who left is not among those whom it is published for', async () => {

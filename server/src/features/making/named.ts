@@ -21,11 +21,12 @@ export const publishedFor: Handlers<typeof makingCalls>['publishedFor'] = async 
   const { unsearched } = await readableIn(context, projectId);
   const sought = { projectId, roles: [], search: Search, unsearched, filter: {} };
   const page = { size, number };
-  const { list, all } =
+  const { list, all: found } =
     By === 'people'
       ? await namedMentees(context, ActionId, sought, page)
       : await namedMentors(context, ActionId, sought, page);
   const counts = await namedCounts(context, projectId, ActionId, now);
+  const all = found ?? counts.now + counts.later;
   return {
     list: list.map(({ id, name, mentor, at, people }) => ({
       Id: id,
