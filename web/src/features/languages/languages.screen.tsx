@@ -95,9 +95,13 @@ const Loaded = ({ languages }: { languages: Languages }) => {
           minWidth={200}
           value={only}
           onChoose={(value) => change({ only: value === 'all' ? '' : value })}
+          // How many there are is said once it is known.
           options={onlyNames.map((one) => ({
             value: one,
-            label: one === 'changed' ? t('only.changed') : t(`only.${one}`, { count: counts?.[one] ?? 0 }),
+            label:
+              one === 'changed' || !counts
+                ? t(`only.${one}`)
+                : t('only.counted', { what: t(`only.${one}`), count: counts[one] }),
           }))}
         />
         <Choice

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { allFlags } from '@telemachos/contract/kit/flags.ts';
+import { sorted } from '@telemachos/contract/kit/lists.ts';
 import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useMemo, useState } from 'react';
@@ -58,7 +60,7 @@ const ownFaults = (edits: Edits): MakingFault[] =>
     columns.flatMap((column) => {
       const cell = cells[column];
       const Code = cell ? cellFault(column, cell.text) : null;
-      return Code ? [{ Id: Number(id), Cell: column, Code, Detail: Code === 'RANGE' ? '0|127' : '' }] : [];
+      return Code ? [{ Id: Number(id), Cell: column, Code, Detail: Code === 'RANGE' ? `0|${allFlags}` : '' }] : [];
     }),
   );
 
@@ -73,6 +75,9 @@ const standingOf = ({ faults, about }: Told, actions: readonly MadeAction[], edi
     return action !== undefined && shownIn(about, action, column) === shownIn(edits, action, column);
   });
 
+/** A cell to go to. */
+type Place = { id: number; column: Column };
+
 /** Cells that both changed, what both make together, and the rows as somebody else saved them. */
 type Clash = { clashes: readonly CellClash[]; edits: Edits; actions: readonly MadeAction[] };
 
@@ -85,6 +90,15 @@ const useGrid = (making: Making, projectId: number) => {
   );
   const [{ faults, about }, setTold] = useState<Told>({ faults: [], about: {} });
   const [clash, setClash] = useState<Clash | null>(null);
+  const [lead, setLead] = useState<Place | null>(null);
+  /** What a save was refused for; one goes on where the first of it is. */
+  const tell = (told: Told): void => {
+    setTold(told);
+    const place = (fault: MakingFault): number =>
+      actions.findIndex(({ Id }) => Id === fault.Id) * columns.length + columns.indexOf(columnOf(fault));
+    const [first] = sorted(told.faults, (one, other) => place(one) - place(other));
+    if (first) setLead({ id: first.Id, column: columnOf(first) });
+  };
   const record = `making-grid-${projectId}`;
   const draft = useDraft<Edits>({
     data: {},
@@ -100,7 +114,7 @@ const useGrid = (making: Making, projectId: number) => {
     const edits = draft.latest();
     settleToast(record);
     const own = ownFaults(edits);
-    setTold({ faults: own, about: edits });
+    tell({ faults: own, about: edits });
     if (own.length > 0) return;
     const Rows = known.flatMap((action) => {
       const edit = edits[action.Id];
@@ -123,7 +137,7 @@ const useGrid = (making: Making, projectId: number) => {
         stale = theirsOf(problem);
         if (stale.length > 0) throw new ApiProblem('ACTION_FAULTS', 409);
         const told = makingFaultsIn(problem.details);
-        setTold({ faults: told, about: edits });
+        tell({ faults: told, about: edits });
         if (told.length === 0) toast('error', problemText(error), { about: record });
         throw error;
       }
@@ -148,6 +162,8 @@ const useGrid = (making: Making, projectId: number) => {
     actions,
     draft,
     faults: standingOf({ faults, about }, actions, draft.data),
+    lead,
+    setLead,
     clash,
     save,
     settle: async ({ actions: known }: Clash, edits: Edits): Promise<void> => {
@@ -161,10 +177,10 @@ const useGrid = (making: Making, projectId: number) => {
 const Loaded = ({ making, projectId }: { making: Making; projectId: number }) => {
   const { t } = useTranslation('making');
   const makes = useMakes();
-  const { actions, draft, faults, clash, save, settle, back } = useGrid(making, projectId);
+  const { actions, draft, faults, lead, setLead, clash, save, settle, back } = useGrid(making, projectId);
   const words = useMakingFaultWords(useMemo(() => new Map(actions.map(({ Id, Title }) => [Id, Title])), [actions]));
   useLeaveGuard([draft], false);
-  const [lead, setLead] = useState<{ id: number; column: Column } | null>(null);
+  const unsendable = ownFaults(draft.data);
   const { kind } = draft.state;
   const changed = Object.keys(draft.data).length;
   if (actions.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyMeans')}</EmptyState>;
@@ -200,7 +216,7 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
         readOnly={!makes}
         lead={lead}
         faultsOf={(id) => {
-          const found = faults.filter((fault) => fault.Id === id);
+          const found = [...unsendable, ...faults].filter((fault) => fault.Id === id);
           return found.length === 0
             ? undefined
             : Object.fromEntries(found.map((fault) => [columnOf(fault), words(fault)]));
