@@ -3,7 +3,7 @@
  * Greek or Latin letters is a word that no translator could reach.
  */
 import type { Page } from '@playwright/test';
-import { ask, fileFrom, somebody, windowOf } from '../people.ts';
+import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'third-language' });

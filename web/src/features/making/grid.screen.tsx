@@ -81,24 +81,34 @@ type Place = { id: number; column: Column };
 /** Cells that both changed, what both make together, and the rows as somebody else saved them. */
 type Clash = { clashes: readonly CellClash[]; edits: Edits; actions: readonly MadeAction[] };
 
+/** The fault that stands first in the grid. */
+const firstOf = (faults: readonly MakingFault[], actions: readonly MadeAction[]): MakingFault | undefined => {
+  const place = (fault: MakingFault): number =>
+    actions.findIndex(({ Id }) => Id === fault.Id) * columns.length + columns.indexOf(columnOf(fault));
+  return sorted(faults, (one, other) => place(one) - place(other))[0];
+};
+
+/** What a save was refused for, and the cell to go to: the first of it. */
+const useTold = (actions: readonly MadeAction[]) => {
+  const [told, setTold] = useState<Told>({ faults: [], about: {} });
+  const [lead, setLead] = useState<Place | null>(null);
+  const tell = (next: Told): void => {
+    setTold(next);
+    const first = firstOf(next.faults, actions);
+    if (first) setLead({ id: first.Id, column: columnOf(first) });
+  };
+  return { told, tell, lead, setLead };
+};
+
+const inUse = ({ Actions }: Making): readonly MadeAction[] => Actions.filter(({ Archived }) => !Archived);
+
 /** What is written, saving it, and going on over what somebody else saved. */
 const useGrid = (making: Making, projectId: number) => {
   const { t } = useTranslation('making');
   const problemText = useProblemText();
-  const [actions, setActions] = useState<readonly MadeAction[]>(() =>
-    making.Actions.filter(({ Archived }) => !Archived),
-  );
-  const [{ faults, about }, setTold] = useState<Told>({ faults: [], about: {} });
+  const [actions, setActions] = useState(() => inUse(making));
+  const { told, tell, ...leading } = useTold(actions);
   const [clash, setClash] = useState<Clash | null>(null);
-  const [lead, setLead] = useState<Place | null>(null);
-  /** What a save was refused for; one goes on where the first of it is. */
-  const tell = (told: Told): void => {
-    setTold(told);
-    const place = (fault: MakingFault): number =>
-      actions.findIndex(({ Id }) => Id === fault.Id) * columns.length + columns.indexOf(columnOf(fault));
-    const [first] = sorted(told.faults, (one, other) => place(one) - place(other));
-    if (first) setLead({ id: first.Id, column: columnOf(first) });
-  };
   const record = `making-grid-${projectId}`;
   const draft = useDraft<Edits>({
     data: {},
@@ -136,9 +146,9 @@ const useGrid = (making: Making, projectId: number) => {
         const problem = asProblem(error);
         stale = theirsOf(problem);
         if (stale.length > 0) throw new ApiProblem('ACTION_FAULTS', 409);
-        const told = makingFaultsIn(problem.details);
-        tell({ faults: told, about: edits });
-        if (told.length === 0) toast('error', problemText(error), { about: record });
+        const found = makingFaultsIn(problem.details);
+        tell({ faults: found, about: edits });
+        if (found.length === 0) toast('error', problemText(error), { about: record });
         throw error;
       }
     }, true);
@@ -161,9 +171,8 @@ const useGrid = (making: Making, projectId: number) => {
   return {
     actions,
     draft,
-    faults: standingOf({ faults, about }, actions, draft.data),
-    lead,
-    setLead,
+    faults: standingOf(told, actions, draft.data),
+    ...leading,
     clash,
     save,
     settle: async ({ actions: known }: Clash, edits: Edits): Promise<void> => {
