@@ -147,9 +147,17 @@ test('what is wrong is told at its cell and nothing is saved; what was typed out
   await signIn(page, 'admin');
   await page.goto('/pilot/admin/action/list');
   await write(page, 3, 'Flags', '200');
+  // It is told once the cell is left, and goes with what was wrong.
+  await expect(cell(page, 3, 'Flags')).toHaveAttribute('aria-invalid', 'true');
+  await expect(cell(page, 3, 'Flags')).toContainText('Από 0 ως 127');
+  await write(page, 3, 'Flags', '3');
+  await expect(cell(page, 3, 'Flags')).not.toHaveAttribute('aria-invalid');
+  await write(page, 3, 'Flags', 'abc');
+  await expect(cell(page, 3, 'Flags')).toContainText('Από 0 ως 127');
   await write(page, 4, 'Title', 'Δεν αποθηκεύεται');
   await save(page);
   await expect(cell(page, 3, 'Flags')).toHaveAttribute('aria-invalid', 'true');
+  await expect(cell(page, 3, 'Flags')).toBeFocused();
   await expect(page.getByRole('alert').first()).toContainText('Από 0 ως 127');
   expect((await making(page)).Actions.find(({ Id }) => Id === 4)?.Title).not.toBe('Δεν αποθηκεύεται');
   await page.reload();

@@ -66,3 +66,29 @@ test('two who change a kind are asked about what both changed, and what one chan
   await expect(other.getByRole('listitem').filter({ hasText: 'Άσκηση στην ομάδα' })).toBeVisible();
   await other.context().close();
 });
+
+test('another kind is another draft: the words stay, the questionnaire that was chosen does not', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/actions');
+  await page.getByRole('button', { name: 'Νέα ενέργεια' }).locator('visible=true').click();
+  const dialog = page.getByRole('dialog');
+  const kind = async (name: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name: 'Είδος' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  const quest = dialog.getByRole('combobox', { name: 'Ερωτηματολόγιο' });
+  await kind('Ερωτηματολόγιο');
+  await dialog.getByLabel('Τίτλος').fill('Δύο φορές');
+  await dialog.getByRole('combobox', { name: 'Ενότητα' }).fill('Γνωριμία');
+  await quest.click();
+  await page.getByRole('option').first().click();
+  await expect(quest).not.toHaveValue('');
+  await kind('Κείμενο');
+  await expect(quest).toHaveCount(0);
+  await kind('Ερωτηματολόγιο');
+  await expect(quest).toHaveValue('');
+  await expect(dialog.getByLabel('Τίτλος')).toHaveValue('Δύο φορές');
+  await expect(dialog.getByRole('combobox', { name: 'Ενότητα' })).toHaveValue('Γνωριμία');
+  await dialog.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(dialog).toHaveCount(0);
+});

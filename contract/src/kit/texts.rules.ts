@@ -22,8 +22,8 @@ export const writable = (text: string): string =>
     ? text
     : text.replaceAll(new RegExp(loneSurrogate, 'gu'), '\uFFFD').replaceAll(new RegExp(unkeepable, 'g'), '\uFFFD');
 
-/** Characters that nobody sees: control and format characters, fillers, the empty braille cell. */
-const unseen = /[\p{C}\p{DI}\u2800]/gu;
+/** Characters that nobody sees: control and format characters, every end of a line, fillers, the empty braille cell. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/gu;
 
 /** How many characters of a text are seen, with the spaces between words. */
 export const visibleLength = (text: string): number => text.replaceAll(unseen, '').trim().length;

@@ -17,6 +17,7 @@ test('what joins letters is part of a word, and nothing else that is not seen', 
   expect(hasUnseen('α β-γ')).toBe(false);
   expect(['👩‍👩‍👧 Οικογένεια', '👩🏽‍💻', '☎️', '1️⃣', '❤️‍🔥'].map(hasUnseen)).toEqual([false, false, false, false, false]);
   expect(['α\u200D', 'α\u200Bβ', '\u202Eα', 'α\tβ'].map(hasUnseen)).toEqual([true, true, true, true]);
+  expect(['α\nβ', 'α\r\nβ', 'α\u0085β', 'α\u2028β', 'α\u2029'].map(hasUnseen)).toEqual([true, true, true, true, true]);
 });
 
 /** Names that people give, by the call that keeps them and the way to them. */

@@ -81,6 +81,7 @@ test.each([
   ['a:b', 'Fer\u202Emer', 'Κλείσιμο', 'UNSEEN'],
   ['a:b', 'Fer\u200Bmer', 'Κλείσιμο', 'UNSEEN'],
   ['a:b', 'Fermer\nvite', 'Κλείσιμο', 'UNSEEN'],
+  ['a:b', 'Fermer\u2028vite', 'Κλείσιμο', 'UNSEEN'],
   ['a:b', 'Un\r\ndeux', 'Ένα\nδύο', null],
   ['a:b', 'Fermer\t👩‍💻 ☎️', 'Κλείσιμο', null],
 ])('%s: %j for %j is %j', (label, text, source, code) =>

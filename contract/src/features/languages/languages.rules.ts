@@ -157,7 +157,7 @@ const addresses = (text: string): string[] =>
 
 /** Signs that nobody sees, and ends of lines where there is only one: what is read in one line stays in one. */
 const unseenSigns = (text: string): string[] =>
-  unseenIn(text.replaceAll('\t', ' ')).map((sign) => (sign === '\r' ? '\n' : sign));
+  unseenIn(text.replaceAll('\t', ' ')).map((sign) => (/[\r\u2028\u2029]/.test(sign) ? '\n' : sign));
 
 /** What looks like a place and is none: one that is not closed, or not opened. */
 const halfPlaces = (text: string): string[] =>

@@ -39,7 +39,7 @@ const lineFaults = ({ Title, Titles, Group, Descr }: Worded): Told[] => {
   return [...words, ...groups].flatMap(([place, text]) => {
     if (typeof text !== 'string' || isBlank(text)) return [];
     const isLong = /^(Descr|Titles\.descr_.*)$/.test(place);
-    return hasUnseen(isLong ? text.replaceAll(/[\r\n\t]/g, ' ') : text) ? [fault(place, 'UNSEEN')] : [];
+    return hasUnseen(isLong ? text.replaceAll(/[\r\n\t\u2028\u2029]/g, ' ') : text) ? [fault(place, 'UNSEEN')] : [];
   });
 };
 

@@ -20,6 +20,8 @@ export const templateFaultCodes = [
   'TOO_DEEP',
   'TOO_MANY',
   'BAD_TEXT',
+  'NAME_TWICE',
+  'UNKNOWN_PART',
   'SHAPE',
   'DUPLICATE',
   'UNKNOWN_KEY',

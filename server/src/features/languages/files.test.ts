@@ -1,6 +1,7 @@
 /** Files of texts: what goes out comes back in, what is wrong is told row by row, and nothing is half done. */
 import { beforeAll, expect, test } from 'vitest';
 import { sharedWorld, type Person } from '../../testing/world.ts';
+import { readingThread } from './files.ts';
 import { readFileOf } from './reading-files.ts';
 
 const world = sharedWorld();
@@ -217,5 +218,20 @@ test('the product’s own English comes back in as it went out: nothing of it is
     const { Counts } = await translator.done('/api/Lang/PreviewImport', { language: 'en', format, content });
     expect(Counts).toMatchObject({ new: 0, changed: 0, unknown: 0, refused: 0 });
     expect(Counts.same).toBeGreaterThan(1000);
+  }
+});
+
+test('a file whose reading takes longer than it may is told as such, and the next one is read', async () => {
+  const units = Array.from({ length: 30_000 }, (_, at) => unit(String(at)).replace('close', `x${at}`));
+  const job = (parts: string) => ({ format: 'xliff' as const, language: 'en', content: xliff(parts) });
+  const hasty = readingThread(1);
+  const patient = readingThread();
+  try {
+    expect(await hasty.ask(job(units.join('')))).toEqual({ fault: 'TOOK_LONG' });
+    expect(await patient.ask(job(units[7] ?? ''))).toEqual({
+      rows: [{ label: 'common:x7', text: '7', source: 'Κλείσιμο' }],
+    });
+  } finally {
+    await Promise.all([hasty.end(), patient.end()]);
   }
 });

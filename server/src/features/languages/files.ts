@@ -11,7 +11,7 @@ import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
-import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
+import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
 import { readLanguages } from '../../platform/words.store.ts';
 import { asked, catalogueFor, isTold, projectOf, textIn, type Catalogue, type Entry } from './catalogue.ts';
 import * as store from './languages.store.ts';
@@ -21,13 +21,16 @@ type Calls = typeof languagesCalls;
 type Input = ParsedOf<Calls['previewImport']>;
 type Asking = Context<Calls['previewImport']> | Context<Calls['importTexts']>;
 
-const threads = threadsOfServers(() =>
-  workThread<FileJob, FileRead>({
+/** A thread that reads files; `deadline` in milliseconds. */
+export const readingThread = (deadline?: number): WorkThread<FileJob, FileRead> =>
+  workThread({
     file: new URL('./reading.worker.ts', import.meta.url),
     mostWaiting: 8,
     ended: () => ({ fault: 'TOOK_LONG' }),
-  }),
-);
+    ...(deadline === undefined ? {} : { deadline }),
+  });
+
+const threads = threadsOfServers(() => readingThread());
 
 /** End the server's thread, with the server. */
 export const endReading = threads.end;

@@ -40,13 +40,18 @@ const hiddenFrom: Record<string, { role: Role; kinds: readonly Kind[]; but: Reco
     kinds: ['fromSupervisor', 'archived'],
     but: {},
   },
+  supervisor: { role: 'Supervisor', kinds: ['fromSupervisor', 'archived'], but: {} },
+  microdata: { role: 'Microdata', kinds: ['unpublished', 'fromSupervisor', 'archived'], but: {} },
+  supervisorlite: { role: 'SupervisorLite', kinds: ['unpublished', 'fromSupervisor', 'archived'], but: {} },
+  supervisorliteplus: { role: 'SupervisorLitePlus', kinds: ['unpublished', 'fromSupervisor', 'archived'], but: {} },
 };
 
 beforeAll(async () => {
   const world = shared();
   mentee = await makeMentee(world);
   people.set('mentee', mentee);
-  for (const name of ['mentor', 'coordinator']) people.set(name, await world.enter(name));
+  for (const name of Object.keys(hiddenFrom).filter((one) => one !== 'mentee'))
+    people.set(name, await world.enter(name));
   for (const [kind, { id, flags, published, archived }] of Object.entries(kinds)) {
     const words = `${secret} ${kind}`;
     await world.rows(

@@ -1,4 +1,7 @@
-/** Where a text stops being JSON, which the parser itself does not always say; and how deep its brackets lie. */
+/**
+ * Where a text stops being JSON, which the parser itself does not always say; how deep its brackets lie; and which name
+ * a record of it has twice, of which the parser would quietly keep the last.
+ */
 
 type Awaited = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'more' | 'end';
 
@@ -77,4 +80,23 @@ export const isDeeper = (text: string, deepest: number): boolean => {
     if (depth > deepest) return true;
   }
   return false;
+};
+
+/** Texts, those before a colon being names, and brackets, of what is JSON. */
+const marks = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/g;
+
+/** The first name that stands twice in one record, and where it stands again; null without any. */
+export const nameTwice = (json: string): { name: string; at: number } | null => {
+  const open: Set<string>[] = [];
+  for (const { 0: mark, index } of json.matchAll(marks)) {
+    if (mark === '{' || mark === '[') open.push(new Set());
+    else if (mark === '}' || mark === ']') open.pop();
+    else if (mark.endsWith(':')) {
+      const name = String(JSON.parse(mark.slice(0, -1)));
+      const names = open.at(-1);
+      if (names?.has(name)) return { name, at: index };
+      names?.add(name);
+    }
+  }
+  return null;
 };

@@ -15,7 +15,7 @@ import type { TemplateFault } from '@telemachos/contract/features/templates/temp
 import { longestSettings } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { duplicatesIn } from '@telemachos/contract/kit/lists.ts';
 import { isKeepable, isKeepableName } from '@telemachos/contract/kit/texts.rules.ts';
-import { brokenAt, isDeeper } from './json-place.ts';
+import { brokenAt, isDeeper, nameTwice } from './json-place.ts';
 import { digestOf, piecesOf, settingsPieces } from './pieces.ts';
 
 /** What a file says, with the digests of its pieces; or what is wrong with it. */
@@ -124,8 +124,14 @@ export const readTemplate = (given: string): Read => {
   }
   const head = headFault(read);
   if (head) return { faults: [head] };
+  const twice = nameTwice(content);
+  if (twice) return { faults: [ofFile('NAME_TWICE', twice.name, placeAt(content, twice.at))] };
   const bad = unkeepableIn(read);
   if (bad !== null) return { faults: [ofFile('BAD_TEXT', bad)] };
+  // What nobody would look at may be what somebody meant to bring: `Action` for `Actions`. Editors need `$schema`.
+  const known = { ...templateFile.shape, $schema: true };
+  const unknown = Object.keys(Object(read)).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0) return { faults: unknown.slice(0, mostTold).map((name) => ofFile('UNKNOWN_PART', name)) };
   const parsed = templateFile.safeParse(read);
   if (!parsed.success)
     return {

@@ -93,6 +93,11 @@ test('a file that is none, of another kind or version, damaged, too deep or odd 
   expect(of('{"Format": "telemachos-programme", "FormatVersion": 2}')).toEqual([
     ['FormatVersion', 'OTHER_VERSION', '2'],
   ]);
+  const head = '"Format": "telemachos-programme", "FormatVersion": 1';
+  expect(of(`{${head},\n "Actions": [],\n "Actions": [{"Key": "a"}]}`)).toEqual([['Actions', 'NAME_TWICE', '3:2']]);
+  expect(of(`{${head}, "Actions": [{"Key": "a", "\\u004bey" : "b"}]}`)).toMatchObject([['Key', 'NAME_TWICE', '1:81']]);
+  expect(of(`{${head}, "Name": "\\"Name\\": {", "Settings": {"Name": {}, "Own": {"Name": []}}}`)).toEqual([]);
+  expect(of(`{${head}, "Action": [], "$schema": "x"}`)).toEqual([['Action', 'UNKNOWN_PART', '']]);
   expect(of('['.repeat(1_000_000))).toEqual([['', 'TOO_DEEP', '']]);
   expect(of(fileWith({ Actions: [action('a', { Descr: '\u0000' })] }))).toEqual([['Actions.0.Descr', 'BAD_TEXT', '']]);
   expect(of(fileWith({ Actions: [action('12')] }))).toMatchObject([['Actions.0.Key', 'SHAPE', expect.anything()]]);

@@ -57,6 +57,15 @@ const NotThere = ({ asked, shown, name }: { asked: string; shown: string; name: 
   );
 };
 
+/** What can be shown of the texts, each with how many there are once it is known. */
+const useOnlyWords = (counts: Partial<Record<string, number>> | undefined) => {
+  const { t } = useTranslation('languages');
+  return (one: (typeof onlyNames)[number]): string => {
+    const count = counts?.[one];
+    return count === undefined ? t(`only.${one}`) : t('only.counted', { what: t(`only.${one}`), count });
+  };
+};
+
 type Languages = NonNullable<ReturnType<typeof useLanguages>['data']>;
 
 const Loaded = ({ languages }: { languages: Languages }) => {
@@ -72,7 +81,7 @@ const Loaded = ({ languages }: { languages: Languages }) => {
   const kind = kindNames.find((name) => name === texts['kind']) ?? 'all';
   const search = texts['q'] ?? '';
   const read = useTexts({ page, count: rows, language, Search: search, Only: only, Kind: kind });
-  const counts = read.data?.Counts;
+  const onlyWords = useOnlyWords(read.data?.Counts);
   const name = languages.find(({ Code }) => Code === language)?.Name ?? language;
   const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
   return (
@@ -95,10 +104,7 @@ const Loaded = ({ languages }: { languages: Languages }) => {
           minWidth={200}
           value={only}
           onChoose={(value) => change({ only: value === 'all' ? '' : value })}
-          options={onlyNames.map((one) => ({
-            value: one,
-            label: one === 'changed' ? t('only.changed') : t(`only.${one}`, { count: counts?.[one] ?? 0 }),
-          }))}
+          options={onlyNames.map((one) => ({ value: one, label: onlyWords(one) }))}
         />
         <Choice
           label={t('kind.label')}

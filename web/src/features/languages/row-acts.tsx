@@ -56,19 +56,24 @@ const Preview = ({ row, text, written }: { row: TextRow; text: TextIn; written: 
   );
 };
 
-/** `written` is what stands in the field; `isKept` whether a text of the language's own is kept. */
+/**
+ * `written` is what stands in the field; `isKept` whether a text of the language's own is kept; `onReset` follows when it
+ * was taken back.
+ */
 export const RowActs = ({
   row,
   text,
   name,
   written,
   isKept,
+  onReset,
 }: {
   row: TextRow;
   text: TextIn;
   name: string;
   written: string;
   isKept: boolean;
+  onReset: () => void;
 }) => {
   const { t } = useTranslation('languages');
   const [isShown, setShown] = useState(false);
@@ -90,7 +95,9 @@ export const RowActs = ({
       danger: true,
       act: () => act(() => remove.mutateAsync(which)),
     });
-    if (yes) toast('success', t('reset.done'));
+    if (!yes) return;
+    onReset();
+    toast('success', t('reset.done'));
   };
   const makePermanent = async () => {
     const yes = await ask({

@@ -108,6 +108,11 @@ const useText = (row: TextRow, given: TextIn) => {
     isWaiting: isWaiting && !save.isPending,
     setTyped: write,
     discard: () => put(null),
+    /** It was taken back: what stands is what the list says. */
+    forget: () => {
+      setKept(null);
+      put(null);
+    },
     why: save.error && !theirsIn(save.error) ? t('unsaved', { why: problemText(save.error) }) : null,
     isSaved: current !== null && typed === null && !save.isPending,
     saveTyped,
@@ -270,7 +275,14 @@ export const TextEditor = ({ row, text, name }: { row: TextRow; text: TextIn; na
           input.current?.focus();
         }}
       />
-      <RowActs row={row} text={text} name={name} written={state.value} isKept={state.isNew || text.Changed} />
+      <RowActs
+        row={row}
+        text={text}
+        name={name}
+        written={state.value}
+        isKept={state.isNew || text.Changed}
+        onReset={state.forget}
+      />
     </Box>
   );
 };

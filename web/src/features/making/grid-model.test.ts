@@ -51,7 +51,10 @@ test('what is written is saved, and nothing else; written back it is written no 
     cellFault('Data', '[1]'),
     cellFault('Data', '{"a":1}'),
     cellFault('Flags', '3'),
-  ]).toEqual(['RANGE', 'SHAPE', null, null]);
+    cellFault('Flags', ' 127'),
+    cellFault('Flags', '128'),
+    cellFault('Flags', ''),
+  ]).toEqual(['RANGE', 'SHAPE', null, null, null, 'RANGE', 'RANGE']);
 });
 
 test('ranges of a spreadsheet', () => {

@@ -1,6 +1,7 @@
 /** The grid of actions apart from its drawing: cells as texts and back, what is written over which version, pasting. */
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { allFlags } from '@telemachos/contract/kit/flags.ts';
 import { isRecord } from './records.ts';
 
 /** The columns that are written, in their order. */
@@ -50,9 +51,9 @@ export const written = (edits: Edits, action: MadeAction, column: Column, text: 
   return Object.keys(cells).length === 0 ? others : { ...others, [action.Id]: { Version: row.Version, cells } };
 };
 
-/** What of a cell cannot even be sent. */
+/** What of a cell cannot even be sent: told as soon as it is left. */
 export const cellFault = (column: Column, text: string): 'SHAPE' | 'RANGE' | null => {
-  if (column === 'Flags') return /^\d{1,9}$/.test(text.trim()) ? null : 'RANGE';
+  if (column === 'Flags') return /^\d{1,3}$/.test(text.trim()) && Number(text) <= allFlags ? null : 'RANGE';
   if (column !== 'Data') return null;
   try {
     return isRecord(JSON.parse(text)) ? null : 'SHAPE';

@@ -129,8 +129,8 @@ const Cell = ({
       <Box sx={{ maxHeight: 44, overflow: 'hidden', overflowWrap: 'anywhere' }}>
         {text}
         {written === undefined ? null : <span className="only-heard"> ({t('grid.written')})</span>}
-        {fault === undefined ? null : <span className="only-heard"> {fault}</span>}
       </Box>
+      {fault === undefined ? null : <Box sx={{ fontSize: '0.75rem', color: 'error.main' }}>{fault}</Box>}
       {typing ? <Typing {...typing} text={text} label={`${action.Title}, ${t(`columns.${column}`)}`} /> : null}
     </Box>
   );

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { allFlags } from '@telemachos/contract/kit/flags.ts';
+import { sorted } from '@telemachos/contract/kit/lists.ts';
 import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useMemo, useState } from 'react';
@@ -58,7 +60,7 @@ const ownFaults = (edits: Edits): MakingFault[] =>
     columns.flatMap((column) => {
       const cell = cells[column];
       const Code = cell ? cellFault(column, cell.text) : null;
-      return Code ? [{ Id: Number(id), Cell: column, Code, Detail: Code === 'RANGE' ? '0|127' : '' }] : [];
+      return Code ? [{ Id: Number(id), Cell: column, Code, Detail: Code === 'RANGE' ? `0|${allFlags}` : '' }] : [];
     }),
   );
 
@@ -73,17 +75,39 @@ const standingOf = ({ faults, about }: Told, actions: readonly MadeAction[], edi
     return action !== undefined && shownIn(about, action, column) === shownIn(edits, action, column);
   });
 
+/** A cell to go to. */
+type Place = { id: number; column: Column };
+
 /** Cells that both changed, what both make together, and the rows as somebody else saved them. */
 type Clash = { clashes: readonly CellClash[]; edits: Edits; actions: readonly MadeAction[] };
+
+/** The fault that stands first in the grid. */
+const firstOf = (faults: readonly MakingFault[], actions: readonly MadeAction[]): MakingFault | undefined => {
+  const place = (fault: MakingFault): number =>
+    actions.findIndex(({ Id }) => Id === fault.Id) * columns.length + columns.indexOf(columnOf(fault));
+  return sorted(faults, (one, other) => place(one) - place(other))[0];
+};
+
+/** What a save was refused for, and the cell to go to: the first of it. */
+const useTold = (actions: readonly MadeAction[]) => {
+  const [told, setTold] = useState<Told>({ faults: [], about: {} });
+  const [lead, setLead] = useState<Place | null>(null);
+  const tell = (next: Told): void => {
+    setTold(next);
+    const first = firstOf(next.faults, actions);
+    if (first) setLead({ id: first.Id, column: columnOf(first) });
+  };
+  return { told, tell, lead, setLead };
+};
+
+const inUse = ({ Actions }: Making): readonly MadeAction[] => Actions.filter(({ Archived }) => !Archived);
 
 /** What is written, saving it, and going on over what somebody else saved. */
 const useGrid = (making: Making, projectId: number) => {
   const { t } = useTranslation('making');
   const problemText = useProblemText();
-  const [actions, setActions] = useState<readonly MadeAction[]>(() =>
-    making.Actions.filter(({ Archived }) => !Archived),
-  );
-  const [{ faults, about }, setTold] = useState<Told>({ faults: [], about: {} });
+  const [actions, setActions] = useState(() => inUse(making));
+  const { told, tell, ...leading } = useTold(actions);
   const [clash, setClash] = useState<Clash | null>(null);
   const record = `making-grid-${projectId}`;
   const draft = useDraft<Edits>({
@@ -100,7 +124,7 @@ const useGrid = (making: Making, projectId: number) => {
     const edits = draft.latest();
     settleToast(record);
     const own = ownFaults(edits);
-    setTold({ faults: own, about: edits });
+    tell({ faults: own, about: edits });
     if (own.length > 0) return;
     const Rows = known.flatMap((action) => {
       const edit = edits[action.Id];
@@ -122,9 +146,9 @@ const useGrid = (making: Making, projectId: number) => {
         const problem = asProblem(error);
         stale = theirsOf(problem);
         if (stale.length > 0) throw new ApiProblem('ACTION_FAULTS', 409);
-        const told = makingFaultsIn(problem.details);
-        setTold({ faults: told, about: edits });
-        if (told.length === 0) toast('error', problemText(error), { about: record });
+        const found = makingFaultsIn(problem.details);
+        tell({ faults: found, about: edits });
+        if (found.length === 0) toast('error', problemText(error), { about: record });
         throw error;
       }
     }, true);
@@ -147,7 +171,8 @@ const useGrid = (making: Making, projectId: number) => {
   return {
     actions,
     draft,
-    faults: standingOf({ faults, about }, actions, draft.data),
+    faults: standingOf(told, actions, draft.data),
+    ...leading,
     clash,
     save,
     settle: async ({ actions: known }: Clash, edits: Edits): Promise<void> => {
@@ -161,10 +186,10 @@ const useGrid = (making: Making, projectId: number) => {
 const Loaded = ({ making, projectId }: { making: Making; projectId: number }) => {
   const { t } = useTranslation('making');
   const makes = useMakes();
-  const { actions, draft, faults, clash, save, settle, back } = useGrid(making, projectId);
+  const { actions, draft, faults, lead, setLead, clash, save, settle, back } = useGrid(making, projectId);
   const words = useMakingFaultWords(useMemo(() => new Map(actions.map(({ Id, Title }) => [Id, Title])), [actions]));
   useLeaveGuard([draft], false);
-  const [lead, setLead] = useState<{ id: number; column: Column } | null>(null);
+  const unsendable = ownFaults(draft.data);
   const { kind } = draft.state;
   const changed = Object.keys(draft.data).length;
   if (actions.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyMeans')}</EmptyState>;
@@ -200,7 +225,7 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
         readOnly={!makes}
         lead={lead}
         faultsOf={(id) => {
-          const found = faults.filter((fault) => fault.Id === id);
+          const found = [...unsendable, ...faults].filter((fault) => fault.Id === id);
           return found.length === 0
             ? undefined
             : Object.fromEntries(found.map((fault) => [columnOf(fault), words(fault)]));

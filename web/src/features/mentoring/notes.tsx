@@ -114,7 +114,8 @@ const NoteField = ({ draft, label, action, menteeId }: At & { draft: Draft<Data>
         value={readNote(draft.data)}
         onChange={(event) => write(event.target.value)}
         sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' } }}
-        slotProps={{ htmlInput: { maxLength: noteMaxLength } }}
+        // A label above has room for all of it, on phones too.
+        slotProps={{ htmlInput: { maxLength: noteMaxLength }, inputLabel: { shrink: true } }}
       />
       <MentionMenu actionId={action.Id} menteeId={menteeId} onChoose={name} />
     </>

@@ -77,7 +77,7 @@ export const useFaultWords = (): ((fault: Pick<Fault, 'Part' | 'Code' | 'Detail'
   const { t } = useTranslation(['templates', 'settings', 'making', 'authoring']);
   return ({ Part, Code, Detail }) => {
     // An expression that is wrong has its || to itself.
-    const parted = Code === 'NOT_JSON' ? ':' : '|';
+    const parted = Code === 'NOT_JSON' || Code === 'NAME_TWICE' ? ':' : '|';
     const [detail = '', more = ''] = Detail.includes('||') ? [Detail] : Detail.split(parted);
     const words = { detail, more };
     if (isIn(own, Code)) return t(`templates:faults.${Code}`, words);
