@@ -100,6 +100,7 @@ test('the channel breaks, says so, and begins anew after five seconds; what was 
   await page.goto(`/pilot/chat/${conversation}`);
   const state = page.locator('[data-live]');
   await expect(state).toHaveAttribute('data-live', 'Starting');
+  await expect.poll(() => sockets.length).toBe(1);
   letThrough();
   await expect(state).toHaveAttribute('data-live', 'Connected');
   const count = sockets.length;
@@ -110,6 +111,7 @@ test('the channel breaks, says so, and begins anew after five seconds; what was 
   const other = await windowOf(browser, site, 'mentor');
   await send(other, conversation, 'Όσο δεν ακούγατε');
   await expect(state).toHaveAttribute('data-live', 'Reconnecting', { timeout: 15_000 });
+  await expect.poll(() => sockets.length).toBeGreaterThan(count);
   expect((sockets[count]?.at ?? 0) - broken).toBeGreaterThanOrEqual(4900);
   letThrough();
   await expect(state).toHaveAttribute('data-live', 'Connected');

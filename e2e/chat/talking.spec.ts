@@ -65,8 +65,9 @@ test('what is written without a network waits, and arrives once and in order, al
   await page.context().setOffline(true);
   await write(page, 'δεύτερο');
   await write(page, 'τρίτο');
-  await expect(log(page).getByText('Στέλνεται…')).toHaveCount(2);
+  await expect(log(page).getByText('Περιμένει σύνδεση')).toHaveCount(2);
   await page.context().setOffline(false);
+  await expect(log(page).getByText('Περιμένει σύνδεση')).toHaveCount(0);
   await expect(log(page).getByText('Στέλνεται…')).toHaveCount(0);
   await page.reload();
   await expect(log(page).getByText('τρίτο')).toBeVisible();

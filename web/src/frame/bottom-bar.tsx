@@ -6,7 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnreadConversations } from '../features/notices/unread.shared.tsx';
+import { UnreadConversations, UnreadMark } from '../features/notices/unread.shared.tsx';
 import { icons } from './icons.ts';
 import { bottomOf, isAt, type MenuLine, type NavKey } from './menu.ts';
 
@@ -96,7 +96,13 @@ const More = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string 
           aria-expanded={open}
           sx={{ ...tab, ...(lines.some((line) => link(line)['aria-current']) ? active : {}) }}
         >
-          <MoreHoriz aria-hidden="true" />
+          {lines.some(({ label }) => label === 'chat') ? (
+            <UnreadMark>
+              <MoreHoriz aria-hidden="true" />
+            </UnreadMark>
+          ) : (
+            <MoreHoriz aria-hidden="true" />
+          )}
           <span>{t('bar.more')}</span>
         </ButtonBase>
       ) : null}

@@ -9,6 +9,7 @@ import type { Look } from '@telemachos/contract/features/projects/look.rules.ts'
 import { watchedJobs } from '../features/jobs/watched-jobs.shared.ts';
 import { adminTools, useAdminTools } from '../platform/admin-tools.ts';
 import { loadTexts } from '../platform/i18n.ts';
+import { onAgain } from '../platform/live/hearing.ts';
 import { useChannel } from '../platform/live/use-channel.ts';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
 import { remembered, useWatched } from '../platform/store.ts';
@@ -61,7 +62,7 @@ const AdminTools = lazy(async () => {
 /** How long a screen has for itself before what an earlier visit left is looked for, in milliseconds. */
 const quietAtFirst = 2000;
 
-/** Send answers and messages that were left on this device: now, and whenever the network comes back. */
+/** Send answers and messages that were left on this device: now, and whenever the network or the server comes back. */
 const useLeftovers = (owner: number | undefined): void =>
   useEffect(() => {
     if (owner === undefined) return undefined;
@@ -69,8 +70,11 @@ const useLeftovers = (owner: number | undefined): void =>
     const look = () => void import('./leftovers.ts').then((file) => file.sendAllLeft(owner)).catch(() => undefined);
     const timer = setTimeout(look, quietAtFirst);
     addEventListener('online', look);
+    // A server that was away and is back brings no event of the network.
+    const endAgain = onAgain(look);
     return () => {
       clearTimeout(timer);
+      endAgain();
       removeEventListener('online', look);
     };
   }, [owner]);

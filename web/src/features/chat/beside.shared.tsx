@@ -67,22 +67,37 @@ const WithPerson = ({ person }: { person: { Id: number } }) => {
 export const Beside = ({ person, children }: { person: { Id: number; Name: string }; children: ReactNode }) => {
   const { t } = useTranslation('chat');
   const { isOpen, turn } = useBeside();
-  if (!isOpen) return children;
+  // What it stands beside stays where it is, with what is typed in it.
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 6, alignItems: 'start' }}>
-      <Box sx={{ minWidth: 0 }}>{children}</Box>
-      <Box
-        component="aside"
-        aria-label={t('besideWith', { name: person.Name })}
-        sx={{ position: 'sticky', top: 80, height: 'calc(100vh - 112px)', display: 'flex', flexDirection: 'column' }}
-      >
-        <IconButton aria-label={t('besideEnd')} onClick={turn} sx={{ alignSelf: 'end' }}>
-          <Close />
-        </IconButton>
-        <Box sx={{ flex: 1, minHeight: 0 }}>
-          <WithPerson key={person.Id} person={person} />
-        </Box>
+    <Box
+      sx={isOpen ? { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 380px', gap: 6, alignItems: 'start' } : {}}
+    >
+      <Box data-beside={isOpen ? '' : undefined} sx={{ minWidth: 0 }}>
+        {children}
       </Box>
+      {isOpen ? (
+        <Box
+          component="aside"
+          aria-label={t('besideWith', { name: person.Name })}
+          // All of it is in sight from the beginning, wherever the page is scrolled to.
+          sx={{
+            position: 'fixed',
+            top: 'calc(72px + var(--above, 0px))',
+            bottom: 16,
+            right: 24,
+            width: 380,
+            display: 'flex',
+            flexDirection: 'column',
+          }}
+        >
+          <IconButton aria-label={t('besideEnd')} onClick={turn} sx={{ alignSelf: 'end' }}>
+            <Close />
+          </IconButton>
+          <Box sx={{ flex: 1, minHeight: 0 }}>
+            <WithPerson key={person.Id} person={person} />
+          </Box>
+        </Box>
+      ) : null}
     </Box>
   );
 };

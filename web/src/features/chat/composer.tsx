@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +31,8 @@ type Props = {
   onSend: (text: string, files: readonly SentFile[]) => void;
   /** The arrow up in an empty field: the last message of one's own is changed. */
   onUp?: () => void;
+  /** The conversation was opened to write in it. */
+  isBegun?: boolean;
 };
 
 /**
@@ -111,12 +114,27 @@ const useTellingTyping = (conversation: number) => {
 const filesIn = ({ files, types }: DataTransfer): File[] => (types.includes('text/plain') ? [] : [...files]);
 
 /** What was typed stays, on this device and on the others, until it is sent. */
-export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chosen, onSend, onUp }: Props) => {
+export const Composer = ({
+  conversation,
+  viewer,
+  first,
+  replyTo,
+  onNoReply,
+  chosen,
+  onSend,
+  onUp,
+  isBegun = false,
+}: Props) => {
   const { t } = useTranslation('chat');
   const { text, write } = useDraft(conversation, viewer, first);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isTried, setTried] = useState(false);
   const choose = useChoosing(chosen);
+  // Whoever chose to answer, or to write beside a page, goes on in the field.
+  const answered = replyTo?.Seq;
+  useEffect(() => {
+    if (answered !== undefined || isBegun) field.current?.focus();
+  }, [answered, isBegun]);
   const tellTyping = useTellingTyping(conversation);
   const { count, hasFailed, isWanted, begin, giveUp } = useSendingWithFiles(chosen, (files) => {
     onSend(text, files);
@@ -124,6 +142,8 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
     write('');
     setTried(false);
   });
+  // Keys on glass have no Shift+Enter to be told of; theirs for Enter is marked as sending.
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const fault = messageFault(text, count);
   const over = text.length - longestMessage;
   const words =
@@ -135,7 +155,9 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
           ? t('waitsForFiles')
           : isTried && hasFailed
             ? t('filesFirst')
-            : t('writeHelp');
+            : isTouched
+              ? undefined
+              : t('writeHelp');
   const isWrong = fault === 'TOO_LONG' || (isTried && fault === 'BAD_TEXT');
   const type = (next: string) => {
     write(next);
@@ -149,6 +171,7 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' && text === '') return onUp?.();
+    if (event.key === 'Escape' && replyTo) return onNoReply();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     sendNow();
@@ -156,7 +179,15 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
   return (
     <Box
       data-composer=""
-      sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', p: 3, bgcolor: 'background.paper' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        p: 3,
+        bgcolor: 'background.paper',
+      }}
     >
       <ReplyLine replyTo={replyTo} onNoReply={onNoReply} />
       <ChosenList chosen={chosen} />
@@ -182,7 +213,7 @@ export const Composer = ({ conversation, viewer, first, replyTo, onNoReply, chos
             event.preventDefault();
             choose(files);
           }}
-          slotProps={{ htmlInput: { readOnly: isWanted } }}
+          slotProps={{ htmlInput: { readOnly: isWanted, enterKeyHint: 'send' } }}
         />
         <SendButton isWanted={isWanted} onSend={sendNow} onCancel={giveUp} />
       </Box>

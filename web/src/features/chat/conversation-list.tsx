@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { stringifySearch, useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -19,6 +20,9 @@ import { PersonLine } from './person-line.tsx';
 import { useWhoIsThere } from './presence.shared.tsx';
 
 type Listed = OutputOfPath<'/api/Chat/Conversations'>['conversations'][number];
+
+/** Of today the time says it. */
+const isToday = (at: string): boolean => dayInAthens(Date.parse(at)) === dayInAthens(Date.now());
 
 /** What was written last, in one line. */
 const Last = ({ of, viewer }: { of: Listed; viewer: number }) => {
@@ -63,7 +67,7 @@ const Line = ({ of, viewer, current }: { of: Listed; viewer: number; current: bo
         <Box sx={{ display: 'grid', justifyItems: 'end', alignContent: 'start', gap: 1 }}>
           {of.Last === null ? null : (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              <When at={of.Last} />
+              <When at={of.Last} show={isToday(of.Last) ? 'time' : 'date'} />
             </Typography>
           )}
           {of.Muted ? <Typography variant="caption">{t('muted')}</Typography> : null}

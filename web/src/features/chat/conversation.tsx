@@ -3,12 +3,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../platform/api.ts';
+import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useSetSearch } from '../../platform/url.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { ChangeMessage, useChanging, type Changing } from './change-message.tsx';
 import { readConversationAnew, useConversation } from './chat.queries.ts';
@@ -61,9 +62,9 @@ const useJumping = (opened: OpenConversation, at: number): void => {
   }, [target, t]);
 };
 
-type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number };
+type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number; isBegun: boolean };
 
-type WritingProps = Pick<Inside, 'id' | 'viewer' | 'of'> &
+type WritingProps = Pick<Inside, 'id' | 'viewer' | 'of' | 'isBegun'> &
   Pick<ComponentProps<typeof Composer>, 'replyTo' | 'onNoReply' | 'chosen' | 'onSend' | 'onUp'>;
 
 /** The field, or that nothing may be written any more. */
@@ -118,7 +119,7 @@ const useWhy = () => {
 };
 
 /** The messages and the field, once both are there. */
-const Messages = ({ id, viewer, of, opened, at }: Inside) => {
+const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
   const why = useWhy();
   const [reading, queue] = [useWatched(opened.reading), useWatched(opened.queue.state)];
   const { sendNew, again, discard } = useSending(opened, id, viewer);
@@ -127,6 +128,7 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
   const read = useReading(id, opened, of.ReadSeq);
   const now = useNow();
   const changing = useChanging(id, viewer);
+  const setSearch = useSetSearch();
   useJumping(opened, at);
   const waiting = useMemo(() => notYetIn(reading.known, ownMessages(queue)), [reading.known, queue]);
   useLookedAt(read);
@@ -154,7 +156,10 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
         waiting={waiting.length}
         onOlder={opened.loadOlder}
         onNewer={opened.loadNewer}
-        onNewest={opened.toNewest}
+        onNewest={() => {
+          opened.toNewest();
+          if (at > 0) setSearch({ at: '' });
+        }}
         onEnd={read}
         renderMessage={(message) => (
           <MessageItem
@@ -174,7 +179,7 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
       >
         {waiting.map((own) => {
           const ways = { onAgain: () => again(own), onDiscard: () => discard(own) };
-          return <OwnItem key={own.ClientId} own={own} why={why(own.why)} {...ways} />;
+          return <OwnItem key={own.ClientId} own={own} why={why(own.why)} isHeld={queue.hold !== null} {...ways} />;
         })}
       </MessageList>
       <Typing id={id} nameOf={nameOf} />
@@ -182,6 +187,7 @@ const Messages = ({ id, viewer, of, opened, at }: Inside) => {
         id={id}
         viewer={viewer}
         of={of}
+        isBegun={isBegun}
         replyTo={replyTo}
         onNoReply={() => setReplyTo(null)}
         onUp={changeLast}
@@ -209,7 +215,9 @@ export const Conversation = ({
   const read = useConversation(id);
   const opened = useOpenConversation(id, viewer, at);
   useWhoIsThere((read.data?.Users ?? []).slice(0, 12).map(({ Id }) => Id));
-  if (read.isError && !read.data) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
+  // One that may not be read any more is not left on the page either.
+  if (read.error && (!read.data || asProblem(read.error).code === 'NOT_FOUND'))
+    return <ErrorState error={read.error} retry={() => void read.refetch()} />;
   if (!read.data || !opened) return <RowsSkeleton rows={6} />;
   return (
     <Box
@@ -227,7 +235,7 @@ export const Conversation = ({
       }}
     >
       <ConversationHeader of={read.data} id={id} viewer={viewer} {...standing} />
-      <Messages id={id} viewer={viewer} of={read.data} opened={opened} at={at} />
+      <Messages id={id} viewer={viewer} of={read.data} opened={opened} at={at} isBegun={standing.beside === true} />
     </Box>
   );
 };

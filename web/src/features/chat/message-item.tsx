@@ -167,12 +167,15 @@ export const MessageItem = memo((props: Props) => {
 export const OwnItem = ({
   own,
   why,
+  isHeld,
   onAgain,
   onDiscard,
 }: {
   own: OwnMessage;
   /** Why it was refused, in words; null while it is on its way. */
   why: string | null;
+  /** Nothing is sent now: there is no network, or nobody signed in. */
+  isHeld: boolean;
   onAgain: () => void;
   onDiscard: () => void;
 }) => {
@@ -184,7 +187,7 @@ export const OwnItem = ({
         <MessageFiles conversation={own.conversation} files={own.Files ?? []} />
         {why === null ? (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {t('sending')}
+            {t(isHeld ? 'held' : 'sending')}
           </Typography>
         ) : (
           <Box role="alert">

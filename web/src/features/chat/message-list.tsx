@@ -208,7 +208,7 @@ export const MessageList = (props: Props) => {
           startIcon={<ArrowDownward />}
           onClick={() => {
             toEnd();
-            if (!isWhole) onNewest();
+            onNewest();
           }}
           sx={{ position: 'absolute', bottom: 12, right: 20, boxShadow: 2 }}
         >

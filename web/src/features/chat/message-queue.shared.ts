@@ -3,11 +3,13 @@
  * name that makes each be kept once however often it is sent.
  */
 import type { OutputOfPath } from '../../platform/api.ts';
-import { ApiProblem, asProblem } from '../../platform/api.ts';
+import { ApiProblem, asProblem, withSession } from '../../platform/api.ts';
 import { command } from '../../platform/live/channel.ts';
 import { asksFirst } from '../../platform/owing.ts';
+import { askedFirst } from '../../platform/session.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';
 import type { Outcome } from '../../platform/queue/queue-sending.ts';
+import { readConversationAnew } from './chat.queries.ts';
 
 /** A message as the server has it. */
 export type Message = OutputOfPath<'/api/chat/Send'>;
@@ -54,6 +56,9 @@ const refusals: ReadonlySet<string> = new Set([
   'REFUSED',
 ]);
 
+/** Refusals after which the conversation is not what it was. */
+const closed: ReadonlySet<string> = new Set(['WRITING_CLOSED', 'NOT_FOUND', 'REFUSED']);
+
 const outcomeOf = (problem: ApiProblem): Outcome => {
   if (problem.fields['Files'] !== undefined) return { why: filesGone };
   if (refusals.has(problem.code)) return { why: problem.code };
@@ -77,8 +82,12 @@ export const openMessageQueue = (
         const { conversation: ConversationId, ClientId, Message, ReplyTo } = body;
         const Files = body.Files?.map(({ Id }) => Id) ?? [];
         const whole = { ConversationId, ClientId, Message, ReplyTo, Files };
-        const said = await command('/api/chat/Send', whole).catch(asProblem);
+        // Whose session ended signs in again, and it goes on.
+        const said = await withSession(() => command('/api/chat/Send', whole)).catch(asProblem);
         if (!(said instanceof ApiProblem)) sent(said);
+        else if (asksFirst(said)) askedFirst();
+        // Somebody may write there no more, or is gone: the page says so.
+        else if (closed.has(said.code)) void readConversationAnew(conversation);
         outcomes.push(said instanceof ApiProblem ? outcomeOf(said) : 'sent');
         // What waits keeps its place: nothing overtakes it.
         if (typeof outcomes.at(-1) === 'string' && outcomes.at(-1) !== 'sent') break;

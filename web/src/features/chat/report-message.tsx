@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
@@ -31,11 +31,12 @@ export const ReportMessage = ({
   const report = useReport();
   const { text, write, forget } = useTypedText(`chat-report/${conversation}/${message.Seq}`);
   const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = isBlank(text);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isEmpty) return;
+    if (isEmpty) return field.current?.focus();
     report.mutate(
       { ConversationId: conversation, Seq: message.Seq, Reason: text },
       {
@@ -67,6 +68,7 @@ export const ReportMessage = ({
             minRows={3}
             fullWidth
             required
+            inputRef={field}
             label={t('reportWhy')}
             value={text}
             error={isTried && isEmpty}

@@ -123,10 +123,13 @@ const beside = {
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)' },
+  // Beside a conversation there is no room for three.
+  '[data-beside] &': { gridTemplateColumns: 'minmax(0, 1fr)' },
 };
 const inSight = {
   minWidth: 0,
   [wide]: { position: 'sticky', top: 80, maxHeight: 'calc(100vh - 96px)', overflowY: 'auto' },
+  '[data-beside] &': { position: 'static', maxHeight: 'none' },
 };
 
 /** One action with its notes, or all of them. */
@@ -205,7 +208,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
       </>
     );
   const person = { Id: menteeId, Name: nameOfUser(view.Mentee) };
-  return (
+  const page = (
     <>
       <PageHeader
         title={nameOfUser(view.Mentee)}
@@ -219,15 +222,10 @@ const Mentee = ({ project }: { project: OwnProject }) => {
           />
         }
       />
-      {view.MayWrite ? (
-        <Beside person={person}>
-          <Body project={project} view={view} asked={asked} />
-        </Beside>
-      ) : (
-        <Body project={project} view={view} asked={asked} />
-      )}
+      <Body project={project} view={view} asked={asked} />
     </>
   );
+  return view.MayWrite ? <Beside person={person}>{page}</Beside> : page;
 };
 
 export const MenteeScreen = () => {

@@ -133,7 +133,15 @@ export const NoticesScreen = () => {
   if (!project) return null;
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('intro')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={t('intro')}
+        action={
+          <Button component={Link} to={`/${segmentOf(project)}/userinfo#notices`}>
+            {t('choose')}
+          </Button>
+        }
+      />
       <Listed project={project} />
     </>
   );

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostCounted } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { onAgain, onLive } from '../../platform/live/hearing.ts';
@@ -77,6 +77,31 @@ export const UnreadConversations = () => {
         {t('bell.unread', { count })}
       </Box>
     </Box>
+  );
+};
+
+/** A mark at what leads to the conversations, where their own place is not in sight. */
+export const UnreadMark = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('menu');
+  const count = useUnread()?.Conversations ?? 0;
+  return (
+    <>
+      <Badge
+        component="div"
+        badgeContent={count}
+        max={mostCounted}
+        color="primary"
+        aria-hidden="true"
+        sx={{ display: 'flex' }}
+      >
+        {children}
+      </Badge>
+      {count > 0 ? (
+        <Box component="span" data-count sx={hiddenFromSight}>
+          {t('bell.unread', { count })}
+        </Box>
+      ) : null}
+    </>
   );
 };
 
