@@ -170,21 +170,6 @@ export const newerMessages = async (
   return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
 };
 
-/** Who takes part in a conversation in this moment; with a message's number, of those whom it is to read. */
-export const membersOf = async (
-  connection: Connection,
-  conversationId: number,
-  seq: number | null = null,
-): Promise<number[]> =>
-  (
-    await rows<{ id: number }>(
-      connection,
-      sql`SELECT p.user_id AS id FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
-        WHERE c.id = ${conversationId} AND ${takesPart(sql`p.user_id`)}
-          ${seq === null ? sql`` : sql`AND p.from_seq < ${seq}`}`,
-    )
-  ).map(({ id }) => id);
-
 /** Whether a message is somebody's to read: it is there, and was not written before they came. */
 export const mayReadMessage = async (connection: Connection, reader: Place, seq: number): Promise<boolean> =>
   (
