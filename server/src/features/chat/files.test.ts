@@ -176,3 +176,35 @@ test('what was given and never sent goes after a day, with its content; what was
   expect((await send(mentee, ConversationId, [left])).problem?.fields).toEqual({ Files: 'NOT_FOUND' });
   storage.close();
 });
+
+test('a report names what came with the message and before it; those who decide fetch it, taken back or not, while it is kept', async () => {
+  const { mentor, mentee, ConversationId } = await pair();
+  const [before = 0, id = 0] = await idsOf(mentor, ConversationId, two());
+  await send(mentor, ConversationId, [before]);
+  const { Seq } = (await send(mentor, ConversationId, [id], { Message: 'Κοίτα' })).output;
+  await mentee.done('/api/chat/Report', { ConversationId, Seq, Reason: 'Με προσβάλλει' });
+  await mentor.done('/api/chat/TakeBack', { ConversationId, Seq });
+  const supervisor = await world().enter('supervisor');
+  const report = async () =>
+    (await supervisor.done('/api/chat/Reports', { ProjectId, count: 1000 })).list.find(
+      ({ Writer }) => Writer.Id === mentor.id,
+    );
+  const seen = await report();
+  expect(seen?.Files).toEqual([{ Id: id, Name: 'φωτογραφία.png', Size: png.length, Kept: true }]);
+  expect(seen?.Before).toMatchObject([{ Seq: 1, Files: [{ Name: 'Βιογραφικό.pdf', Size: 200 }] }]);
+  const fetch = async (by: Person, Id: number) =>
+    world().app.inject({
+      method: 'GET',
+      url: `/api/chat/ReportFile?ReportId=${seen?.Id}&Id=${Id}`,
+      headers: { cookie: by.cookie },
+    });
+  const file = await fetch(supervisor, id);
+  expect([file.statusCode, file.rawPayload.equals(png)]).toEqual([200, true]);
+  expect((await fetch(supervisor, before)).statusCode).toBe(404);
+  for (const by of [mentee, mentor, await makeLike(world(), 'coordinator')])
+    expect((await fetch(by, id)).statusCode).toBeGreaterThanOrEqual(403);
+  // Forgotten, as a day later.
+  await world().rows('DELETE FROM message_files WHERE id = $1', [id]);
+  expect((await fetch(supervisor, id)).statusCode).toBe(404);
+  expect((await report())?.Files).toMatchObject([{ Name: 'φωτογραφία.png', Kept: false }]);
+});
