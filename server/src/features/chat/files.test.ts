@@ -6,6 +6,7 @@ import { openStorage } from '../../platform/storage.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { sweepNeverSent, sweepOrphans } from '../files/orphans.ts';
+import { pngOf } from '../files/testing/media.ts';
 import { give, keepingFiles, pdf, png, type Given } from '../files/testing/giving.ts';
 
 const places = keepingFiles();
@@ -106,6 +107,20 @@ describe('giving', () => {
     await world().rows('DELETE FROM mentor_links WHERE mentee_id = $1', [mentee.id]);
     expect(await codeOf([{ name: 'a.pdf', content: pdf }])).toBe('WRITING_CLOSED');
     expect((await upload(mentor, ConversationId, [{ name: 'a.pdf', content: pdf }])).body.code).toBe('NOT_FOUND');
+  });
+
+  test('a picture of more pixels than a browser holds goes as a file, whatever its header says', async () => {
+    const { mentee, ConversationId } = await pair();
+    const sizes = [
+      [4_000_000_000, 1],
+      [16_000, 16_000],
+      [8193, 1],
+      [8192, 6103],
+    ] as const;
+    const files = sizes.map(([width, height]) => ({ name: `${width}.png`, content: pngOf(width, height) }));
+    const { output } = await send(mentee, ConversationId, await idsOf(mentee, ConversationId, files));
+    const drawn = [null, null, null, { Width: 8192, Height: 6103 }];
+    expect(output.Files.map(({ Picture }) => Picture)).toEqual(drawn);
   });
 
   test('they count among what a person keeps; taken back they make room', async () => {
