@@ -282,6 +282,8 @@ describe('too much', () => {
       expect(await odd.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message })).toMatchObject({
         status: 400,
       });
+    // Nested without end, it is answered all the same.
+    expect(await odd.commandAs('/api/chat/Read', `${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toContain('BAD_INPUT');
     odd.say('command', '/api/chat/Send', 'x'.repeat(2_000_000));
     expect(await odd.closed).toBe('transport close');
     expect(await calm.command('/api/chat/newMessages', { ConversationId })).toMatchObject({ body: { messages: [] } });
