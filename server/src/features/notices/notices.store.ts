@@ -228,7 +228,8 @@ export const markNotices = async (
     ? `UPDATE notices n SET read_at = $5, mail_at = NULL WHERE ${whose} AND n.read_at IS NULL`
     : `UPDATE notices SET read_at = NULL WHERE id IN (
         SELECT DISTINCT ON (n.kind, n.action_id, n.about_id) n.id FROM notices n
-        WHERE ${whose} AND n.read_at IS NOT NULL AND $5::timestamptz IS NOT NULL AND NOT EXISTS (SELECT 1 FROM notices o WHERE o.user_id = n.user_id AND o.project_id = n.project_id
+        WHERE ${whose} AND n.read_at IS NOT NULL AND $5::timestamptz IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM notices o WHERE o.user_id = n.user_id AND o.project_id = n.project_id
           AND o.kind = n.kind AND o.read_at IS NULL AND o.action_id IS NOT DISTINCT FROM n.action_id
           AND o.about_id IS NOT DISTINCT FROM n.about_id)
         ORDER BY n.kind, n.action_id, n.about_id, n.at DESC, n.id DESC)`;
