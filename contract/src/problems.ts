@@ -53,6 +53,7 @@ export const problems = {
   // chat
   WRITING_CLOSED: 409,
   MESSAGE_STANDS: 409,
+  CHANGED_TOO_OFTEN: 409,
   REPORT_SETTLED: 409,
   // saving
   STALE: 409,

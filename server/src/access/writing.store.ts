@@ -1,5 +1,6 @@
 /** Who may write to whom, asked of the database: the one place where access/writing.ts of the contract becomes SQL. */
-import { holdsEverywhere, menteeRole, mentorRole, type Role } from '@telemachos/contract/access/roles.ts';
+import { can, reachFor } from '@telemachos/contract/access/abilities.ts';
+import { holdsEverywhere, menteeRole, mentorRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { writesTo } from '@telemachos/contract/access/writing.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection as Full } from '../db/connect.ts';
@@ -15,7 +16,7 @@ export type Writer = { viewer: Viewer; projectId: number };
 const texts = (list: readonly Role[]): SQL => sql`${sql.param([...list])}::text[]`;
 
 /** The mentor and the mentee of a link for the project or for an action. */
-const areLinked = (one: SQL, other: SQL, projectId: number): SQL => sql`EXISTS (
+const areLinked = (one: SQL, other: SQL, projectId: number | SQL): SQL => sql`EXISTS (
   SELECT 1 FROM mentor_links l WHERE l.project_id = ${projectId} AND ${sql.raw(linkHolds)}
     AND ((l.mentor_id = ${one} AND l.mentee_id = ${other}) OR (l.mentor_id = ${other} AND l.mentee_id = ${one})))`;
 
@@ -59,6 +60,47 @@ const readsOwn = ({ viewer, projectId }: Writer): boolean => reachIn(viewer, pro
 /** Whether a conversation `c` in which the viewer takes part may be read: of two, a participant's own stays theirs. */
 export const mayReadIn = (writer: Writer): SQL =>
   readsOwn(writer) ? takesPart(sql`${writer.viewer.userId}::int`) : mayWriteIn(writer);
+
+/** Who may write to whom, role by role: one's, the other's, and whether they are to be a mentor and that one's mentee. */
+const roleByRole = roles.flatMap((one) => {
+  const { any, linked } = writesTo([one]);
+  return [...any.map((other) => [one, other, false] as const), ...linked.map((other) => [one, other, true] as const)];
+});
+const mayWriteByRole = sql.raw(roleByRole.map(([one, other, linked]) => `('${one}', '${other}', ${linked})`).join());
+/** Roles with which one reads as a participant, and those with which one does not. */
+const reading = roles.filter((role) => reachFor([role], 'chat.use') === 'own');
+const judged = roles.filter((role) => can([role], 'chat.use') && !reading.includes(role));
+
+/** The roles that somebody holds in the project of `c`. */
+const heldIn = (user: SQL): SQL => sql`(SELECT array_agg(r.role) AS roles FROM memberships h, unnest(h.roles) AS r(role)
+  WHERE h.user_id = ${user} AND h.state IN (0, 1)
+    AND (h.project_id = c.project_id OR r.role = ANY(${texts(roles.filter(holdsEverywhere))})))`;
+
+/** Whether somebody who takes part in a conversation `c` may read it now, whoever asks: `mayReadIn` of anybody. */
+const mayReadNow = (user: SQL): SQL => {
+  const other = sql`CASE WHEN c.low_id = ${user} THEN c.high_id ELSE c.low_id END`;
+  return sql`CASE WHEN c.kind = 'group' THEN ${isInGroup(user)} ELSE (
+    SELECT (mine.roles && ${texts(reading)} AND NOT mine.roles && ${texts(judged)}) OR EXISTS (
+      SELECT 1 FROM (VALUES ${mayWriteByRole}) AS w(one, other, linked)
+      WHERE w.one = ANY(mine.roles) AND w.other = ANY(theirs.roles)
+        AND (NOT w.linked OR ${areLinked(user, other, sql`c.project_id`)}))
+    FROM ${heldIn(user)} mine, ${heldIn(other)} theirs) END`;
+};
+
+/** Whom a conversation is told of in this moment: those who may read it; with a message's number, and that message. */
+export const whoReads = async (
+  connection: Connection,
+  conversationId: number,
+  seq: number | null = null,
+): Promise<number[]> =>
+  (
+    await plannedRows<{ id: number }>(
+      connection,
+      'who-reads',
+      sql`SELECT p.user_id AS id FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+        WHERE c.id = ${conversationId} AND (${seq}::int IS NULL OR p.from_seq < ${seq}) AND ${mayReadNow(sql`p.user_id`)}`,
+    )
+  ).map(({ id }) => id);
 
 /** Which of these conversations the viewer takes part in and may read. */
 export const readableConversations = async (

@@ -26,6 +26,20 @@ export const talked = (world: () => World, people: People, conversation: () => n
     const { body } = await give(world(), person, { ConversationId }, files, '/api/chat/Uploader');
     return { role: 'Super', good: { ConversationId, Id: String(body.Files?.[0]?.Id) } };
   },
+  'chat.reportFile': async () => {
+    const [writer, reporter] = [people.get('Super'), people.get('Coordinator')];
+    if (!writer) throw new Error('nobody signed in');
+    const ConversationId = conversation();
+    const files = [{ name: 'reported.pdf', content: pdf }];
+    const given = await give(world(), writer, { ConversationId: String(ConversationId) }, files, '/api/chat/Uploader');
+    const Files = (given.body.Files ?? []).map(({ Id }) => Id);
+    const sent = { ConversationId, ClientId: randomUUID(), Message: 'Προς αναφορά', Files };
+    const { Seq } = await writer.done('/api/chat/Send', sent);
+    await reporter?.done('/api/chat/Report', { ConversationId, Seq, Reason: 'α' });
+    const text = 'SELECT id FROM message_reports WHERE conversation_id = $1 AND seq = $2';
+    const [report] = await world().rows<{ id: number }>(text, [ConversationId, Seq]);
+    return { role: 'Supervisor', good: { ReportId: String(report?.id), Id: String(Files[0]) } };
+  },
   'notices.dropDevice': async () => {
     const text = `SELECT max(id)::int AS id FROM sessions WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`;
     return { role: 'Mentee', good: { Id: (await world().rows<{ id: number }>(text))[0]?.id } };

@@ -110,6 +110,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'chat.report',
     'chat.reported',
     'chat.reports',
+    'chat.reportFile',
     'chat.settleReport',
     'chat.profile',
     'chat.contacts',

@@ -1,7 +1,7 @@
 /** Messages that are brought before the supervisors of a project, and what became of that. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
-import { counter, id, text } from '../../kit/ids.ts';
+import { call, fileAnswer } from '../../call.ts';
+import { counter, id, idInQuery, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { longestReason } from './chat.rules.ts';
@@ -13,7 +13,10 @@ const words = text(longestReason)
   .min(1)
   .refine((given) => !isBlank(given), { message: 'REQUIRED' });
 
-/** A message that stood before the one that was reported. */
+/** A file by its name, and how large it is, in bytes. */
+const namedFile = z.object({ Name: z.string(), Size: z.number() });
+
+/** A message that stood before the one that was reported, as it stood then. */
 const stoodBefore = z.object({
   Seq: counter,
   UserId: id,
@@ -21,6 +24,8 @@ const stoodBefore = z.object({
   Time: z.iso.datetime(),
   Message: z.string(),
   TakenBack: z.boolean(),
+  Changed: z.boolean(),
+  Files: z.array(namedFile),
 });
 
 /** A report as those who decide see it. */
@@ -35,6 +40,10 @@ export const messageReport = z.object({
   Said: z.string(),
   /** What became of the message since: it was changed, or taken back. */
   Since: z.enum(['changed', 'takenBack']).nullable(),
+  /** All that the message said, the oldest first, with when it began to: one unless it was changed. */
+  Wordings: z.array(z.object({ Time: z.iso.datetime(), Message: z.string() })),
+  /** What came with it; one that is not kept any more cannot be fetched. */
+  Files: z.array(namedFile.extend({ Id: id, Kept: z.boolean() })),
   Before: z.array(stoodBefore),
   Settled: z.object({ At: z.iso.datetime(), By: z.string(), Outcome: z.string() }).nullable(),
   /** The viewer may settle it: it is no report of their own. */
@@ -70,7 +79,20 @@ export const chatReportsCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Settled: z.boolean().default(false), ...pagerInput }),
     output: pagerOutput(messageReport),
-    about: 'Reported messages of the project, with up to five before each; none about the caller’s own messages.',
+    about:
+      'Reported messages of the project, each with what it ever said, its files, and up to five before it as they stood when it was reported; none about the caller’s own messages.',
+  }),
+  reportFile: call({
+    access: 'chat.reports',
+    asAnother: 'never',
+    path: '/api/chat/ReportFile',
+    method: 'GET',
+    reads: true,
+    scope: { report: 'ReportId' },
+    input: z.object({ ReportId: idInQuery, Id: idInQuery }),
+    output: fileAnswer,
+    file: true,
+    about: 'A file of the message that a report is about, also of one that was taken back, while it is kept.',
   }),
   settleReport: call({
     access: 'chat.reports',

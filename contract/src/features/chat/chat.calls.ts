@@ -17,6 +17,11 @@ const named = { ConversationId: id };
 const scope = { conversation: 'ConversationId' } as const;
 /** Somebody's correspondence is theirs alone: nobody reads or writes it as them. */
 const own = { access: 'chat.use', asAnother: 'never' } as const;
+/**
+ * What an address may ask in a minute: many people share one. What goes on by itself while conversations are open has as
+ * much as one page may say over the channel.
+ */
+const limits = { going: 1200, writing: 600 } as const;
 /** How much is unread, and when something was written last. */
 const count = z.object({ Count: counter, Last: z.iso.datetime().nullable() });
 
@@ -63,6 +68,7 @@ export const chatCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, UserId: id }),
     output: z.object({ ConversationId: id }),
+    limit: limits.going,
     about: 'The conversation with somebody one may write to; begun if there is none.',
   }),
   get: call({
@@ -72,6 +78,7 @@ export const chatCalls = {
     scope,
     input: z.object(named),
     output: openedConversation,
+    limit: limits.going,
     about: 'One conversation: as the list has it, how far it was read, and what was begun to be written in it.',
   }),
   messages: call({
@@ -81,6 +88,7 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Before: counter.nullable().default(null) }),
     output: z.object({ messages: z.array(message) }),
+    limit: limits.going,
     about:
       'The twenty messages before one, or the last twenty; fewer where there are none before them (000 §4, §7, §9).',
   }),
@@ -96,6 +104,7 @@ export const chatCalls = {
       Changed: counter.nullable().default(null),
     }),
     output: z.object({ messages: z.array(message), More: z.boolean() }),
+    limit: limits.going,
     about:
       'What was written after a message, or is not read yet, the oldest first (000 §7); with `Changed` also what was changed since that change, and `More` says that either has more.',
   }),
@@ -146,9 +155,11 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Seq: counter, Message: messageText }),
     output: message,
-    problems: ['WRITING_CLOSED', 'MESSAGE_STANDS'],
+    problems: ['WRITING_CLOSED', 'MESSAGE_STANDS', 'CHANGED_TOO_OFTEN'],
+    limit: limits.writing,
     maxBody: 512 * 1024,
-    about: 'Say a message of one’s own otherwise, within a quarter of an hour; what it said before is kept.',
+    about:
+      'Say a message of one’s own otherwise, within a quarter of an hour, twenty times at most; what it said before is kept.',
   }),
   takeBack: call({
     ...own,
@@ -157,6 +168,7 @@ export const chatCalls = {
     input: z.object({ ...named, Seq: counter }),
     output: message,
     problems: ['WRITING_CLOSED', 'MESSAGE_STANDS'],
+    limit: limits.writing,
     about:
       'Take a message of one’s own back, within a quarter of an hour: that there was one stays, what it said is kept.',
   }),
@@ -181,6 +193,7 @@ export const chatCalls = {
     input: z.object(named),
     output: done,
     problems: ['WRITING_CLOSED'],
+    limit: limits.going,
     about: 'The others in a conversation are told that one is writing (000 §7).',
   }),
   read: call({
@@ -190,6 +203,7 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Seq: counter }),
     output: count,
+    limit: limits.going,
     about: 'Everything up to a message is read; never less than was read before (000 §7).',
   }),
   mute: call({
@@ -198,6 +212,7 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Muted: z.boolean() }),
     output: z.object({ Muted: z.boolean() }),
+    limit: limits.writing,
     about: 'A muted conversation is not counted as unread, and nobody is told of it; it stays in the list.',
   }),
   saveDraft: call({
@@ -208,6 +223,7 @@ export const chatCalls = {
     output: z.object({ Version: counter }),
     problems: ['STALE'],
     maxBody: 512 * 1024,
+    limit: limits.writing,
     about:
       'Keep what is being written, for one’s other devices; one of them that wrote meanwhile is told with its text.',
   }),

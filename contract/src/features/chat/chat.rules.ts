@@ -13,6 +13,8 @@ export const typingEnds = 3000;
 export const longestMessage = 8000;
 /** So many minutes after it was sent a message may still be changed or taken back by whoever wrote it. */
 export const changeableMinutes = 15;
+/** So many times a message may be changed, its taking back aside. */
+export const mostChanges = 20;
 
 /** So many messages that are answered are read by their numbers at a time. */
 export const quotedAtOnce = 200;

@@ -22,6 +22,8 @@ CREATE TABLE "message_reports" (
 	"writer_id" integer NOT NULL,
 	"reason" text NOT NULL,
 	"said" text NOT NULL,
+	"before" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	"settled_by" integer,
@@ -72,7 +74,7 @@ CREATE INDEX "message_reports_writer" ON "message_reports" USING btree ("writer_
 CREATE INDEX "message_reports_settled" ON "message_reports" USING btree ("settled_by") WHERE settled_by IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "push_devices_endpoint" ON "push_devices" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "push_devices_session" ON "push_devices" USING btree ("session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_devices_session" ON "push_devices" USING btree ("session_id");--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_mentor_id_users_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "conversations_group" ON "conversations" USING btree ("project_id","mentor_id") WHERE kind = 'group';--> statement-breakpoint
 CREATE INDEX "conversations_mentor" ON "conversations" USING btree ("mentor_id") WHERE mentor_id IS NOT NULL;--> statement-breakpoint

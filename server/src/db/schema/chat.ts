@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './kinds.ts';
+import { instant, type Json } from './kinds.ts';
 import { projects, users } from './people.ts';
 
 /**
@@ -182,6 +183,10 @@ export const messageReports = pgTable(
     reason: text('reason').notNull(),
     /** What the message said when it was reported. */
     said: text('said').notNull(),
+    /** What stood before it then, as far as whoever reported it might read it. */
+    before: jsonb('before').$type<Json[]>().notNull().default([]),
+    /** The files that came with it: they may be gone since. */
+    files: jsonb('files').$type<Json[]>().notNull().default([]),
     at: instant('at').notNull(),
     settledAt: instant('settled_at'),
     settledBy: integer('settled_by').references(() => users.id),

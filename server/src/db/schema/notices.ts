@@ -87,7 +87,7 @@ export const pushDevices = pgTable(
   (table) => [
     uniqueIndex('push_devices_endpoint').on(table.endpoint),
     index('push_devices_user').on(table.userId),
-    index('push_devices_session').on(table.sessionId),
+    uniqueIndex('push_devices_session').on(table.sessionId),
   ],
 );
 

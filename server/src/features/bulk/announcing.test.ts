@@ -55,6 +55,10 @@ test('a portion that is sent again, or twice at once, writes to nobody a second 
   const elsewhere = { ...portion, UserIds: UserIds.slice(0, 1), Batch: { Id: id, Places: [3] } };
   expect((await coordinator.done(path, elsewhere)).Rows.map(fault)).toEqual([['unchanged', {}]]);
   for (const who of people) expect(await found(who)).toMatchObject([{ New: 1 }]);
+  // Another text under the same work is not answered as if it had been sent.
+  const otherwise = await coordinator.call(path, { ...portion, Message: 'κάτι άλλο' });
+  expect(otherwise.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Message: 'SENT_OTHERWISE' } });
+  for (const who of people) expect(await found(who)).toMatchObject([{ New: 1, text: 'μία φορά' }]);
   const next = { ...portion, Batch: { Id: await begin(coordinator, 3), Places: [0, 1, 2] } };
   await coordinator.done(path, next);
   for (const who of people) expect(await found(who)).toMatchObject([{ New: 2 }]);

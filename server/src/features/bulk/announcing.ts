@@ -4,7 +4,7 @@ import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts
 import { createHash, randomUUID } from 'node:crypto';
 import { whoMayBeWritten } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { sendInPair } from '../chat/sending.shared.ts';
+import { isSentOtherwise, sendInPair } from '../chat/sending.shared.ts';
 import { keepRows, workOf } from './portions.ts';
 import * as store from './writing.store.ts';
 
@@ -27,6 +27,12 @@ export const messagePeople: Handlers<typeof bulkCalls>['messagePeople'] = async 
   const people = new Map((await store.addressees(context, ProjectId, UserIds)).map((one) => [one.id, one]));
   const reached = new Set(await whoMayBeWritten(context, writer, UserIds));
   const written = work ? await store.writtenTo(context, work.id, UserIds) : new Map<number, number>();
+  // Sent again it is the same message; another one is another work.
+  if (work && written.size > 0) {
+    const names = [...written.keys()].map((id) => nameIn(work.id, id));
+    if (await isSentOtherwise(context, names, Message))
+      return context.fail('BAD_INPUT', { fields: { Message: 'SENT_OTHERWISE' } });
+  }
   const sent: number[] = [];
   const Rows = UserIds.map((id, at): RowOutcome => {
     const person = people.get(id);

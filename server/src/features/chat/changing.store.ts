@@ -40,6 +40,24 @@ export const changeMessage = async (
     )
   )[0] ?? null;
 
+/** How many times a message was changed. */
+export const countChanges = async ({ client }: Connection, conversationId: number, seq: number): Promise<number> => {
+  const text = 'SELECT count(*)::int AS n FROM message_changes WHERE conversation_id = $1 AND seq = $2';
+  return (await client.query<{ n: number }>(text, [conversationId, seq])).rows[0]?.n ?? 0;
+};
+
+/** Whether one of somebody's messages of these names said something else when it was sent. */
+export const hasOtherText = async (
+  { client }: Connection,
+  userId: number,
+  { clientIds, text }: { clientIds: readonly string[]; text: string },
+): Promise<boolean> => {
+  const asked = `SELECT EXISTS (SELECT 1 FROM messages m WHERE m.user_id = $1 AND m.client_id = ANY($2::uuid[])
+    AND $3 <> coalesce((SELECT h.before FROM message_changes h WHERE h.conversation_id = m.conversation_id AND h.seq = m.seq
+      ORDER BY h.change_no LIMIT 1), m.text)) AS other`;
+  return (await client.query<{ other: boolean }>(asked, [userId, clientIds, text])).rows[0]?.other ?? false;
+};
+
 /** The messages that were changed after a change, up to a number: those after it are new. In the order of changes. */
 export const changedMessages = async (
   connection: Connection,

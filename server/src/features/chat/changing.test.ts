@@ -77,6 +77,17 @@ describe('changing', () => {
     expect((await mentee.call('/api/chat/TakeBack', { ConversationId, Seq: 1 })).problem?.code).toBe('MESSAGE_STANDS');
   });
 
+  test('a message is changed twenty times at most, and may be taken back after that', async () => {
+    const { mentee, ConversationId } = await pair();
+    await send(mentee, ConversationId, 'α');
+    const change = (n: number) => mentee.call('/api/chat/Change', { ConversationId, Seq: 1, Message: `μορφή ${n}` });
+    for (let n = 1; n <= 20; n += 1) expect((await change(n)).problem).toBeUndefined();
+    expect((await change(21)).problem?.code).toBe('CHANGED_TOO_OFTEN');
+    // The same once more is no change.
+    expect((await change(20)).output.Message).toBe('μορφή 20');
+    expect((await mentee.done('/api/chat/TakeBack', { ConversationId, Seq: 1 })).TakenBack).toBe(true);
+  });
+
   test('whoever was away is given what was changed since the last change they know, with what is new', async () => {
     const { mentor, mentee, ConversationId } = await pair();
     for (const text of ['α', 'β', 'γ']) await send(mentee, ConversationId, text);

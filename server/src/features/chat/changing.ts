@@ -1,10 +1,10 @@
 /** Messages that are said otherwise or taken back, muted conversations, and what is begun to be written. */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
-import { changeableMinutes } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { changeableMinutes, mostChanges } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { mayWriteNow } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { lockConversation } from './chat.store.ts';
-import { changeMessage, keepDraft, messageAt, openedOf, setMuted } from './changing.store.ts';
+import { changeMessage, countChanges, keepDraft, messageAt, openedOf, setMuted } from './changing.store.ts';
 import { writerOf } from './conversations.ts';
 import { takeFilesBack } from './files.ts';
 import { asMessage, tellAll } from './messages.ts';
@@ -17,6 +17,7 @@ const change = async (
   context: Changing,
   { ConversationId, Seq }: { ConversationId: number; Seq: number },
   text: string | null,
+  judged: () => Promise<unknown> = () => Promise.resolve(),
 ) => {
   await lockConversation(context, ConversationId);
   const found = await messageAt(context, { conversationId: ConversationId, userId: context.viewer.userId }, Seq);
@@ -26,13 +27,20 @@ const change = async (
   if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
   const age = context.now.getTime() - found.at.getTime();
   if (found.takenBack || age > changeableMinutes * 60_000) return context.fail('MESSAGE_STANDS');
+  await judged();
   const changed = await changeMessage(context, { conversationId: ConversationId, seq: Seq, text, at: context.now });
   if (text === null) await takeFilesBack(context, ConversationId, Seq);
   return changed ? tellAll(context, ConversationId, asMessage(changed)) : context.fail('NOT_FOUND');
 };
 
 export const changingHandlers: Pick<ChatHandlers, 'change' | 'takeBack' | 'mute' | 'saveDraft'> = {
-  change: (context, { Message, ...place }) => change(context, place, Message),
+  async change(context, { Message, ...place }) {
+    return change(context, place, Message, async () => {
+      if ((await countChanges(context, place.ConversationId, place.Seq)) >= mostChanges)
+        return context.fail('CHANGED_TOO_OFTEN');
+      return undefined;
+    });
+  },
   takeBack: (context, place) => change(context, place, null),
   async mute(context, { ConversationId, Muted }) {
     await setMuted(context, { conversationId: ConversationId, userId: context.viewer.userId }, Muted);

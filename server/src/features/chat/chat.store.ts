@@ -36,14 +36,14 @@ export type ConversationRow = {
   files: number;
 };
 
-/** The conversations of the viewer among which some are chosen, as the list shows them. */
+/** The conversations of the viewer among which some are chosen, as the list shows them; whoever left has no name there. */
 const shown = (writer: Writer, most: number, chosen: SQL, rest: SQL): SQL => sql`
   SELECT c.id, c.kind, c.title, c.mentor_id AS "mentorId", c.last_at AS "lastAt", c.last_seq AS "lastSeq", p.read_seq AS "readSeq",
     p.own_since AS "ownSince", p.muted, p.draft <> '' AS draft, ${mayWriteIn(writer)} AS writable,
     left(l.text, 200) AS text, l.user_id AS "writerId", l.taken_back_at IS NOT NULL AS "takenBack",
     (SELECT count(*)::int FROM message_files f
       WHERE f.conversation_id = l.conversation_id AND f.seq = l.seq AND f.removed_at IS NULL) AS files,
-    (SELECT ${sql.raw(nameInSentences('w'))} FROM users w WHERE w.id = l.user_id) AS writer,
+    (SELECT ${sql.raw(nameInSentences('w'))} FROM users w WHERE w.id = l.user_id AND ${takesPart(sql`l.user_id`)}) AS writer,
     (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Photo', o.photo)), '[]') FROM (
       SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, u.photo
       FROM conversation_members x JOIN users u ON u.id = x.user_id
@@ -64,7 +64,7 @@ export const conversationsOf = async (
   const sought = words.map(
     (word) => sql` AND (fold(c.title) LIKE fold(${anywhere(word)}) OR (
       SELECT TRUE FROM conversation_members s JOIN users u ON u.id = s.user_id
-      WHERE s.conversation_id = c.id AND s.user_id <> ${writer.viewer.userId}
+      WHERE s.conversation_id = c.id AND s.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`s.user_id`)}
         AND fold(${sql.raw(nameInSentences('u'))}) LIKE fold(${anywhere(word)}) LIMIT 1))`,
   );
   const list = await rows<ConversationRow>(
@@ -169,21 +169,6 @@ export const newerMessages = async (
   );
   return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
 };
-
-/** Who takes part in a conversation in this moment; with a message's number, of those whom it is to read. */
-export const membersOf = async (
-  connection: Connection,
-  conversationId: number,
-  seq: number | null = null,
-): Promise<number[]> =>
-  (
-    await rows<{ id: number }>(
-      connection,
-      sql`SELECT p.user_id AS id FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
-        WHERE c.id = ${conversationId} AND ${takesPart(sql`p.user_id`)}
-          ${seq === null ? sql`` : sql`AND p.from_seq < ${seq}`}`,
-    )
-  ).map(({ id }) => id);
 
 /** Whether a message is somebody's to read: it is there, and was not written before they came. */
 export const mayReadMessage = async (connection: Connection, reader: Place, seq: number): Promise<boolean> =>

@@ -6,6 +6,7 @@ import { openStorage } from '../../platform/storage.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { sweepNeverSent, sweepOrphans } from '../files/orphans.ts';
+import { pngOf } from '../files/testing/media.ts';
 import { give, keepingFiles, pdf, png, type Given } from '../files/testing/giving.ts';
 
 const places = keepingFiles();
@@ -108,6 +109,20 @@ describe('giving', () => {
     expect((await upload(mentor, ConversationId, [{ name: 'a.pdf', content: pdf }])).body.code).toBe('NOT_FOUND');
   });
 
+  test('a picture of more pixels than a browser holds goes as a file, whatever its header says', async () => {
+    const { mentee, ConversationId } = await pair();
+    const sizes = [
+      [4_000_000_000, 1],
+      [16_000, 16_000],
+      [8193, 1],
+      [8192, 6103],
+    ] as const;
+    const files = sizes.map(([width, height]) => ({ name: `${width}.png`, content: pngOf(width, height) }));
+    const { output } = await send(mentee, ConversationId, await idsOf(mentee, ConversationId, files));
+    const drawn = [null, null, null, { Width: 8192, Height: 6103 }];
+    expect(output.Files.map(({ Picture }) => Picture)).toEqual(drawn);
+  });
+
   test('they count among what a person keeps; taken back they make room', async () => {
     const { mentee, ConversationId } = await pair();
     const [large = 0] = await idsOf(mentee, ConversationId, [{ name: 'a.pdf', content: pdfOf(900_000) }]);
@@ -175,4 +190,36 @@ test('what was given and never sent goes after a day, with its content; what was
   expect((await fetched(mentee, ConversationId, sent)).statusCode).toBe(200);
   expect((await send(mentee, ConversationId, [left])).problem?.fields).toEqual({ Files: 'NOT_FOUND' });
   storage.close();
+});
+
+test('a report names what came with the message and before it; those who decide fetch it, taken back or not, while it is kept', async () => {
+  const { mentor, mentee, ConversationId } = await pair();
+  const [before = 0, id = 0] = await idsOf(mentor, ConversationId, two());
+  await send(mentor, ConversationId, [before]);
+  const { Seq } = (await send(mentor, ConversationId, [id], { Message: 'Κοίτα' })).output;
+  await mentee.done('/api/chat/Report', { ConversationId, Seq, Reason: 'Με προσβάλλει' });
+  await mentor.done('/api/chat/TakeBack', { ConversationId, Seq });
+  const supervisor = await world().enter('supervisor');
+  const report = async () =>
+    (await supervisor.done('/api/chat/Reports', { ProjectId, count: 1000 })).list.find(
+      ({ Writer }) => Writer.Id === mentor.id,
+    );
+  const seen = await report();
+  expect(seen?.Files).toEqual([{ Id: id, Name: 'φωτογραφία.png', Size: png.length, Kept: true }]);
+  expect(seen?.Before).toMatchObject([{ Seq: 1, Files: [{ Name: 'Βιογραφικό.pdf', Size: 200 }] }]);
+  const fetch = async (by: Person, Id: number) =>
+    world().app.inject({
+      method: 'GET',
+      url: `/api/chat/ReportFile?ReportId=${seen?.Id}&Id=${Id}`,
+      headers: { cookie: by.cookie },
+    });
+  const file = await fetch(supervisor, id);
+  expect([file.statusCode, file.rawPayload.equals(png)]).toEqual([200, true]);
+  expect((await fetch(supervisor, before)).statusCode).toBe(404);
+  for (const by of [mentee, mentor, await makeLike(world(), 'coordinator')])
+    expect((await fetch(by, id)).statusCode).toBeGreaterThanOrEqual(403);
+  // Forgotten, as a day later.
+  await world().rows('DELETE FROM message_files WHERE id = $1', [id]);
+  expect((await fetch(supervisor, id)).statusCode).toBe(404);
+  expect((await report())?.Files).toMatchObject([{ Name: 'φωτογραφία.png', Kept: false }]);
 });

@@ -9,22 +9,22 @@ import type { Handlers, Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { forgetAfter, orderForgetting } from '../files/forgetting.shared.ts';
 import { judgedFiles, makeRoom, putContents, type JudgedFile } from '../files/received.shared.ts';
-import { sentPicture } from '../files/sent-picture.shared.ts';
+import { isDrawable, sentPicture } from '../files/sent-picture.shared.ts';
 import { writerOf } from './conversations.ts';
 import * as store from './files.store.ts';
 
 type ChatHandlers = Handlers<typeof chatCalls>;
 
-/** A file as it is going to be kept; of a picture that browsers draw its size, and the picture alone. */
+/** A file as it is going to be kept; of a picture the picture alone, and its size where it is drawn beside the text. */
 const asSent = async (file: JudgedFile): Promise<JudgedFile & { width: number | null; height: number | null }> => {
   const picture = file.type.startsWith('image/') ? sentPicture(await readFile(file.path), file.type) : null;
   if (!picture) return { ...file, width: null, height: null };
-  const { bytes, width, height } = picture;
+  const { bytes, ...size } = picture;
   // Beside what came: it goes with the folder of the call.
   const path = `${file.path}.bare`;
   await writeFile(path, bytes, { mode: 0o600 });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { ...file, path, sha256, size: bytes.length, width, height };
+  return { ...file, path, sha256, size: bytes.length, ...(isDrawable(size) ? size : { width: null, height: null }) };
 };
 
 /** Take the files of a message out of force; their content is forgotten after a while. */

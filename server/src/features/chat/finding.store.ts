@@ -2,7 +2,7 @@
 import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { foundAtOnce } from '@telemachos/contract/features/chat/finding.rules.ts';
 import { sql } from 'drizzle-orm';
-import { mayReadIn, type Writer } from '../../access/writing.store.ts';
+import { mayReadIn, takesPart, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
@@ -53,12 +53,13 @@ export const messagesWith = async (
         ORDER BY f.at DESC, c.id DESC, f.seq DESC LIMIT ${foundAtOnce + 1}
       )
       SELECT f.id AS "conversationId", f.kind, f.title, f.seq, f.user_id AS "userId", f.at, f.text,
-        ${sql.raw(nameInSentences('w'))} AS user,
+        CASE WHEN ${takesPart(sql`f.user_id`)} THEN ${sql.raw(nameInSentences('w'))} ELSE '' END AS user,
         (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Photo', o.photo)), '[]') FROM (
           SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, u.photo
           FROM conversation_members x JOIN users u ON u.id = x.user_id
-          WHERE x.conversation_id = f.id AND x.user_id <> ${writer.viewer.userId} ORDER BY u.id LIMIT ${named}) o) AS users
-      FROM found f JOIN users w ON w.id = f.user_id ORDER BY f.at DESC, f.id DESC, f.seq DESC`,
+          WHERE x.conversation_id = f.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`x.user_id`)}
+          ORDER BY u.id LIMIT ${named}) o) AS users
+      FROM found f JOIN users w ON w.id = f.user_id JOIN conversations c ON c.id = f.id ORDER BY f.at DESC, f.id DESC, f.seq DESC`,
   );
   return { list: list.slice(0, foundAtOnce), more: list.length > foundAtOnce };
 };

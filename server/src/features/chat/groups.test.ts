@@ -111,6 +111,15 @@ describe('coming and going', () => {
     expect((await send(one, ConversationId, 'ακόμη;')).problem?.code).toBe('NOT_FOUND');
     expect((await one.done('/api/Chat/Conversations', { ProjectId })).conversations).toEqual([]);
     expect((await one.done('/api/chat/NewCount', { ProjectId })).Count).toBe(0);
+    // To those who stay there is no name any more, nor is the group found by it.
+    const [shown] = (await mentor.done('/api/Chat/Conversations', { ProjectId })).conversations;
+    expect(shown?.LastMessage).toMatchObject({ UserId: one.id, User: '', Message: 'πριν φύγω' });
+    const [hit] = (await mentor.done('/api/chat/Search', { ProjectId, Search: 'πριν φύγω' })).messages;
+    expect([hit?.UserId, hit?.User, hit?.Users.map(({ Id }) => Id)]).toEqual([one.id, '', [other.id]]);
+    await world().rows(`UPDATE users SET fields = fields || '{"last_name":"Φευγάτη"}' WHERE id = $1`, [one.id]);
+    const byName = async () =>
+      (await mentor.done('/api/Chat/Conversations', { ProjectId, Search: 'Φευγάτη' })).conversations.length;
+    expect(await byName()).toBe(0);
     await send(mentor, ConversationId, 'όσο έλειπε');
     await link(mentor, one);
     expect(await said(one, ConversationId)).toBeUndefined();

@@ -2,7 +2,7 @@
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import type { message } from '@telemachos/contract/features/chat/chat.wire.ts';
 import type { z } from 'zod';
-import { mayWriteNow } from '../../access/writing.store.ts';
+import { mayWriteNow, whoReads } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { writerOf } from './conversations.ts';
 import { changedMessages } from './changing.store.ts';
@@ -40,13 +40,13 @@ const placeOf = ({ viewer }: Pick<Parameters<ChatHandlers['messages']>[0], 'view
   userId: viewer.userId,
 });
 
-/** Everybody in the conversation sees a message as it is now, on every page that is open. */
+/** Everybody who may read the conversation sees a message as it is now, on every page that is open. */
 export const tellAll = async (
   context: Pick<Parameters<ChatHandlers['send']>[0], 'client' | 'tell' | 'viewer' | 'projectId'>,
   conversationId: number,
   told: z.output<typeof message>,
 ): Promise<z.output<typeof message>> => {
-  const userIds = await store.membersOf(context, conversationId, told.Seq);
+  const userIds = await whoReads(context, conversationId, told.Seq);
   context.tell(
     'receive',
     { projectId: writerOf(context).projectId, userIds },
@@ -132,7 +132,7 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
   async typing(context, { ConversationId }) {
     const { projectId, viewer } = writerOf(context);
     if (!(await mayWriteNow(context, { projectId, viewer }, ConversationId))) return context.fail('WRITING_CLOSED');
-    const userIds = (await store.membersOf(context, ConversationId)).filter((id) => id !== viewer.userId);
+    const userIds = (await whoReads(context, ConversationId)).filter((id) => id !== viewer.userId);
     context.tell('typing', { projectId, userIds }, { ConversationId, UserId: viewer.userId });
     return { Ok: true };
   },
@@ -143,7 +143,7 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
     const writer = writerOf(context);
     const { count, last } = await reading.unread(context, writer, [ConversationId]);
     const { userId } = context.viewer;
-    const others = (await store.membersOf(context, ConversationId)).filter((id) => id !== userId);
+    const others = (await whoReads(context, ConversationId)).filter((id) => id !== userId);
     const seen = { ConversationId, UserId: userId, Seq: upTo };
     context.tell('read', { projectId: writer.projectId, userIds: [userId] }, { ...seen, Count: count });
     context.tell('read', { projectId: writer.projectId, userIds: others }, { ...seen, Count: null });

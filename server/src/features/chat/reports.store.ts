@@ -7,9 +7,24 @@ import { rows } from '../../db/rows.ts';
 
 export type OwnReport = { seq: number; at: Date; reason: string; settled: boolean };
 
+/** The files of a message as a report names them, those of one that was taken back too, while they are kept. */
+const filesOf = (alias: 'm' | 'x', columns: string): SQL =>
+  sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object(${columns}) ORDER BY f.id), '[]') FROM message_files f
+    WHERE f.conversation_id = ${alias}.conversation_id AND f.seq = ${alias}.seq)`);
+
+/** What stands before the message `m`, as far as whoever reports it (their place is `p`) may read it. */
+const standsBefore = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('Seq', x.seq, 'UserId', x.user_id,
+    'Time', x.at, 'TakenBack', x.taken_back_at IS NOT NULL, 'Changed', x.changed_at IS NOT NULL,
+    'Message', CASE WHEN x.taken_back_at IS NULL THEN x.text ELSE '' END,
+    'Files', CASE WHEN x.taken_back_at IS NULL THEN ${filesOf('x', `'Name', f.name, 'Size', f.size`)} ELSE '[]' END)
+    ORDER BY x.seq), '[]')
+  FROM messages x WHERE x.conversation_id = m.conversation_id AND x.seq < m.seq AND x.seq > p.from_seq
+    AND x.seq >= m.seq - ${shownBeforeReported})`;
+
 /**
- * Keep a report with what the message says now, or said when it was taken back; the same person's first one stands. Answers
- * who wrote it; null where nothing was kept, for there is no such message of somebody else that they may read.
+ * Keep a report with all that stands there now: what the message says, or said when it was taken back, its files, and what
+ * stands before it; the same person's first one stays. Answers who wrote it; null where nothing was kept, for there is no
+ * such message of somebody else that they may read.
  */
 export const keepReport = async (
   connection: Connection,
@@ -18,10 +33,11 @@ export const keepReport = async (
   (
     await rows<{ writerId: number }>(
       connection,
-      sql`INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, at)
+      sql`INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, before, files, at)
         SELECT ${report.projectId}, m.conversation_id, m.seq, p.user_id, m.user_id, ${report.reason},
           CASE WHEN m.taken_back_at IS NULL THEN m.text ELSE coalesce((SELECT h.before FROM message_changes h
-            WHERE h.conversation_id = m.conversation_id AND h.seq = m.seq ORDER BY h.change_no DESC LIMIT 1), '') END, ${report.at}
+            WHERE h.conversation_id = m.conversation_id AND h.seq = m.seq ORDER BY h.change_no DESC LIMIT 1), '') END,
+          ${standsBefore}, ${filesOf('m', `'Id', f.id, 'Name', f.name, 'Size', f.size`)}, ${report.at}
         FROM messages m JOIN conversation_members p ON p.conversation_id = m.conversation_id AND m.seq > p.from_seq
         WHERE m.conversation_id = ${report.conversationId} AND m.seq = ${report.seq}
           AND p.user_id = ${report.reporterId} AND m.user_id <> ${report.reporterId}
@@ -55,7 +71,19 @@ export type ReportRow = {
   time: Date;
   said: string;
   since: 'changed' | 'takenBack' | null;
-  before: { Seq: number; UserId: number; User: string; Time: string; Message: string; TakenBack: boolean }[];
+  /** All that the message said, the oldest first, each with when it began to. */
+  wordings: { Time: string; Message: string }[];
+  files: { Id: number; Name: string; Size: number; Kept: boolean }[];
+  before: {
+    Seq: number;
+    UserId: number;
+    User: string;
+    Time: string;
+    Message: string;
+    TakenBack: boolean;
+    Changed: boolean;
+    Files: { Name: string; Size: number }[];
+  }[];
   settledAt: Date | null;
   settledBy: string | null;
   outcome: string;
@@ -75,15 +103,22 @@ export const countReports = async (connection: Connection, asked: Asked): Promis
   (await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM message_reports r WHERE ${seen(asked)}`))[0]
     ?.n ?? 0;
 
-/** What stood before a message that was reported, as far as whoever reported it may read it. */
-const stoodBefore = sql`(SELECT coalesce(json_agg(json_build_object('Seq', b.seq, 'UserId', b.user_id, 'User', b.name,
-    'Time', b.at, 'Message', b.text, 'TakenBack', b.gone) ORDER BY b.seq), '[]') FROM (
-  SELECT x.seq, x.user_id, ${sql.raw(nameInSentences('v'))} AS name, x.at, x.taken_back_at IS NOT NULL AS gone,
-    CASE WHEN x.taken_back_at IS NULL THEN x.text ELSE '' END AS text
-  FROM messages x JOIN users v ON v.id = x.user_id
-  WHERE x.conversation_id = r.conversation_id AND x.seq < r.seq AND x.seq >= r.seq - ${shownBeforeReported}
-    AND x.seq > coalesce((SELECT p.from_seq FROM conversation_members p
-      WHERE p.conversation_id = r.conversation_id AND p.user_id = r.reporter_id), 0)) b)`;
+/** What stood before a message when it was reported, with what its writers are called. */
+const stoodBefore = sql`(SELECT coalesce(json_agg(b.said || jsonb_build_object('User', ${sql.raw(nameInSentences('v'))})
+    ORDER BY (b.said->>'Seq')::int), '[]')
+  FROM jsonb_array_elements(r.before) AS b(said) JOIN users v ON v.id = (b.said->>'UserId')::int)`;
+
+/** The files that came with it, and whether they are there still. */
+const cameWith = sql`(SELECT coalesce(json_agg(g.given || jsonb_build_object('Kept',
+    EXISTS (SELECT 1 FROM message_files f WHERE f.id = (g.given->>'Id')::int)) ORDER BY (g.given->>'Id')::int), '[]')
+  FROM jsonb_array_elements(r.files) AS g(given))`;
+
+/** Whatever the message `m` said: each wording from when the one before it ended, and how it stands, unless it was taken back. */
+const allWordings = sql`(SELECT json_agg(json_build_object('Time', coalesce(s.since, m.at), 'Message', s.text) ORDER BY s.no)
+  FROM (SELECT w.no, w.text, lag(w.until) OVER (ORDER BY w.no) AS since FROM (
+    SELECT h.change_no AS no, h.before AS text, h.at AS until FROM message_changes h
+    WHERE h.conversation_id = m.conversation_id AND h.seq = m.seq
+    UNION ALL SELECT 2147483647, m.text, NULL WHERE m.taken_back_at IS NULL) w) s)`;
 
 /** A page of them: those that wait, the oldest first; those that were settled, the newest first. */
 export const reportsOf = (
@@ -95,7 +130,7 @@ export const reportsOf = (
     connection,
     sql`SELECT r.id, r.at, ${someone('o')} AS reporter, r.reason, ${someone('w')} AS writer, m.at AS time, r.said,
         CASE WHEN m.taken_back_at IS NOT NULL THEN 'takenBack' WHEN m.text <> r.said THEN 'changed' END AS since,
-        ${stoodBefore} AS before, r.settled_at AS "settledAt", r.outcome,
+        ${allWordings} AS wordings, ${cameWith} AS files, ${stoodBefore} AS before, r.settled_at AS "settledAt", r.outcome,
         (SELECT ${sql.raw(nameInSentences('s'))} FROM users s WHERE s.id = r.settled_by) AS "settledBy"
       FROM message_reports r JOIN users o ON o.id = r.reporter_id JOIN users w ON w.id = r.writer_id
       JOIN messages m ON m.conversation_id = r.conversation_id AND m.seq = r.seq
@@ -134,3 +169,14 @@ export const calledAs = async (connection: Connection, id: number): Promise<stri
       sql`SELECT ${sql.raw(nameInSentences('u'))} AS name FROM users u WHERE u.id = ${id}`,
     )
   )[0]?.name ?? '';
+
+/** A file of the message that a report is about, taken back or not, while it is kept. */
+export const reportedFile = async (
+  { client }: Connection,
+  reportId: number,
+  id: number,
+): Promise<{ name: string; mime: string; key: string } | null> => {
+  const text = `SELECT f.name, f.mime, f.key FROM message_reports r
+    JOIN message_files f ON f.conversation_id = r.conversation_id AND f.seq = r.seq WHERE r.id = $1 AND f.id = $2`;
+  return (await client.query<{ name: string; mime: string; key: string }>(text, [reportId, id])).rows[0] ?? null;
+};

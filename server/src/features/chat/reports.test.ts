@@ -57,12 +57,39 @@ test('supervisors see what it said, also when it was changed or taken back since
     { Said: 'εκείνο', Since: 'takenBack' },
   ]);
   expect(mine[0]?.Before.map(({ Message }) => Message)).toEqual([4, 5, 6, 7, 8].map((n) => `πριν ${n}`));
-  await world().rows('UPDATE conversation_members SET from_seq = 6 WHERE conversation_id = $1 AND user_id = $2', [
-    ConversationId,
-    mentee.id,
+  // What stands there stays as it stood: for whoever came later, left and came back, and when it is changed.
+  const deciding = await world().enter('supervisor');
+  await world().rows('UPDATE conversation_members SET from_seq = 9 WHERE conversation_id = $1', [ConversationId]);
+  await world().rows(`UPDATE messages SET text = 'άλλαξε' WHERE conversation_id = $1 AND seq < 9`, [ConversationId]);
+  const still = (await seen(deciding)).filter(({ Writer }) => Writer.Id === mentor.id);
+  expect(still.map(({ Before }) => Before)).toEqual(mine.map(({ Before }) => Before));
+  await report(mentee, ConversationId, await send(mentor, 'ύστερα'));
+  const later = (await seen(deciding)).find(({ Said }) => Said === 'ύστερα');
+  expect(later?.Before.map(({ Message }) => Message)).toEqual(['']);
+});
+
+test('what it said at each time is there, of what was changed before it was reported, and taken back as well', async () => {
+  const { mentor, mentee, ConversationId, send } = await pair();
+  const [Seq, gone] = [await send(mentor, 'απειλή'), await send(mentor, 'προσβολή')];
+  for (const Message of ['ουδέτερο', 'ευγενικό'])
+    await mentor.done('/api/chat/Change', { ConversationId, Seq, Message });
+  await mentor.done('/api/chat/Change', { ConversationId, Seq: gone, Message: 'τίποτα' });
+  await mentor.done('/api/chat/TakeBack', { ConversationId, Seq: gone });
+  for (const which of [Seq, gone]) await report(mentee, ConversationId, which);
+  await mentor.done('/api/chat/Change', { ConversationId, Seq, Message: 'καλημέρα' });
+  const mine = (await seen(await world().enter('supervisor'))).filter(({ Writer }) => Writer.Id === mentor.id);
+  expect(mine.map(({ Said, Since }) => [Said, Since])).toEqual([
+    ['ευγενικό', 'changed'],
+    ['τίποτα', 'takenBack'],
   ]);
-  const less = (await seen(await world().enter('supervisor'))).find(({ Writer }) => Writer.Id === mentor.id);
-  expect(less?.Before.map(({ Seq }) => Seq)).toEqual([7, 8]);
+  expect(mine.map(({ Wordings }) => Wordings.map(({ Message }) => Message))).toEqual([
+    ['απειλή', 'ουδέτερο', 'ευγενικό', 'καλημέρα'],
+    ['προσβολή', 'τίποτα'],
+  ]);
+  const [first] = mine;
+  const times = first?.Wordings.map(({ Time }) => Time) ?? [];
+  expect(times[0]).toBe(first?.Time);
+  expect(times).toEqual(times.toSorted());
 });
 
 test('it is settled once, and the reporter sees that it was', async () => {

@@ -1,11 +1,15 @@
 /** Reporting a message, and deciding about what was reported (docs/decisions/2026-11-24-finding-and-judging.md). */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { FileReply } from '../../platform/file-reply.ts';
 import { tellReported } from '../notices/notify.shared.ts';
 import { writerOf } from './conversations.ts';
 import * as store from './reports.store.ts';
 
-type ReportHandlers = Pick<Handlers<typeof chatCalls>, 'report' | 'reported' | 'reports' | 'settleReport'>;
+type ReportHandlers = Pick<
+  Handlers<typeof chatCalls>,
+  'report' | 'reported' | 'reports' | 'reportFile' | 'settleReport'
+>;
 
 export const reportHandlers: ReportHandlers = {
   async report(context, { ConversationId, Seq, Reason }) {
@@ -45,6 +49,8 @@ export const reportHandlers: ReportHandlers = {
         Time: row.time.toISOString(),
         Said: row.said,
         Since: row.since,
+        Wordings: row.wordings.map(({ Time, Message }) => ({ Time: new Date(Time).toISOString(), Message })),
+        Files: row.files,
         Before: row.before.map(({ Time, ...said }) => ({ ...said, Time: new Date(Time).toISOString() })),
         Settled:
           row.settledAt === null
@@ -55,6 +61,11 @@ export const reportHandlers: ReportHandlers = {
       count: Math.ceil(all / count),
       All: all,
     };
+  },
+  async reportFile(context, { ReportId, Id }) {
+    const file = await store.reportedFile(context, ReportId, Id);
+    if (!file) return context.fail('NOT_FOUND');
+    return new FileReply({ name: file.name, type: file.mime, body: await context.services.storage.read(file.key) });
   },
   async settleReport(context, { ReportId, Outcome }) {
     const { viewer, now } = context;

@@ -2,11 +2,19 @@
 import type { Connection } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Live } from '../../platform/live/telling.ts';
+import { hasOtherText } from './changing.store.ts';
 import { keepMessage, lockConversation, pairOf, sentAlready } from './chat.store.ts';
 import { asMessage, tellAll } from './messages.ts';
 
 /** What this needs of a call. */
 type Sending = Connection & { viewer: Viewer; projectId: number | null; now: Date; tell: Live['tell'] };
+
+/** Whether one of the messages of these names was sent with another text; of one that was changed since the first counts. */
+export const isSentOtherwise = (
+  context: Connection & { viewer: Viewer },
+  clientIds: readonly string[],
+  text: string,
+): Promise<boolean> => hasOtherText(context, context.viewer.userId, { clientIds, text });
 
 /** Send a message to somebody in the conversation of the two, begun where there is none; under a name it is sent once. */
 export const sendInPair = async (

@@ -1,8 +1,9 @@
 /** Who may write to whom: the database's answer is that of the rule, for every two roles, linked or not. */
 import { roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { mayWrite } from '@telemachos/contract/access/writing.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { can } from '@telemachos/contract/access/abilities.ts';
+import { whoReads } from '../../access/writing.store.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
@@ -57,4 +58,28 @@ test('opened, and found among the contacts, is who may be written to, and nobody
   await link(others.get('Mentor'), ones.get('Mentee'));
   const linked = (one: Role, other: Role) => [one, other].toSorted().join() === 'Mentee,Mentor';
   expect(await judged()).toEqual(meant(linked));
+  // Who is told of a conversation is who may read it; also once nobody is linked, and one of them left.
+  const people = new Map([...ones.values(), ...others.values()].map((person) => [person.id, person]));
+  const client = await world.pool.connect();
+  onTestFinished(() => client.release());
+  const toldIsReads = async () => {
+    const places = await world.rows<{ id: number; userId: number }>(
+      'SELECT conversation_id AS id, user_id AS "userId" FROM conversation_members WHERE user_id = ANY($1)',
+      [[...people.keys()]],
+    );
+    expect(places.length).toBeGreaterThan(20);
+    let closed = 0;
+    for (const { id: ConversationId, userId } of places) {
+      const reads = (await people.get(userId)?.call('/api/chat/Get', { ConversationId }))?.problem === undefined;
+      const told = await whoReads({ client }, ConversationId);
+      expect(told.includes(userId), `${ConversationId} ${userId}`).toBe(reads);
+      closed += reads ? 0 : 1;
+    }
+    return closed;
+  };
+  // Whoever holds Registered alone never has the calls.
+  expect(await toldIsReads()).toBe(0);
+  await world.rows('DELETE FROM mentor_links WHERE mentor_id = ANY($1)', [[...people.keys()]]);
+  await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [others.get('Coordinator')?.id]);
+  expect(await toldIsReads()).toBeGreaterThan(2);
 });

@@ -211,9 +211,12 @@ export const unreadOf = async (
   return found ?? { Count: 0, Conversations: 0 };
 };
 
+/** So many times somebody may be told of the same thing in the very moment in which it is made unread. */
+const mostTries = 5;
+
 /**
  * Mark notices of the reader's: those named, or all that were told up to an instant. One that is made unread beside
- * another of the same stays read.
+ * another of the same stays read; of several of the same the newest is made unread.
  */
 export const markNotices = async (
   { client }: Connection,
@@ -223,9 +226,23 @@ export const markNotices = async (
   const whose = 'n.user_id = $1 AND n.project_id = $2 AND (n.id = ANY($3) OR n.at <= $4)';
   const text = read
     ? `UPDATE notices n SET read_at = $5, mail_at = NULL WHERE ${whose} AND n.read_at IS NULL`
-    : `UPDATE notices n SET read_at = NULL WHERE ${whose} AND n.read_at IS NOT NULL AND $5::timestamptz IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM notices o WHERE o.user_id = n.user_id AND o.project_id = n.project_id
+    : `UPDATE notices SET read_at = NULL WHERE id IN (
+        SELECT DISTINCT ON (n.kind, n.action_id, n.about_id) n.id FROM notices n
+        WHERE ${whose} AND n.read_at IS NOT NULL AND $5::timestamptz IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM notices o WHERE o.user_id = n.user_id AND o.project_id = n.project_id
           AND o.kind = n.kind AND o.read_at IS NULL AND o.action_id IS NOT DISTINCT FROM n.action_id
-          AND o.about_id IS NOT DISTINCT FROM n.about_id)`;
-  return (await client.query(text, [viewer.userId, projectId, ids, upTo, now])).rowCount ?? 0;
+          AND o.about_id IS NOT DISTINCT FROM n.about_id)
+        ORDER BY n.kind, n.action_id, n.about_id, n.at DESC, n.id DESC)`;
+  const values = [viewer.userId, projectId, ids, upTo, now];
+  if (read) return (await client.query(text, values)).rowCount ?? 0;
+  // Made unread, or told, beside this at once: once more, it finds the other.
+  for (let tries = 1; ; tries += 1) {
+    await client.query('SAVEPOINT unread');
+    try {
+      return (await client.query(text, values)).rowCount ?? 0;
+    } catch (error) {
+      if (tries === mostTries || !(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
+      await client.query('ROLLBACK TO SAVEPOINT unread');
+    }
+  }
 };

@@ -98,6 +98,26 @@ describe('reading', () => {
     await mentor.done('/api/notify/Read', { ProjectId, Ids: [first?.Id ?? 0], Read: false });
     expect(await count(mentor)).toBe(2);
   });
+
+  test('of several of the same the newest is made unread, also when each is at once', async () => {
+    const { mentor, mentee } = await pair();
+    const form = await makeForm('Ίδια');
+    await handIn(mentee, form, 'ένα');
+    await mentor.done('/api/notify/ReadAll', { ProjectId, UpTo: new Date(Date.now() + 60_000).toISOString() });
+    await world().rows(
+      `INSERT INTO notices (user_id, project_id, kind, action_id, about_id, at, read_at, times)
+        SELECT user_id, project_id, kind, action_id, about_id, at + n * interval '1 second', read_at, times
+        FROM notices, generate_series(1, 5) AS n WHERE user_id = $1`,
+      [mentor.id],
+    );
+    const Ids = (await listed(mentor)).map(({ Id }) => Id);
+    expect(Ids).toHaveLength(6);
+    expect((await mentor.done('/api/notify/Read', { ProjectId, Ids, Read: false })).Count).toBe(1);
+    expect((await listed(mentor)).map(({ Read }) => Read)).toEqual([false, true, true, true, true, true]);
+    await mentor.done('/api/notify/Read', { ProjectId, Ids });
+    await Promise.all(Ids.map((id) => mentor.done('/api/notify/Read', { ProjectId, Ids: [id], Read: false })));
+    expect(await count(mentor)).toBe(1);
+  });
 });
 
 test('whoever is linked hears of whom: the mentees each, the mentor once; who links oneself hears nothing', async () => {

@@ -63,11 +63,13 @@ export const keepDevice = async (
   device: Pick<Device, 'sessionId' | 'endpoint' | 'p256dh' | 'auth'> & { userId: number; at: Date },
 ): Promise<void> => {
   const { userId, sessionId, endpoint, p256dh, auth, at } = device;
-  await client.query('DELETE FROM push_devices WHERE session_id = $1 AND endpoint <> $2', [sessionId, endpoint]);
+  // One after the other: a session and an address are each one device's.
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('push_devices'))`);
+  await client.query('DELETE FROM push_devices WHERE endpoint = $1 AND session_id <> $2', [endpoint, sessionId]);
   await client.query(
     `INSERT INTO push_devices (user_id, session_id, endpoint, p256dh, auth, created_at, told_at)
       VALUES ($1, $2, $3, $4, $5, $6, $6)
-      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+      ON CONFLICT (session_id) DO UPDATE SET user_id = excluded.user_id, endpoint = excluded.endpoint,
         p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, told_at = excluded.told_at,
         failures = 0`,
     [userId, sessionId, endpoint, p256dh, auth, at],

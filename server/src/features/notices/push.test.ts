@@ -262,3 +262,19 @@ test('one that is tried is told at once, whatever is unread', async () => {
     Body: 'Οι ειδοποιήσεις φτάνουν σε αυτή τη συσκευή.',
   });
 });
+
+test('a session has one device, whatever is added at once; a key that is no point of the curve is none', async () => {
+  const mentee = await makeMentee(world());
+  await Promise.all(Array.from({ length: 6 }, () => add(mentee)));
+  const kept = await world().rows('SELECT id FROM push_devices WHERE user_id = $1', [mentee.id]);
+  expect(kept).toHaveLength(1);
+  const { path, Auth } = browser();
+  const off = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]);
+  const hybrid = Buffer.from(browser().P256dh, 'base64url');
+  hybrid[0] = 6;
+  for (const key of [off, hybrid, Buffer.alloc(65)]) {
+    const P256dh = key.toString('base64url');
+    const { problem } = await mentee.call('/api/notify/AddDevice', { Endpoint: `${origin}${path}`, P256dh, Auth });
+    expect(problem).toMatchObject({ code: 'BAD_INPUT', fields: { P256dh: 'BAD_INPUT' } });
+  }
+});

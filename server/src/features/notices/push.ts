@@ -1,12 +1,23 @@
 /** Devices that are told while no page is open: seen, added, dropped, tried. */
 import type { OutputOf } from '@telemachos/contract/call.ts';
 import type { noticesCalls } from '@telemachos/contract/features/notices/notices.calls.ts';
+import { ECDH } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { isPushAddress } from './push-address.ts';
 import { orderTrial } from './pushing.ts';
 import * as store from './push.store.ts';
+
+/** Whether a browser's key is a point of P-256 as RFC 8291 has it, uncompressed: nothing is encrypted to any other. */
+const isPoint = (key: string): boolean => {
+  const bytes = Buffer.from(key, 'base64url');
+  try {
+    return bytes[0] === 4 && ECDH.convertKey(bytes, 'prime256v1').length > 0;
+  } catch {
+    return false;
+  }
+};
 
 /** The key, and one's devices. */
 const devicesAs = async (
@@ -32,6 +43,7 @@ export const pushHandlers: Pick<Handlers<typeof noticesCalls>, 'devices' | 'addD
     const { viewer, now, services } = context;
     if (!isPushAddress(Endpoint, services.config.pushHosts))
       return context.fail('BAD_INPUT', { fields: { Endpoint: 'BAD_INPUT' } });
+    if (!isPoint(P256dh)) return context.fail('BAD_INPUT', { fields: { P256dh: 'BAD_INPUT' } });
     await store.keepDevice(context, {
       userId: viewer.userId,
       sessionId: viewer.sessionId,

@@ -26,6 +26,15 @@ export const refusedAs = (code: ProblemCode): Answer => [
   JSON.stringify({ code, status: problems[code], requestId: '' }),
 ];
 
+/** What was said as a body; null of what cannot be written, as what is nested without end. */
+const bodyOf = (input: unknown): string | null => {
+  try {
+    return JSON.stringify(input ?? {}) ?? null;
+  } catch {
+    return null;
+  }
+};
+
 /** A call as the page itself would make it. */
 const make = async (
   app: FastifyInstance,
@@ -33,7 +42,8 @@ const make = async (
   entry: CallEntry,
   input: unknown,
 ): Promise<Answer> => {
-  const payload = JSON.stringify(input ?? {});
+  const payload = bodyOf(input);
+  if (payload === null) return refusedAs('BAD_INPUT');
   const answer = await app.inject({ method: 'POST', url: entry.path, headers, payload, remoteAddress: address });
   return [answer.statusCode, answer.payload];
 };

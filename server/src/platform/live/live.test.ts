@@ -148,6 +148,26 @@ describe('the gates', () => {
     expect(await mine.command('/api/chat/Typing', { ConversationId })).toMatchObject({ status: 409 });
   });
 
+  test('whoever may not read a conversation any more is told of nothing in it; who may still is', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    const [of, mine] = [await pageOf(mentor), await pageOf(mentee)];
+    const sent = { ConversationId, ClientId: randomUUID(), Message: 'πριν' };
+    await mentee.done('/api/chat/Send', sent);
+    await of.hear(named('receive'));
+    await world().rows('DELETE FROM mentor_links WHERE mentee_id = $1', [mentee.id]);
+    await mentee.done('/api/chat/Read', { ConversationId, Seq: 1 });
+    await mentee.done('/api/chat/Send', sent);
+    // What comes after it is told after it: a conversation with somebody of the staff who is one still.
+    const helper = await makeLike(world(), 'coordinator');
+    const { ConversationId: other } = await helper.done('/api/chat/Open', { ProjectId, UserId: mentor.id });
+    await helper.done('/api/chat/Send', { ...sent, ConversationId: other, ClientId: randomUUID() });
+    await of.hear(({ data }) => (data as { ConversationId: number }).ConversationId === other);
+    expect(of.heard().filter(({ data }) => (data as { ConversationId: number }).ConversationId !== other)).toHaveLength(
+      1,
+    );
+    expect(mine.heard().map(({ name }) => name)).toEqual(['receive', 'read', 'receive']);
+  });
+
   test.each(['/api/chat/Send', '/api/chat/Read', '/api/chat/Typing', '/api/chat/newMessages'])(
     '%s is refused over the channel as it is without it',
     async (name) => {
@@ -262,6 +282,8 @@ describe('too much', () => {
       expect(await odd.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message })).toMatchObject({
         status: 400,
       });
+    // Nested without end, it is answered all the same.
+    expect(await odd.commandAs('/api/chat/Read', `${'['.repeat(50_000)}${']'.repeat(50_000)}`)).toContain('BAD_INPUT');
     odd.say('command', '/api/chat/Send', 'x'.repeat(2_000_000));
     expect(await odd.closed).toBe('transport close');
     expect(await calm.command('/api/chat/newMessages', { ConversationId })).toMatchObject({ body: { messages: [] } });

@@ -107,7 +107,10 @@ const listenTo = ({ app, tellLog }: Serving, socket: PageSocket): void => {
     const waiting = said.at(-1);
     const answer = typeof waiting === 'function' ? waiting : () => undefined;
     if (page.budget.spend(Date.now())) {
-      const [status, body] = await hear(app, socket, event, said);
+      const [status, body] = await hear(app, socket, event, said).catch((error: unknown) => {
+        tellLog(error);
+        return refusedAs('UNAVAILABLE');
+      });
       answer(status, body);
       if (status === 401) cutOff(socket);
     } else if (page.budget.debt() > mostRefusals) socket.disconnect(true);

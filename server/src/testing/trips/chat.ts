@@ -99,6 +99,7 @@ export const chatTrips = {
   'chat.before': 'reads',
   'chat.reported': 'reads',
   'chat.reports': 'reads',
+  'chat.reportFile': 'reads',
   'chat.profile': 'reads',
   'chat.report': { by: 'chat.reports', trip: reported },
   'chat.settleReport': { by: 'chat.reports', trip: settled },

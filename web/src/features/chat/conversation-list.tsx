@@ -30,7 +30,8 @@ const Last = ({ of, viewer }: { of: Listed; viewer: number }) => {
   const last = of.LastMessage;
   const said = [last?.Message ?? '', last?.Files ? t('files', { count: last.Files }) : ''].filter(Boolean).join(' · ');
   const text = last?.TakenBack ? t('takenBack') : said;
-  const writer = last?.UserId === viewer ? t('you') : of.Kind === 'group' ? last?.User : undefined;
+  const writer =
+    last?.UserId === viewer ? t('you') : of.Kind === 'group' && last ? last.User || t('former') : undefined;
   return (
     <Typography variant="body2" noWrap sx={{ color: 'text.secondary', fontWeight: of.New > 0 ? 600 : 400 }}>
       {of.Draft ? `${t('draft')} · ` : ''}

@@ -12,6 +12,9 @@ test.each([
   ['https:// http://', []],
   ['HTTPS://EXAMPLE.ORG', ['https://example.org/']],
   ['<a href="https://x.org">', []],
+  ['https://example.org/\u202Egro.knab', []],
+  ['https://exam\u200Bple.org και https://example.org\u2066/a', []],
+  ['https://example.org/a.\u200B\uFEFF', ['https://example.org/a']],
 ])('%s', (text, links) => {
   expect(linksOf(text)).toEqual(links);
   expect(

@@ -1,4 +1,5 @@
 /** Links in what people write: only those of the web, found by walking over the text once. */
+import { unseenIn, visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 
 /** A piece of a text; `href` of one that leads somewhere. */
 export type Piece = { text: string; href?: string };
@@ -16,12 +17,25 @@ const addressOf = (text: string): string | null => {
   }
 };
 
-/** The text in pieces; joined they say the same to the letter. Addresses of http and https alone become links. */
+/** An address with nothing unseen in it and what comes after it; null of a word in which letters follow what nobody sees. */
+const seenPart = (word: string): string | null => {
+  const [unseen] = unseenIn(word);
+  if (unseen === undefined) return word;
+  const at = Math.min(...unseenIn(word).map((sign) => word.indexOf(sign)));
+  return visibleLength(word.slice(at)) === 0 ? word.slice(0, at) : null;
+};
+
+/**
+ * The text in pieces; joined they say the same to the letter. Addresses of http and https alone become links, and none
+ * that holds what nobody sees: it would be read otherwise than it leads.
+ */
 export const linkedPieces = (text: string): Piece[] =>
   text.split(/(\s+)/).flatMap((word): Piece[] => {
     if (!/^https?:\/\//i.test(word)) return word === '' ? [] : [{ text: word }];
-    const end = closing.exec(word)?.[0] ?? '';
-    const address = word.slice(0, word.length - end.length);
+    const seen = seenPart(word);
+    if (seen === null) return [{ text: word }];
+    const address = seen.replace(closing, '');
+    const end = word.slice(address.length);
     const href = addressOf(address);
     return href === null ? [{ text: word }] : [{ text: address, href }, ...(end === '' ? [] : [{ text: end }])];
   });

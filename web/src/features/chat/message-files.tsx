@@ -69,6 +69,8 @@ const Picture = ({ of, address }: { of: Drawn; address: string }) => {
       >
         <Box
           component="img"
+          loading="lazy"
+          decoding="async"
           src={address}
           alt={of.Name}
           width={of.Picture.Width}
@@ -99,7 +101,7 @@ export const MessageFiles = ({ conversation, files }: { conversation: number; fi
       <Box key={file.Id} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
         <AttachFile fontSize="small" aria-hidden="true" />
         <Link component={Download} href={addressOf(conversation, file)} sx={{ overflowWrap: 'anywhere' }}>
-          {file.Name} ({size(file.Size)})
+          <bdi>{file.Name}</bdi> ({size(file.Size)})
         </Link>
       </Box>
     ),

@@ -43,7 +43,7 @@ const Line = ({
   const { t } = useTranslation('chat');
   const project = useProject();
   const { search = '' } = useSearchTexts();
-  const writer = found.UserId === viewer ? t('you') : found.User;
+  const writer = found.UserId === viewer ? t('you') : found.User || t('former');
   const others = found.Title || found.Users.map(({ Name }) => Name).join(', ');
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>

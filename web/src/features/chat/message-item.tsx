@@ -16,14 +16,20 @@ import { MessageFiles } from './message-files.tsx';
 import type { Message } from './message-queue.shared.ts';
 import type { OwnMessage } from './use-messages.ts';
 
-/** What people wrote, with its links; nothing of it is anything but text. */
+/** What people wrote, with its links; nothing of it is anything but text, and signs that turn it around end with it. */
 const Said = ({ text }: { text: string }) => (
-  <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+  <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'isolate' }}>
     {linkedPieces(text).map(({ text: piece, href }, place) =>
       href === undefined ? (
         piece
       ) : (
-        <Link key={place} href={href} target="_blank" rel="noopener noreferrer nofollow" sx={{ py: 0.5 }}>
+        <Link
+          key={place}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          sx={{ py: 0.5, direction: 'ltr', unicodeBidi: 'isolate' }}
+        >
           {piece}
         </Link>
       ),
@@ -111,7 +117,7 @@ const Answered = ({ message, onPress }: { message: Message; onPress: () => void 
       sx={{ display: 'block', maxWidth: '100%', textAlign: 'left', borderLeft: 3, borderColor: 'primary.main', pl: 2 }}
     >
       <Typography variant="body2" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-        {text}
+        <bdi>{text}</bdi>
       </Typography>
     </ButtonBase>
   );

@@ -1,8 +1,9 @@
 /** Messages that were reported, for those who decide about them (/chat/reports). */
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
@@ -12,16 +13,20 @@ import { useTypedText } from '../../platform/use-typed-text.ts';
 import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { Download } from '../../ui/download.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useSize } from '../../ui/use-size.ts';
 import { When } from '../../ui/written.tsx';
 import { useReports, useSettleReport } from './finding.queries.ts';
 import { PersonLine } from './person-line.tsx';
 
 type Report = OutputOfPath<'/api/chat/Reports'>['list'][number];
 
-const Quote = ({ who, at, text, strong = false }: { who: string; at: string; text: string; strong?: boolean }) => (
+type Quoted = { who: string; at: string; text: string; strong?: boolean; children?: ReactNode };
+
+const Quote = ({ who, at, text, strong = false, children }: Quoted) => (
   <Box
     sx={{
       borderLeft: 3,
@@ -35,10 +40,46 @@ const Quote = ({ who, at, text, strong = false }: { who: string; at: string; tex
       {who} · <When at={at} />
     </Typography>
     <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: strong ? 600 : 400 }}>
-      {text}
+      <bdi>{text}</bdi>
     </Typography>
+    {children}
   </Box>
 );
+
+/** What came with the message; what is not kept any more is named all the same. */
+const Files = ({ of }: { of: Report }) => {
+  const { t } = useTranslation('chat');
+  const size = useSize();
+  return of.Files.map(({ Id, Name, Size, Kept }) => (
+    <Typography key={Id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {Kept ? (
+        <Link component={Download} href={`/api/chat/ReportFile?ReportId=${of.Id}&Id=${Id}`}>
+          <bdi>{Name}</bdi> ({size(Size)})
+        </Link>
+      ) : (
+        <>
+          <bdi>{Name}</bdi> ({size(Size)}): {t('reports.notKept')}
+        </>
+      )}
+    </Typography>
+  ));
+};
+
+/** All that the message said, where that is more than once. */
+const Wordings = ({ of }: { of: Report }) => {
+  const { t } = useTranslation('chat');
+  if (of.Wordings.length < 2) return null;
+  return (
+    <Box component="details">
+      <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', py: 2 }}>
+        {t('reports.wordings', { count: of.Wordings.length })}
+      </Typography>
+      {of.Wordings.map(({ Time, Message }, place) => (
+        <Quote key={`${Time} ${place}`} who={t('reports.wording', { place: place + 1 })} at={Time} text={Message} />
+      ))}
+    </Box>
+  );
+};
 
 /** What was decided is written, and stays. */
 const Settling = ({ of }: { of: Report }) => {
@@ -78,6 +119,7 @@ const Settling = ({ of }: { of: Report }) => {
 
 const Line = ({ of }: { of: Report }) => {
   const { t } = useTranslation('chat');
+  const size = useSize();
   return (
     <Box
       component="li"
@@ -105,9 +147,19 @@ const Line = ({ of }: { of: Report }) => {
           {t('reports.said')}
         </Typography>
         {of.Before.map((said) => (
-          <Quote key={said.Seq} who={said.User} at={said.Time} text={said.TakenBack ? t('takenBack') : said.Message} />
+          <Quote key={said.Seq} who={said.User} at={said.Time} text={said.TakenBack ? t('takenBack') : said.Message}>
+            {said.Changed && !said.TakenBack ? <Typography variant="caption">{t('changed')}</Typography> : null}
+            {said.Files.map(({ Name, Size }, place) => (
+              <Typography key={place} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                <bdi>{Name}</bdi> ({size(Size)})
+              </Typography>
+            ))}
+          </Quote>
         ))}
-        <Quote strong who={of.Writer.Name} at={of.Time} text={of.Said} />
+        <Quote strong who={of.Writer.Name} at={of.Time} text={of.Said}>
+          <Files of={of} />
+        </Quote>
+        <Wordings of={of} />
         {of.Since === null ? null : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t(`reports.since.${of.Since}`)}

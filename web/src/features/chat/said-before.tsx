@@ -32,7 +32,9 @@ export const SaidBefore = ({
         {read.isSuccess && read.data.said.length === 0 ? <Typography>{t('beforeNothing')}</Typography> : null}
         {read.data?.said.map(({ Message, Until }) => (
           <Box key={Until} sx={{ py: 3, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{Message}</Typography>
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'isolate' }}>
+              {Message}
+            </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {t('beforeUntil')} <When at={Until} />
             </Typography>

@@ -12,6 +12,8 @@ export type OpenPage = {
   /** Make a call over the channel: its status, and what was answered. */
   command: (name: string, input: unknown) => Promise<{ status: number; body: unknown }>;
   receive: (input: unknown) => Promise<{ status: number; body: unknown }>;
+  /** Make a call whose input is this text of JSON, which no page of ours could write; what was answered, as it travels. */
+  commandAs: (name: string, json: string) => Promise<string>;
   /** Say anything at all, and wait for no answer. */
   say: (name: string, ...what: unknown[]) => void;
   heard: () => readonly Heard[];
@@ -69,6 +71,15 @@ export const openPage = async (
   return {
     command: (name, input) => ask('command', name, input),
     receive: (input) => ask('receive', input),
+    commandAs: (name, json) =>
+      new Promise((resolve) => {
+        // An event (2) and its answer (3) of a number that the client has not come to (socket.io's protocol, version 5).
+        const { engine } = socket.io;
+        engine.on('packet', ({ data }) => {
+          if (typeof data === 'string' && data.startsWith('3999999')) resolve(data);
+        });
+        engine.write(`2999999["command",${JSON.stringify(name)},${json}]`);
+      }),
     say: (name, ...what) => void socket.emit(name, ...what),
     heard: () => heard,
     hear: (isIt) =>
