@@ -113,6 +113,41 @@ const useTellingTyping = (conversation: number) => {
 /** Files that are pasted; beside words the picture of them is not meant. */
 const filesIn = ({ files, types }: DataTransfer): File[] => (types.includes('text/plain') ? [] : [...files]);
 
+/** What stands under the field: what is wrong, what is waited for, or how one sends. */
+const useHelp = (
+  text: string,
+  { fault, isWanted, isFailed }: { fault: ReturnType<typeof messageFault>; isWanted: boolean; isFailed: boolean },
+): string | undefined => {
+  const { t } = useTranslation('chat');
+  // Keys on glass have no Shift+Enter to be told of; theirs for Enter is marked as sending.
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  if (fault === 'TOO_LONG') return t('tooLong', { count: text.length - longestMessage, most: longestMessage });
+  if (fault === 'BAD_TEXT') return t('badText');
+  if (isWanted) return t('waitsForFiles');
+  if (isFailed) return t('filesFirst');
+  return isTouched ? undefined : t('writeHelp');
+};
+
+/** Whoever chose to answer, or to write beside a page, goes on in the field. */
+const useField = (answered: number | undefined, isBegun: boolean) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (answered !== undefined || isBegun) field.current?.focus();
+  }, [answered, isBegun]);
+  return field;
+};
+
+/** No wider than there is room, whatever is answered. */
+const around = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  p: 3,
+  bgcolor: 'background.paper',
+};
+
 /** What was typed stays, on this device and on the others, until it is sent. */
 export const Composer = ({
   conversation,
@@ -127,14 +162,9 @@ export const Composer = ({
 }: Props) => {
   const { t } = useTranslation('chat');
   const { text, write } = useDraft(conversation, viewer, first);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useField(replyTo?.Seq, isBegun);
   const [isTried, setTried] = useState(false);
   const choose = useChoosing(chosen);
-  // Whoever chose to answer, or to write beside a page, goes on in the field.
-  const answered = replyTo?.Seq;
-  useEffect(() => {
-    if (answered !== undefined || isBegun) field.current?.focus();
-  }, [answered, isBegun]);
   const tellTyping = useTellingTyping(conversation);
   const { count, hasFailed, isWanted, begin, giveUp } = useSendingWithFiles(chosen, (files) => {
     onSend(text, files);
@@ -142,22 +172,8 @@ export const Composer = ({
     write('');
     setTried(false);
   });
-  // Keys on glass have no Shift+Enter to be told of; theirs for Enter is marked as sending.
-  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const fault = messageFault(text, count);
-  const over = text.length - longestMessage;
-  const words =
-    fault === 'TOO_LONG'
-      ? t('tooLong', { count: over, most: longestMessage })
-      : fault === 'BAD_TEXT'
-        ? t('badText')
-        : isWanted
-          ? t('waitsForFiles')
-          : isTried && hasFailed
-            ? t('filesFirst')
-            : isTouched
-              ? undefined
-              : t('writeHelp');
+  const words = useHelp(text, { fault, isWanted, isFailed: isTried && hasFailed });
   const isWrong = fault === 'TOO_LONG' || (isTried && fault === 'BAD_TEXT');
   const type = (next: string) => {
     write(next);
@@ -177,18 +193,7 @@ export const Composer = ({
     sendNow();
   };
   return (
-    <Box
-      data-composer=""
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-        p: 3,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box data-composer="" sx={around}>
       <ReplyLine replyTo={replyTo} onNoReply={onNoReply} />
       <ChosenList chosen={chosen} />
       <Box sx={{ display: 'flex', gap: { xs: 1, sm: 3 }, alignItems: 'flex-start' }}>

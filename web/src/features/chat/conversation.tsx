@@ -62,6 +62,15 @@ const useJumping = (opened: OpenConversation, at: number): void => {
   }, [target, t]);
 };
 
+/** Back to the newest; the address does not lead to another message any more. */
+const useToNewest = (opened: OpenConversation, at: number): (() => void) => {
+  const setSearch = useSetSearch();
+  return () => {
+    opened.toNewest();
+    if (at > 0) setSearch({ at: '' });
+  };
+};
+
 type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number; isBegun: boolean };
 
 type WritingProps = Pick<Inside, 'id' | 'viewer' | 'of' | 'isBegun'> &
@@ -128,7 +137,7 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
   const read = useReading(id, opened, of.ReadSeq);
   const now = useNow();
   const changing = useChanging(id, viewer);
-  const setSearch = useSetSearch();
+  const toNewest = useToNewest(opened, at);
   useJumping(opened, at);
   const waiting = useMemo(() => notYetIn(reading.known, ownMessages(queue)), [reading.known, queue]);
   useLookedAt(read);
@@ -156,10 +165,7 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
         waiting={waiting.length}
         onOlder={opened.loadOlder}
         onNewer={opened.loadNewer}
-        onNewest={() => {
-          opened.toNewest();
-          if (at > 0) setSearch({ at: '' });
-        }}
+        onNewest={toNewest}
         onEnd={read}
         renderMessage={(message) => (
           <MessageItem
