@@ -60,6 +60,7 @@ const judgedElsewhere: Record<string, string> = {
     'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',
   'chat.profile UserId':
     'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',
+  'chat.reportFile Id': 'read among the files of the report’s message',
   'chat.search Before.ConversationId': 'where a page of what was found goes on; of no record that is read by it',
   'chat.send ClientId': 'the writer’s own name for a message, looked for among the caller’s own',
   'console.mail Id': 'mails belong to no project; who may not read one finds it missing (mailsKeptFrom)',
