@@ -135,6 +135,22 @@ describe('giving', () => {
     await mentee.done('/api/chat/TakeBack', { ConversationId, Seq });
     expect((await upload(mentee, ConversationId, more)).status).toBe(200);
   });
+
+  test('what was reported stays until that is settled, though it was taken back and room is wanted', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    const supervisor = await world().enter('supervisor');
+    const [large = 0] = await idsOf(mentee, ConversationId, [{ name: 'a.pdf', content: pdfOf(900_000) }]);
+    const { Seq } = (await send(mentee, ConversationId, [large])).output;
+    await mentor.done('/api/chat/Report', { ConversationId, Seq, Reason: 'Δεν είναι για εδώ' });
+    await mentee.done('/api/chat/TakeBack', { ConversationId, Seq });
+    const more = [{ name: 'b.pdf', content: pdfOf(200_000) }];
+    expect((await upload(mentee, ConversationId, more)).body).toMatchObject({ code: 'QUOTA_REACHED' });
+    const { list } = await supervisor.done('/api/chat/Reports', { ProjectId: 1, Settled: false, count: 1000 });
+    const report = list.find(({ Reporter }) => Reporter.Id === mentor.id);
+    expect(report?.Files).toMatchObject([{ Id: large, Kept: true }]);
+    await supervisor.done('/api/chat/SettleReport', { ReportId: report?.Id ?? 0, Outcome: 'Το είδαμε' });
+    expect((await upload(mentee, ConversationId, more)).status).toBe(200);
+  });
 });
 
 describe('reading', () => {

@@ -150,6 +150,16 @@ export const lockReport = async (
     )
   )[0] ?? null;
 
+/** What of the reported message was taken back, and was kept for those who decide. */
+export const takenBackOf = async (connection: Connection, id: number): Promise<string[]> =>
+  (
+    await rows<{ key: string }>(
+      connection,
+      sql`SELECT f.key FROM message_reports r JOIN message_files f ON f.conversation_id = r.conversation_id AND f.seq = r.seq
+        WHERE r.id = ${id} AND f.removed_at IS NOT NULL`,
+    )
+  ).map(({ key }) => key);
+
 /** Keep what was decided. */
 export const settle = async (
   connection: Connection,

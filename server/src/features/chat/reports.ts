@@ -2,6 +2,7 @@
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
+import { orderForgetting } from '../files/forgetting.shared.ts';
 import { tellReported } from '../notices/notify.shared.ts';
 import { writerOf } from './conversations.ts';
 import * as store from './reports.store.ts';
@@ -76,6 +77,7 @@ export const reportHandlers: ReportHandlers = {
     if (found.settledAt !== null && !isSame) return context.fail('REPORT_SETTLED');
     if (!isSame) {
       await store.settle(context, { id: ReportId, by: viewer.userId, at: now, outcome: Outcome });
+      await orderForgetting(context, await store.takenBackOf(context, ReportId), 0);
       await context.audit('report', ReportId, {});
     }
     const by = await store.calledAs(context, viewer.userId);

@@ -106,10 +106,14 @@ export const lockContent = async ({ client }: Connection, key: string): Promise<
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 };
 
+/** What came with a message stays while a report of it is not settled: those who decide look at it. */
+const noReportOf = `NOT EXISTS (SELECT 1 FROM message_reports r
+  WHERE r.conversation_id = message_files.conversation_id AND r.seq = message_files.seq AND r.settled_at IS NULL)`;
+
 /** Forget the rows of content that was taken back; false while somebody still gives it. */
 export const dropContent = async ({ client }: Connection, key: string): Promise<boolean> => {
   await client.query('DELETE FROM answer_files WHERE key = $1 AND removed_at IS NOT NULL', [key]);
-  await client.query('DELETE FROM message_files WHERE key = $1 AND removed_at IS NOT NULL', [key]);
+  await client.query(`DELETE FROM message_files WHERE key = $1 AND removed_at IS NOT NULL AND ${noReportOf}`, [key]);
   return !(await isGiven({ client }, key));
 };
 
@@ -134,7 +138,7 @@ export const dropTakenBack = async ({ client }: Connection, userId: number): Pro
   (
     await client.query<{ key: string }>(
       `WITH given AS (DELETE FROM answer_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key),
-        sent AS (DELETE FROM message_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key)
+        sent AS (DELETE FROM message_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL AND ${noReportOf} RETURNING key)
       SELECT key FROM given UNION SELECT key FROM sent`,
       [userId],
     )
