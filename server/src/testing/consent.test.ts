@@ -2,6 +2,7 @@
  * Every call × a mentee who has not consented to the project's policy: refused, but for what leads to consent and what
  * is everybody's right.
  */
+import { createECDH } from 'node:crypto';
 import { can } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
@@ -85,7 +86,10 @@ beforeAll(async () => {
 const better: Readonly<Record<string, object>> = {
   '/api/chat/Change': { Seq: 2 },
   '/api/chat/TakeBack': { Seq: 2 },
-  '/api/notify/AddDevice': { Endpoint: 'https://fcm.googleapis.com/fcm/send/a' },
+  '/api/notify/AddDevice': {
+    Endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+    P256dh: createECDH('prime256v1').generateKeys('base64url'),
+  },
 };
 
 /** What a person calls with: a smallest input about the person’s own records. */

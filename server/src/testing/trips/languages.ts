@@ -4,7 +4,7 @@ import { odd, seen, type Trip } from './words.ts';
 /** A text that keeps every sign but those that nobody sees, in one line as its source; markup is refused where that has none. */
 const text = seen(odd)
   .replace('<b>', '‹b›')
-  .replaceAll(/[\r\n]+/g, ' ');
+  .replaceAll(/[\r\n\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** A text in place of a shipped one. */
 const translated: Trip = async (_world, as) => {

@@ -4,7 +4,7 @@ import { el, odd, record, seen, type Trip } from './words.ts';
 /** Words that everybody reads have no markup. */
 const words = odd.replace('<b>', '');
 /** Of names everything is seen; what is said of an action may have several lines. */
-const unseen = /[\p{C}\p{DI}]/gu;
+const unseen = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu;
 const line = words.replaceAll(unseen, '');
 const lines = seen(words);
 
