@@ -2,6 +2,7 @@
  * Notifications on a device: the switch in each of its states (the browser's own push service is played by the page), what
  * the service worker shows and where it leads, and the product as an app.
  */
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
 import { ask } from '../people.ts';
@@ -9,7 +10,11 @@ import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'notices', serviceWorkers: 'allow' });
 
-const key = (bytes: number) => 'A'.repeat(Math.ceil((bytes * 4) / 3));
+/** Keys as a browser makes them: what is no point of the curve is refused. */
+const keys = {
+  P256dh: createECDH('prime256v1').generateKeys('base64url'),
+  Auth: randomBytes(16).toString('base64url'),
+};
 
 /** The browser's part of it, as a page sees it; `permission` is what its person says when asked. */
 const playPush = (
@@ -43,7 +48,7 @@ const playPush = (
         return Promise.resolve(subscription as unknown as PushSubscription);
       };
     },
-    { ...played, P256dh: key(65), Auth: key(16) },
+    { ...played, ...keys },
   );
 
 const wishes = async (page: Page, who: string) => {
