@@ -5,6 +5,8 @@
  * docs/decisions/2026-11-22-answers-together.md.
  */
 
+import type { Services } from './context.ts';
+
 /** So many go in one statement. */
 const most = 64;
 
@@ -68,4 +70,31 @@ export const together = <Item, Result>({
         setImmediate(() => void work());
       }),
   };
+};
+
+/**
+ * A lane of each server for writing what calls have judged by themselves. Null for what was not written with that of
+ * others, and where that failed: the call judges it again, alone. It may have been written after all, so it has a name.
+ */
+export const writtenTogether = <Item, Result>(
+  what: Parameters<Services['togetherFailed']>[0],
+  keyOf: (item: Item) => unknown,
+  run: (beside: Services['beside'], items: readonly Item[]) => Promise<readonly (Result | null)[]>,
+): ((services: Services, item: Item) => Promise<Result | null>) => {
+  const lanes = new WeakMap<Services, Lane<Item, Result | null>>();
+  const laneOf = (services: Services): Lane<Item, Result | null> => {
+    const lane =
+      lanes.get(services) ??
+      together<Item, Result | null>({
+        keyOf,
+        run: (items) => run(services.beside, items),
+        failed: (error) => services.togetherFailed(what, error),
+      });
+    lanes.set(services, lane);
+    return lane;
+  };
+  return (services, item) =>
+    laneOf(services)
+      .ask(item)
+      .catch(() => null);
 };

@@ -135,11 +135,10 @@ export const NoticesScreen = () => {
     <>
       <PageHeader
         title={t('title')}
-        subtitle={t('intro')}
-        action={
-          <Button component={Link} to={`/${segmentOf(project)}/userinfo#notices`}>
-            {t('choose')}
-          </Button>
+        subtitle={
+          <>
+            {t('intro')} <Link to={`/${segmentOf(project)}/userinfo#notices`}>{t('choose')}</Link>
+          </>
         }
       />
       <Listed project={project} />
