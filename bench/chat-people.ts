@@ -52,6 +52,8 @@ export const makePairs = async (admin: pg.Client, name: string, count: number): 
       ) SELECT begun.id, pair.mentor FROM begun JOIN pair ON pair.mentor IN (low_id, high_id)`,
     [ids('mentor'), ids('mentee')],
   );
+  // A database that has run for a day knows how many there are of what.
+  await admin.query('ANALYZE');
   const byMentor = new Map(begun.rows.map(({ id, mentor }) => [mentor, id]));
   return pairs.flatMap(({ mentor, mentee }): Pair[] =>
     mentor && mentee ? [{ conversation: byMentor.get(mentor.id) ?? 0, people: [mentor, mentee] }] : [],
