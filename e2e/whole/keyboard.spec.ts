@@ -177,6 +177,32 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
+test('back into the grid before the other page came: the focus is in the cell, the columns are where they were', async ({
+  page,
+}) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/grid');
+  const grid = page.getByRole('grid');
+  await page.locator('[data-place="0:0"]').focus();
+  await page.keyboard.press('End');
+  const scrolled = () => grid.evaluate(({ scrollLeft }) => scrollLeft);
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  const cell = page.locator(':focus');
+  await expect(cell).toHaveAttribute('data-place', /^0:\d\d$/);
+  const place = await cell.getAttribute('data-place');
+  const far = await scrolled();
+
+  // The other page's code never comes.
+  await page.context().route(/\.js$/, () => {});
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/mentor\/mentee\/\d+\/\d+$/);
+  await expect(grid).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator(`[data-place="${place}"]`)).toBeFocused();
+  await expect.poll(scrolled).toBe(far);
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('linking a mentor: choose, be asked, say no, say yes', async ({ page }) => {
   await enter(page, 'coordinator');
   await page.clock.install();

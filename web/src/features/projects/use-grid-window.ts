@@ -3,7 +3,7 @@
  * the focus.
  */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Place } from './grid-keys.ts';
 import { leftFrom } from './grid-left.ts';
 import type { Sizes } from './grid-sizes.ts';
@@ -60,12 +60,11 @@ export const useTop = (box: Box): void => {
  * Who comes back to the grid finds it as it was left.
  */
 export const useActivePlace = (box: Box, { down, along }: Windows) => {
-  const [left] = useState(leftFrom);
-  const [active, setActive] = useState<Place>(left?.place ?? { row: 0, column: -1 });
-  const moved = useRef<'far' | 'within' | null>(left ? 'within' : null);
+  const [active, setActive] = useState<Place>({ row: 0, column: -1 });
+  const moved = useRef<{ place: Place; how: 'far' | 'within' } | null>(null);
   useEffect(() => {
-    const how = moved.current;
-    if (how === null) return;
+    if (moved.current?.place !== active) return;
+    const { how } = moved.current;
     moved.current = null;
     // What has the focus may be drawn no more after the scrolling: the grid has it until the place is there, so that no key
     // is lost on the way.
@@ -89,12 +88,16 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   }, [box, active, down, along]);
-  const moveTo = (place: Place, how: 'far' | 'within') => {
-    moved.current = how;
+  const moveTo = useCallback((place: Place, how: 'far' | 'within') => {
+    moved.current = { place, how };
     setActive(place);
-  };
+  }, []);
+  // Also where the grid was only hidden behind a page that was still on its way: it is shown again, not made again.
   useLayoutEffect(() => {
-    if (left) box.current?.scrollTo(left.x, left.y);
-  }, [box, left]);
+    const left = leftFrom();
+    if (!left) return;
+    box.current?.scrollTo(left.x, left.y);
+    moveTo(left.place, 'within');
+  }, [box, moveTo]);
   return { active, setActive, moveTo };
 };
