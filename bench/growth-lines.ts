@@ -183,12 +183,14 @@ export const lines: readonly Line[] = [
     body: ({ ActionId }) => ({ ActionId, Page: 0 }),
   }),
   { what: 'actions as they are made', opens: true, ...coordinator, path: '/api/action/Making', body: inProject },
-  ...pages('for whom an action is published', { ...coordinator, path: publishedFor, body: named({}) }),
-  ...pages('for whose mentees it is published', {
-    ...coordinator,
-    path: publishedFor,
-    body: named({ By: 'mentors' }),
-  }),
+  ...found([
+    ...pages('for whom an action is published', { ...coordinator, path: publishedFor, body: named({}) }),
+    ...pages('for whose mentees it is published', {
+      ...coordinator,
+      path: publishedFor,
+      body: named({ By: 'mentors' }),
+    }),
+  ]),
   { what: 'for whom, search', ...coordinator, path: publishedFor, body: named({ Search: 'παπαδ' }) },
   ...longPages('outbox', { ...admin, path: outbox, body: () => ({}) }),
   uncounted({ what: 'outbox, failed', ...admin, path: outbox, body: () => ({ Status: ['failed'] }) }),

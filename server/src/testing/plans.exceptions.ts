@@ -53,6 +53,10 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'ends after as many are found as one change may be for',
     may: ['reads all of memberships', 'reads all of users'],
   },
+  'features/users/people-page.store allOf': {
+    why: 'who belongs to the project, beside an order that is kept for all who look',
+    may: ['reads all of memberships', 'reads all of users'],
+  },
   'features/users/people-page.store ordered': {
     why: 'a page deep among many: who belongs to the project is read once, beside the index of names',
     may: ['reads all of memberships'],

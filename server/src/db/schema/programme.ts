@@ -249,6 +249,10 @@ export const actionMentees = pgTable(
     index('action_mentees_completed')
       .on(table.completedAt)
       .where(sql`completed`),
+    // Those to whom an action was published apart from all, in the order in which they get it.
+    index('action_mentees_named')
+      .on(table.actionId, table.publishedAt, table.menteeId)
+      .where(sql`published_at IS NOT NULL`),
   ],
 );
 

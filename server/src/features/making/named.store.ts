@@ -74,11 +74,12 @@ export const namedMentors = async (
   const found = searchedBy(people);
   const where = found.length === 0 ? sql`` : sql`WHERE ${sql.join(found, sql` AND `)}`;
   const from = sql`FROM (${theirs}) t JOIN users u ON u.id = t.id ${where}`;
-  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
-  const list = await rows<NamedRow>(
+  const list = await rows<NamedRow & { all: number }>(
     connection,
-    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, '' AS mentor, NULL AS at, t.people
+    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, '' AS mentor, NULL AS at, t.people, count(*) OVER ()::int AS all
       ${from} ORDER BY ${peopleOrder} LIMIT ${size} OFFSET ${size * number}`,
   );
+  if (list[0] || number === 0) return { list, all: list[0]?.all ?? 0 };
+  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
   return { list, all: counted?.n ?? 0 };
 };

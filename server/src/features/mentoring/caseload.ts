@@ -11,7 +11,7 @@ import type { Page } from '../../db/pages.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { manyFrom } from '../../platform/kept.ts';
 import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
-import { pageOfPeople, pageOfThese, someOf } from '../users/people-page.store.ts';
+import { allOf, pageOfPeople, pageOfThese, someOf } from '../users/people-page.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { linesOfThese, weighedPage, type Caseload } from './caseload.store.ts';
 import { standingBits } from './standing.store.ts';
@@ -39,7 +39,7 @@ const outOfAll = async (
   const { value, at } = await standing(context, people.projectId, seen);
   const wanted = (people.active || need !== null ? standingBits.active : 0) | (need === null ? 0 : standingBits[need]);
   // Those whom a search finds: it looks at everybody, who may be many.
-  const sought = people.search === '' ? null : new Set(await someOf(context, people, value.ids.length));
+  const sought = people.search === '' ? null : new Set(await allOf(context, people));
   const all = idsWith(value, wanted);
   const ids = sought === null ? all : all.filter((id) => sought.has(id));
   const shown = byNeed

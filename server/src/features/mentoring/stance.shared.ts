@@ -7,25 +7,30 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { amongThese, type PeopleFilter } from '../users/people-filter.store.ts';
-import { someOf } from '../users/people-page.store.ts';
+import { narrowedTo, type PeopleFilter } from '../users/people-filter.store.ts';
+import { allOf, someOf } from '../users/people-page.store.ts';
 import { caseloadOf, weighedAtMost } from './caseload.ts';
 import { stancesOf, type Stance } from './caseload.store.ts';
-import { standingBits } from './standing.store.ts';
-import { standing } from './standing.ts';
+import { standingBits, type Standing } from './standing.store.ts';
+import { idsByHeard, inOrder, standing } from './standing.ts';
 
 type Asking = Connection & { services: Services; viewer: Viewer; reach: Reach; now: Date };
 
 /** Whom a list is narrowed to: who stood still for so many days; with whom it is this one's turn. */
 export type StanceFilter = { Stuck?: number | null | undefined; NextActor?: NextActor | null | undefined };
 
-/** How everybody of a project stands, where they are many: whoever of them is sought is found afterwards. */
-const stancesOfAll = async (asking: Asking, people: PeopleFilter): Promise<Stance[]> => {
-  const { value } = await standing(asking, people.projectId, caseloadOf(asking, people).seen);
-  const has = (place: number, bit: number) => ((value.bits[place] ?? 0) & bit) !== 0;
-  return Array.from(value.ids, (id, place) => ({
+/** How everybody of the project stands, where those whom the filter finds are many; null where they are few. */
+const standingOfMany = async (asking: Asking, people: PeopleFilter): Promise<Standing | null> => {
+  const { onlyMentor, seen } = caseloadOf(asking, people);
+  const few = onlyMentor !== null || (await someOf(asking, people, weighedAtMost)).length <= weighedAtMost;
+  return few ? null : (await standing(asking, people.projectId, seen)).value;
+};
+
+const asStances = ({ ids, bits, heard }: Standing): Stance[] => {
+  const has = (place: number, bit: number) => ((bits[place] ?? 0) & bit) !== 0;
+  return Array.from(ids, (id, place) => ({
     id,
-    heard: value.heard[place] ?? 0,
+    heard: heard[place] ?? 0,
     active: has(place, standingBits.active),
     finished: has(place, standingBits.finished),
     mentors: has(place, standingBits.mentors),
@@ -35,9 +40,8 @@ const stancesOfAll = async (asking: Asking, people: PeopleFilter): Promise<Stanc
 
 /** How those stand whom the filter finds, and where these are many, others too. */
 const stances = async (asking: Asking, people: PeopleFilter): Promise<Stance[]> => {
-  const asked = caseloadOf(asking, people);
-  const few = asked.onlyMentor !== null || (await someOf(asking, people, weighedAtMost)).length <= weighedAtMost;
-  return few ? stancesOf(asking, asked) : stancesOfAll(asking, people);
+  const many = await standingOfMany(asking, people);
+  return many ? asStances(many) : stancesOf(asking, caseloadOf(asking, people));
 };
 
 /**
@@ -64,16 +68,27 @@ export const narrowedByStance = async (
         (NextActor == null || turnOf(one) === NextActor),
     )
     .map(({ id }) => id);
-  return { ...people, also: amongThese(ids) };
+  return narrowedTo(people, ids);
 };
 
-/** Those whom the filter finds by their last move, the longest ago first, or from the end. */
-export const idsByMove = async (asking: Asking, people: PeopleFilter, way: 'up' | 'down'): Promise<number[]> => {
-  const all = await stances(asking, people);
-  const found = new Set(await someOf(asking, people, all.length));
-  const sign = way === 'up' ? 1 : -1;
-  return all
-    .filter(({ id }) => found.has(id))
-    .sort((a, b) => sign * (a.heard - b.heard || a.id - b.id))
-    .map(({ id }) => id);
+/**
+ * Those whom the filter finds by their last move, the longest ago first, or from the end; no more than the first `most`.
+ * Of very many a part is asked for that has them all most likely, and then another twice as large.
+ */
+export const idsByMove = async (
+  asking: Asking,
+  people: PeopleFilter,
+  way: 'up' | 'down',
+  most = Infinity,
+): Promise<number[]> => {
+  const many = await standingOfMany(asking, people);
+  const up = many ? idsByHeard(many) : inOrder(await stancesOf(asking, caseloadOf(asking, people)));
+  const all = way === 'up' ? up : up.toReversed();
+  const ids: number[] = [];
+  for (let from = 0, size = 4 * most; ids.length < most && from < all.length; from += size, size *= 2) {
+    const part = all.slice(from, from + size);
+    const found = new Set(await allOf(asking, part.length === all.length ? people : narrowedTo(people, part)));
+    ids.push(...part.filter((id) => found.has(id)));
+  }
+  return ids.slice(0, most);
 };

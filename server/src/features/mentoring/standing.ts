@@ -78,3 +78,17 @@ export const idsWith = (standing: Standing, bits: number): readonly number[] => 
   known.set(bits, found);
   return found;
 };
+
+/** People by when something was last heard of them, the longest ago first. */
+export const inOrder = (list: readonly { id: number; heard: number }[]): number[] =>
+  list.toSorted((a, b) => a.heard - b.heard || a.id - b.id).map(({ id }) => id);
+
+const heard = new WeakMap<Standing, readonly number[]>();
+
+/** Everybody so, put in order once for each standing. */
+export const idsByHeard = (standing: Standing): readonly number[] => {
+  const known =
+    heard.get(standing) ?? inOrder(Array.from(standing.ids, (id, at) => ({ id, heard: standing.heard[at] ?? 0 })));
+  heard.set(standing, known);
+  return known;
+};

@@ -50,7 +50,7 @@ export const pageIds = async (
 ): Promise<number[]> =>
   'by' in order
     ? gridPageIds(asking, people, page, order.by)
-    : (await idsByMove(asking, people, order.byMove)).slice(page.size * page.number, page.size * (page.number + 1));
+    : (await idsByMove(asking, people, order.byMove, page.size * (page.number + 1))).slice(page.size * page.number);
 
 /** Everybody whom the grid has, in their order. */
 export const allIds = (asking: GridAsking, people: PeopleFilter, order: GridOrder): Promise<number[]> =>

@@ -145,7 +145,13 @@ export const peopleFrom = (people: PeopleFilter): SQL => {
 };
 
 /** Nobody but these: for `PeopleFilter.also`. */
-export const amongThese = (ids: readonly number[]): SQL => sql`m.user_id = ANY(${sql.param([...ids])}::int[])`;
+const amongThese = (ids: readonly number[]): SQL => sql`m.user_id = ANY(${sql.param([...ids])}::int[])`;
+
+/** The same people, as far as they are among these. */
+export const narrowedTo = (people: PeopleFilter, ids: readonly number[]): PeopleFilter => ({
+  ...people,
+  also: people.also ? sql`${people.also} AND ${amongThese(ids)}` : amongThese(ids),
+});
 
 /** How many people the filter finds. */
 export const countPeople = async (connection: Connection, people: PeopleFilter): Promise<number> => {

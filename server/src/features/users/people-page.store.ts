@@ -69,6 +69,15 @@ export const someOf = async (connection: Connection, people: PeopleFilter, most:
   return found.map(({ id }) => id);
 };
 
+/** The ids of all that the filter finds, in no order: in one line, for a hundred thousand lines take longer to read. */
+export const allOf = async (connection: Connection, people: PeopleFilter): Promise<number[]> => {
+  const [found] = await rows<{ ids: string | null }>(
+    connection,
+    sql`SELECT string_agg(m.user_id::text, ',') AS ids FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)}`,
+  );
+  return found?.ids?.split(',').map(Number) ?? [];
+};
+
 /** So many people are looked through from the beginning of the index of names, and so many found ones put in order. */
 const first = { walked: 500, sorted: 100 };
 
