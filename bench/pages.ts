@@ -8,13 +8,16 @@ import type { Site } from './site.ts';
 
 /** How many came over the net, and the bytes of the JS and CSS among them as they travelled. */
 type Sum = { files: number; calls: number; bytes: number };
-/** What a page fetched until it rested, what else while it rested, and how long it took to show what it was opened for. */
-type Fetched = { toRest: Sum; resting: Sum; ms: number };
+/** What a page fetched for itself, what else ahead of others, and how long it took to show what it was opened for. */
+type Fetched = { own: Sum; ahead: Sum; ms: number };
 
-type Told = { call: boolean; code: boolean; resting: boolean; overTheNet: boolean; bytes: number };
+type Told = { call: boolean; code: boolean; isAhead: boolean; overTheNet: boolean; bytes: number };
 
-/** A page rests once it has asked for and got nothing for so long; then it is looked at for so long. In milliseconds. */
-const rests = { after: 500, for: 4500 };
+/**
+ * What is asked for so soon after a page has shown what it was opened for is its own; what comes after is fetched ahead
+ * (the channel, what the next page needs), which waits two seconds at least. In milliseconds.
+ */
+const still = { own: 1000, ahead: 4500 };
 
 const sumOf = (told: readonly Told[]): Sum => {
   const files = told.filter(({ call }) => !call);
@@ -26,19 +29,18 @@ const sumOf = (told: readonly Told[]): Sum => {
 };
 
 /**
- * What comes over the net while `visit` runs and until the page rests, and what it fetches ahead then: files (the page
+ * What comes over the net while `visit` runs and shortly after, and what is fetched ahead then: files (the page
  * itself, scripts, styles, pictures) and calls apart. What the browser or its service worker had is not among them. Who
- * goes on at once (`restsFor` 0) lets it fetch nothing ahead, which would be missing from what the next page is said to take.
+ * goes on at once (`aheadFor` 0) lets it fetch nothing ahead, which would be missing from what the next page is said to take.
  */
-const watch = async (page: Page, visit: () => Promise<void>, restsFor = rests.for): Promise<Fetched> => {
+const watch = async (page: Page, visit: () => Promise<void>, aheadFor = still.ahead): Promise<Fetched> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const told = new Map<string, Told>();
-  let [resting, heard] = [false, performance.now()];
+  let isAhead = false;
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return;
-    heard = performance.now();
-    told.set(requestId, { call: type === 'Fetch' || type === 'XHR', code: false, resting, overTheNet: true, bytes: 0 });
+    told.set(requestId, { call: type === 'Fetch' || type === 'XHR', code: false, isAhead, overTheNet: true, bytes: 0 });
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const one = told.get(requestId);
@@ -54,17 +56,16 @@ const watch = async (page: Page, visit: () => Promise<void>, restsFor = rests.fo
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = told.get(requestId);
     if (one) one.bytes = encodedDataLength;
-    heard = performance.now();
   });
   const started = performance.now();
   await visit();
   const ms = performance.now() - started;
-  while (performance.now() - heard < rests.after) await page.waitForTimeout(50);
-  resting = true;
-  await page.waitForTimeout(restsFor);
+  await page.waitForTimeout(still.own);
+  isAhead = true;
+  await page.waitForTimeout(aheadFor);
   await session.detach();
   const all = [...told.values()].filter(({ overTheNet }) => overTheNet);
-  return { toRest: sumOf(all.filter((one) => !one.resting)), resting: sumOf(all.filter((one) => one.resting)), ms };
+  return { own: sumOf(all.filter((one) => !one.isAhead)), ahead: sumOf(all.filter((one) => one.isAhead)), ms };
 };
 
 /** Open a questionnaire and begin, or go on. */
@@ -111,13 +112,13 @@ const inWords = ({ files, calls, bytes }: Sum): string =>
 /** What a page may fetch over the net: KB of JS and CSS, and files. */
 type Goal = { kilobytes: number; files: number };
 
-const row = (what: string, { toRest, resting, ms }: Fetched, goal?: Goal): Row => ({
+const row = (what: string, { own, ahead, ms }: Fetched, goal?: Goal): Row => ({
   what,
-  ours: `${inWords(toRest)}, shown after ${Math.round(ms)} ms`,
-  beside: `fetched ahead while it rests: ${inWords(resting)}`,
+  ours: `${inWords(own)}, shown after ${Math.round(ms)} ms`,
+  beside: `fetched ahead: ${inWords(ahead)}`,
   ratio: '',
   goal: goal ? `≤ ${goal.kilobytes} KB, ≤ ${goal.files} files` : '',
-  met: !goal || (toRest.bytes <= goal.kilobytes * 1000 && toRest.files <= goal.files),
+  met: !goal || (own.bytes <= goal.kilobytes * 1000 && own.files <= goal.files),
 });
 
 /** How long one kind of key takes in the questionnaire of 120 items; `goal` in milliseconds. */

@@ -57,7 +57,7 @@ const texts = (name: string, language: 'el' | 'en', ...files: readonly string[])
 export const chunks = [
   ...(['el', 'en'] as const).flatMap((language) => [
     texts('texts', language, 'common', 'account'),
-    texts('texts-home', language, 'menu', 'problems', 'again', 'profile', 'home', 'actions'),
+    texts('texts-home', language, 'menu', 'problems', 'again', 'home', 'actions'),
   ]),
   { name: chunkNames(), debugName: 'stages', priority: 10, includeDependenciesRecursively: false },
   // The pictures of all other screens: a few hundred bytes each, not worth a request of their own.

@@ -96,3 +96,23 @@ test('a home shows the parts that its project chose for the role, in that order'
   // What everybody must find stays.
   await expect(page.locator('main')).toContainText('Έχετε δώσει τη συγκατάθεσή σας');
 });
+
+test('a mentee’s home fetches what it shows, and the channel and what is for later once it rests', async ({ page }) => {
+  await signIn(page, 'mentee');
+  await page.clock.install();
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/pilot/home');
+  await expect(page.getByRole('heading', { name: 'Το επόμενο βήμα σας' })).toBeVisible();
+  const mentors = page.locator('section').filter({ has: page.getByRole('heading', { name: /συμβουλός|σύμβουλός/i }) });
+  await expect(mentors.getByRole('link').first()).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await page.waitForLoadState('networkidle');
+  const atOnce = new Set(fetched);
+  expect(atOnce.size).toBeGreaterThan(3);
+  expect([...atOnce].filter((path) => /answering|leftovers|queue|esm/.test(path))).toEqual([]);
+  await page.clock.fastForward(5000);
+  await expect.poll(() => fetched.some((path) => path.includes('leftovers'))).toBe(true);
+});

@@ -1,4 +1,4 @@
-/** Whether somebody is there now: a dot at their picture, which is a word, too. Needs the texts of `chat`. */
+/** Whether somebody is there now: a dot at their picture, which is a word, too. */
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,15 @@ import { online } from '../../platform/live/hearing.ts';
 import { useWatched } from '../../platform/store.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 
-/** Show who of these people is there, for as long as they are on the page. */
-export const useWhoIsThere = (ids: readonly number[]): void => {
+/** Show who of these people is there, for as long as they are on the page: at once, or when the page rests. */
+export const useWhoIsThere = (ids: readonly number[], { atOnce = true } = {}): void => {
   const key = ids.join(' ');
-  useEffect(() => watchPeople(key === '' ? [] : key.split(' ').map(Number)), [key]);
+  useEffect(() => watchPeople(key === '' ? [] : key.split(' ').map(Number), atOnce), [key, atOnce]);
 };
 
 /** The picture of somebody, with a dot where they are there now; somebody has to watch them. */
 export const PresentAvatar = ({ id, name, photo }: { id: number; name: string; photo: string | null }) => {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('common');
   const isThere = useWatched(online).has(id);
   return (
     <Box sx={{ position: 'relative', flex: 'none' }}>

@@ -32,7 +32,7 @@ const Body = ({ of }: { of: Profile }) => {
         <Box sx={{ minWidth: 0 }}>
           <Typography>{t(`common:roles.${of.Role}` as 'common:roles.Mentee')}</Typography>
           <Typography variant="body2" sx={{ color: isThere ? 'success.main' : 'text.secondary' }}>
-            {t(isThere ? 'chat:online' : 'chat:offline')}
+            {t(isThere ? 'common:online' : 'chat:offline')}
           </Typography>
         </Box>
       </Box>

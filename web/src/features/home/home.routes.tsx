@@ -6,7 +6,7 @@ export const homeScreens: readonly Screen[] = [
   {
     path: 'home',
     ability: 'layout.view',
-    texts: ['profile', 'chat'],
+    texts: ['home'],
     load: () => import('./home.screen.tsx').then((file) => file.HomeScreen),
     menu: { label: 'home', icon: 'home', group: 'work' },
   },
@@ -14,7 +14,7 @@ export const homeScreens: readonly Screen[] = [
     // The same home by the address that the specification has for those who run projects (001 §2).
     path: 'admin/home',
     ability: 'project.manage',
-    texts: ['profile', 'chat'],
+    texts: ['home'],
     load: () => import('./home.screen.tsx').then((file) => file.HomeScreen),
   },
 ];

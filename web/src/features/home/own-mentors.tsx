@@ -5,16 +5,21 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnMentors } from '../actions/actions.queries.ts';
 import { PresentAvatar, useWhoIsThere } from '../chat/presence.shared.tsx';
-import { ProfileDialog } from '../chat/profile-dialog.shared.tsx';
 import './home.texts.ts';
+
+const ProfileDialog = lazy(async () => {
+  const [file] = await Promise.all([import('../chat/profile-dialog.shared.tsx'), loadTexts(['chat'])]);
+  return { default: file.ProfileDialog };
+});
 
 /** The mentors, each with a way to write to them. */
 export const Mentors = () => {
@@ -23,7 +28,7 @@ export const Mentors = () => {
   const mentors = useOwnMentors();
   const project = useProject();
   const [known, setKnown] = useState<{ Id: number; Name: string } | null>(null);
-  useWhoIsThere(mentors.data?.map(({ Id }) => Id) ?? []);
+  useWhoIsThere(mentors.data?.map(({ Id }) => Id) ?? [], { atOnce: false });
   const body = () => {
     if (!mentors.data)
       return mentors.error ? (
@@ -85,7 +90,7 @@ export const Mentors = () => {
   return (
     <Section id="mentors" title={t((mentors.data?.length ?? 0) > 1 ? 'mentee.mentors' : 'mentee.mentor')}>
       {body()}
-      {known ? <ProfileDialog person={known} onClose={() => setKnown(null)} /> : null}
+      <Suspense>{known ? <ProfileDialog person={known} onClose={() => setKnown(null)} /> : null}</Suspense>
     </Section>
   );
 };

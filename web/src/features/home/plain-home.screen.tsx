@@ -23,7 +23,7 @@ const People = ({ project }: { project: OwnProject }) => {
 
 /** A greeting, and the places that are theirs. */
 export const PlainHome = () => {
-  const { t } = useTranslation(['profile', 'menu']);
+  const { t } = useTranslation(['home', 'menu']);
   const session = useSession();
   const project = useProject();
   const role = useCurrentRole();
@@ -32,14 +32,14 @@ export const PlainHome = () => {
   return (
     <>
       <PageHeader
-        title={t('profile:home.hello', {
+        title={t('home:plain.hello', {
           name: session.Fields['first_name'] || nameOf(session.Fields, session.Username),
         })}
         subtitle={project.Abilities.includes('mentor.area') ? <People project={project} /> : project.Descr}
       />
       <NotYet />
       <Typography variant="h2" sx={{ mb: 4 }}>
-        {t('profile:home.places')}
+        {t('home:plain.places')}
       </Typography>
       <Box
         component="ul"

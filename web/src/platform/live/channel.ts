@@ -25,11 +25,11 @@ const gathering = 50;
 const people = new Map<symbol, readonly number[]>();
 let open: { socket: Socket; project: number; renew: () => void } | null = null;
 
-/** Show who of these people is there, for as long as they are on the page; answers what ends it. */
-export const watchPeople = (ids: readonly number[]): (() => void) => {
+/** Show who of these people is there, for as long as they are on the page, `atOnce` or once it rests; answers what ends it. */
+export const watchPeople = (ids: readonly number[], atOnce: boolean): (() => void) => {
   const key = Symbol('people');
   people.set(key, ids);
-  channelWanted.set(true);
+  if (atOnce) channelWanted.set(true);
   open?.renew();
   return () => void people.delete(key);
 };
