@@ -124,7 +124,7 @@ test('what was uploaded is there after a reload; what is refused says why, and s
     mimeType: 'application/pdf',
     buffer: Buffer.from('MZ\0\0\u0001'),
   });
-  await expect(chosen(page).getByRole('alert')).toContainText('Δεν ανέβηκε.');
+  await expect(chosen(page).getByRole('alert')).toContainText(/Δεν ανέβηκε\..*Δεκτά: PDF, Word.*έως 20 MB/s);
   await page.getByRole('button', { name: 'Αποστολή', exact: true }).click();
   await expect(page.getByText('Κάποιο αρχείο δεν ανέβηκε: δοκιμάστε το ξανά ή αφαιρέστε το.')).toBeVisible();
   await page.getByRole('button', { name: 'Αφαίρεση του «κάτι.pdf»' }).click();

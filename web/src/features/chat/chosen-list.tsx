@@ -119,6 +119,9 @@ export const AttachButton = ({
 /** Refusals of the file itself: it would be refused again. */
 const itself: ReadonlySet<string> = new Set(['FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME']);
 
+/** Those after which it helps to know what is taken. */
+const tells: ReadonlySet<string> = new Set(['FILE_TOO_LARGE', 'FILE_KIND']);
+
 type LineProps = { of: ChosenFile; isOffline: boolean; onRemove: () => void; onRetry: () => void };
 
 const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
@@ -156,6 +159,7 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
         {of.state === 'failed' ? (
           <Typography variant="caption" role="alert" sx={{ color: 'error.main' }}>
             {t('fileFailed')} {of.problem ? problemText(of.problem) : ''}
+            {tells.has(of.problem?.code ?? '') ? ` ${t('filesTaken', { size: size(sentFiles.bytes) })}` : ''}
           </Typography>
         ) : null}
       </Box>

@@ -79,6 +79,21 @@ const GroupPeople = ({ of }: { of: Opened }) => {
   );
 };
 
+/** The way to all conversations, where they are not beside this one. */
+export const WayBack = () => {
+  const { t } = useTranslation('chat');
+  const project = useProject();
+  return (
+    <Box
+      component={Link}
+      to={`/${project ? segmentOf(project) : ''}/chat`}
+      sx={{ display: { md: 'none' }, color: 'primary.main' }}
+    >
+      {t('back')}
+    </Box>
+  );
+};
+
 export const ConversationHeader = ({
   of,
   id,
@@ -87,7 +102,7 @@ export const ConversationHeader = ({
   beside = false,
 }: Standing & { of: Opened; id: number; viewer: number }) => {
   const { t } = useTranslation(['chat', 'common']);
-  const [project, mute, state] = [useProject(), useMute(), useWatched(liveState)];
+  const [mute, state] = [useMute(), useWatched(liveState)];
   const [isSearching, setSearching] = useState(false);
   const [isKnown, setKnown] = useState(false);
   const person = useConversationName()(of);
@@ -108,15 +123,7 @@ export const ConversationHeader = ({
         p: 3,
       }}
     >
-      {beside ? null : (
-        <Box
-          component={Link}
-          to={`/${project ? segmentOf(project) : ''}/chat`}
-          sx={{ display: { md: 'none' }, color: 'primary.main' }}
-        >
-          {t('chat:back')}
-        </Box>
-      )}
+      {beside ? null : <WayBack />}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Box component={alone ? 'h1' : 'h2'} sx={{ flex: 1, m: 0, minWidth: 0, fontSize: '1rem' }}>
           {of.Kind === 'pair' && of.MayWrite ? (

@@ -1,6 +1,7 @@
 /** A conversation that is open: with whom, what was written, and writing in it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
@@ -10,13 +11,14 @@ import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSetSearch } from '../../platform/url.ts';
+import { hiddenFromSight } from '../../ui/hidden.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { ChangeMessage, useChanging, type Changing } from './change-message.tsx';
 import { readConversationAnew, useConversation } from './chat.queries.ts';
 import { chosenIn } from './chosen-files.ts';
 import { DropArea, useChoosing } from './chosen-list.tsx';
 import { Composer } from './composer.tsx';
-import { ConversationHeader, type Standing } from './conversation-header.tsx';
+import { ConversationHeader, WayBack, type Standing } from './conversation-header.tsx';
 import { isChangeable, useDoings } from './doings.tsx';
 import { jumps } from './jumps.ts';
 import { MessageItem, OwnItem } from './message-item.tsx';
@@ -98,16 +100,26 @@ const Typing = ({ id, nameOf }: { id: number; nameOf: (user: number) => string }
   );
 };
 
+const toField = () => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus();
+
+/** Past the messages, each of which has something to press; seen when it has the focus. */
+const SkipMessages = () => {
+  const { t } = useTranslation('chat');
+  return (
+    <Button
+      variant="contained"
+      onClick={toField}
+      sx={{ position: 'absolute', left: 8, top: 8, zIndex: 1, '&:not(:focus)': hiddenFromSight }}
+    >
+      {t('toField')}
+    </Button>
+  );
+};
+
 /** The field in place of a message that is being changed; when it is over, one writes on below. */
 const useEditor = (id: number, opened: OpenConversation, changing: Changing) => (message: Message) =>
   changing.begun?.seq === message.Seq && !message.TakenBack ? (
-    <ChangeMessage
-      conversation={id}
-      message={message}
-      changing={changing}
-      onChanged={opened.take}
-      onEnd={() => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus()}
-    />
+    <ChangeMessage conversation={id} message={message} changing={changing} onChanged={opened.take} onEnd={toField} />
   ) : null;
 
 /** Whoever comes back to the page has what is in sight before them. */
@@ -158,6 +170,7 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
   return (
     <DropArea onFiles={of.MayWrite ? choose : null}>
       {reading.state === 'failed' ? <ErrorState error={reading.problem} retry={opened.retry} /> : null}
+      {of.MayWrite ? <SkipMessages /> : null}
       <MessageList
         key={reading.window}
         reading={reading}
@@ -223,7 +236,12 @@ export const Conversation = ({
   useWhoIsThere((read.data?.Users ?? []).slice(0, 12).map(({ Id }) => Id));
   // One that may not be read any more is not left on the page either.
   if (read.error && (!read.data || asProblem(read.error).code === 'NOT_FOUND'))
-    return <ErrorState error={read.error} retry={() => void read.refetch()} />;
+    return (
+      <>
+        {standing.beside ? null : <WayBack />}
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      </>
+    );
   if (!read.data || !opened) return <RowsSkeleton rows={6} />;
   return (
     <Box

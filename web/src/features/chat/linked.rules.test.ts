@@ -7,6 +7,9 @@ const linksOf = (text: string) => linkedPieces(text).flatMap(({ href }) => (href
 test.each([
   ['Δείτε https://example.org/a?b=1.', ['https://example.org/a?b=1']],
   ['(http://example.org)', []],
+  ['www.oaed.gr/jobs, ή www. ή www..x', ['https://www.oaed.gr/jobs']],
+  ['Στείλτε στο info@example.gr.', ['mailto:info@example.gr']],
+  ['@maria a@b x@y.gr@z.gr info@example.gr?bcc=x@y.gr', []],
   ['https://example.org/λίστα, και αυτό', ['https://example.org/%CE%BB%CE%AF%CF%83%CF%84%CE%B1']],
   ['javascript:alert(1) data:text/html,x file:///etc/passwd', []],
   ['https:// http://', []],

@@ -1,4 +1,4 @@
-/** Links in what people write: only those of the web, found by walking over the text once. */
+/** Links in what people write: addresses of the web and of mail, found by walking over the text once. */
 import { unseenIn, visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 
 /** A piece of a text; `href` of one that leads somewhere. */
@@ -7,10 +7,15 @@ export type Piece = { text: string; href?: string };
 /** Signs that end a sentence rather than an address. */
 const closing = /[.,;:!?·»)\]}"'…]+$/;
 
+/** What may be an address: of the web, written whole or from www. on, or of somebody's mail. */
+const ofWeb = /^(?:https?:\/\/|www\.[^.])/i;
+const ofMail = /^[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}$/i;
+
 /** An address as a link leads there; null of what is none. */
 const addressOf = (text: string): string | null => {
+  if (ofMail.test(text)) return `mailto:${text}`;
   try {
-    const { href, host } = new URL(text);
+    const { href, host } = new URL(/^www\./i.test(text) ? `https://${text}` : text);
     return host === '' ? null : href;
   } catch {
     return null;
@@ -26,16 +31,16 @@ const seenPart = (word: string): string | null => {
 };
 
 /**
- * The text in pieces; joined they say the same to the letter. Addresses of http and https alone become links, and none
+ * The text in pieces; joined they say the same to the letter. Addresses of http, https and mail alone become links, and none
  * that holds what nobody sees: it would be read otherwise than it leads.
  */
 export const linkedPieces = (text: string): Piece[] =>
   text.split(/(\s+)/).flatMap((word): Piece[] => {
-    if (!/^https?:\/\//i.test(word)) return word === '' ? [] : [{ text: word }];
+    if (!ofWeb.test(word) && !word.includes('@')) return word === '' ? [] : [{ text: word }];
     const seen = seenPart(word);
     if (seen === null) return [{ text: word }];
     const address = seen.replace(closing, '');
     const end = word.slice(address.length);
-    const href = addressOf(address);
+    const href = ofWeb.test(address) || ofMail.test(address) ? addressOf(address) : null;
     return href === null ? [{ text: word }] : [{ text: address, href }, ...(end === '' ? [] : [{ text: end }])];
   });

@@ -55,14 +55,14 @@ const Bubble = ({ own, marked = false, children }: { own: boolean; marked?: bool
   </Box>
 );
 
-const Doings = ({ of }: { of: { label: string; act: () => void }[] }) => {
+const Doings = ({ of, text }: { of: { label: string; act: () => void }[]; text: string }) => {
   const { t } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (of.length === 0) return null;
   return (
     <>
       <IconButton
-        aria-label={t('actions')}
+        aria-label={t('actions', { text })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -105,14 +105,17 @@ type Props = {
   editor: ReactNode;
 };
 
+/** The beginning of what a message says, or of the names of its files. */
+const inShort = ({ Message, Files }: Message): string =>
+  (Message || Files.map(({ Name }) => Name).join(', ')).slice(0, 80);
+
 /** The message that is answered, in one line; it leads there. */
 const Answered = ({ message, onPress }: { message: Message; onPress: () => void }) => {
   const { t } = useTranslation('chat');
-  const said = message.Message || message.Files.map(({ Name }) => Name).join(', ');
-  const text = message.TakenBack ? t('takenBack') : said;
+  const text = message.TakenBack ? t('takenBack') : inShort(message);
   return (
     <ButtonBase
-      aria-label={t('toAnswered', { text: text.slice(0, 80) })}
+      aria-label={t('toAnswered', { text })}
       onClick={onPress}
       sx={{ display: 'block', maxWidth: '100%', textAlign: 'left', borderLeft: 3, borderColor: 'primary.main', pl: 2 }}
     >
@@ -162,7 +165,7 @@ export const MessageItem = memo((props: Props) => {
             {isSeen ? ` · ${t('seen')}` : ''}
             {report === null ? '' : ` · ${report}`}
           </Typography>
-          <Doings of={doings} />
+          <Doings of={doings} text={inShort(message)} />
         </Box>
       </Bubble>
     </Box>
