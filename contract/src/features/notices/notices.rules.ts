@@ -27,7 +27,7 @@ type Kind = {
 
 export const noticeKinds = {
   /** The applicant's own application was moved; a letter says so, too. */
-  application: { ability: 'account.own', place: () => 'applicant', mail: false },
+  application: { ability: 'account.own', place: () => 'home', mail: false },
   /** A mentee has a mentor now. */
   mentor: { ability: 'mentee.work', place: ({ person }) => `chat?with=${person ?? ''}`, mail: true },
   /** A mentor has a mentee, or several at once. */

@@ -77,10 +77,23 @@ export const insertMade = async (
 };
 
 /**
+ * Where an action is not published for some, whoever it was published for before is named no more: it begins with those
+ * for whom it is published now. Called before it becomes so.
+ */
+export const forgetNamed = async ({ client }: Connection, id: number): Promise<void> => {
+  await client.query(
+    `UPDATE action_mentees c SET published_at = NULL FROM actions a
+      WHERE a.id = $1 AND a.flags & 66 <> 66 AND c.action_id = a.id AND c.published_at IS NOT NULL`,
+    [id],
+  );
+};
+
+/**
  * Write an action's cells. What its flags publish for all now is published from now on; else a day of publishing goes with
  * its publishing. Answers the new version.
  */
 export const updateMade = async ({ client }: Connection, id: number, cells: MadeCells, now: Date): Promise<number> => {
+  if ((cells.flags & 66) === 66) await forgetNamed({ client }, id);
   const text = `UPDATE actions
     SET type_id = $2, title = $3, descr = $4, titles = $5, groups = $6, data = $7, quest_id = $9, function = $10,
       publish_at = CASE WHEN $8::int & 66 = 2 AND flags & 66 <> 2 THEN $11::timestamptz

@@ -59,6 +59,46 @@ test('mentees with their mentor and their instant, mentors with how many, and no
   expect((await ask()).All).toBe(0);
 });
 
+test('whoever had it before it was put away, or unpublished by its flag, does not have it again when others get it', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const [former, other] = [await makeMentee(world), await makeMentee(world)];
+  const row = async (ActionId: number) => {
+    const { Actions } = await admin.done('/api/action/Making', { ProjectId });
+    const found = Actions.find(({ Id }) => Id === ActionId);
+    if (!found) throw new Error('the action is gone');
+    return found;
+  };
+  const byFlag = async (ActionId: number, Flags: number) => {
+    const { Version } = await row(ActionId);
+    await admin.done('/api/action/SaveGrid', { Id: ActionId, Version, Flags });
+  };
+  const ways: Record<string, (ActionId: number) => Promise<unknown>> = {
+    away: async (ActionId) => {
+      for (const Archived of [true, false]) await admin.done('/api/action/Archive', { Id: ActionId, Archived });
+    },
+    flag: (ActionId) => byFlag(ActionId, 1),
+    all: async (ActionId) => {
+      await byFlag(ActionId, 3);
+      await byFlag(ActionId, 67);
+    },
+  };
+  for (const [way, act] of Object.entries(ways)) {
+    const { Id: ActionId } = await admin.done('/api/project/CreateAction', {
+      ProjectId,
+      TypeId: 6,
+      Title: `Πάλι ${way}`,
+    });
+    await admin.done('/api/action/publish', { ActionId, MenteeId: former.id });
+    await act(ActionId);
+    await admin.done('/api/action/publish', { ActionId, MenteeId: other.id });
+    const { list } = await admin.done('/api/action/PublishedFor', { ActionId });
+    expect([way, list.map(({ Id }) => Id)]).toEqual([way, [other.id]]);
+    const mentee = await world.enter(former.username);
+    expect([way, (await mentee.call('/api/action/get', { Id: ActionId })).status]).toEqual([way, 404]);
+  }
+});
+
 test('of very many the page is read before they are counted, and they are counted once', async () => {
   const world = await openWorld();
   const admin = await world.enter('admin');

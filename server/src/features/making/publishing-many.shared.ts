@@ -53,9 +53,9 @@ export const publishForThese = async (
   const told = wanted.ids.map((id): PublishedFor => {
     const one = of.get(id);
     const faults = standing(one);
-    const before = one?.publishedAt ?? null;
-    // Where it is published for nobody an instant from earlier gives nothing.
-    const stays = isNamed && before !== null && (before <= now || before.getTime() === at.getTime());
+    // Where it is published for nobody an instant from earlier gives nothing, and nothing to go back to.
+    const before = (isNamed && one?.publishedAt) || null;
+    const stays = before !== null && (before <= now || before.getTime() === at.getTime());
     return {
       id,
       name: one?.name ?? '',

@@ -4,6 +4,7 @@ import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
 import { dueIn } from '../actions/due.store.ts';
+import { forgetNamed } from './making.store.ts';
 
 const { Published, NamedOnly } = actionFlags;
 
@@ -77,6 +78,7 @@ export const publishForSome = async (
   id: number,
   { people, at, now, nextActor }: { people: readonly number[]; at: Date; now: Date; nextActor: string },
 ): Promise<number> => {
+  await forgetNamed({ client }, id);
   await client.query(
     `INSERT INTO action_mentees AS c (action_id, mentee_id, next_actor, since, published_at, due_at)
       SELECT $1, p.id, $4, greatest($3::timestamptz, $5), $3, ${dueIn('$1', 'p.id')}

@@ -77,7 +77,11 @@ const Line = ({ wish, onSet }: { wish: Wish; onSet: (wish: Wish) => void }) => {
       </Box>
       {ways.map((way) => (
         <Box key={way} component="td" sx={{ textAlign: 'center' }}>
-          {wish.Kind === 'message' && way === 'App' ? null : (
+          {wish.Kind === 'message' && way === 'App' ? (
+            <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+              {t('wishes.always')}
+            </Box>
+          ) : (
             <input
               type="checkbox"
               aria-label={t(`wishes.by${way}`, { kind })}

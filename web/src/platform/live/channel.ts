@@ -15,6 +15,7 @@ import {
   type InputOfPath,
   type OutputOfPath,
 } from '../api.ts';
+import { endedSession } from '../session.ts';
 import { type Heard, againHeard, channelWanted, hearing, liveState, online } from './hearing.ts';
 
 /** How long an answer is waited for, in milliseconds; what is sent again is the same. */
@@ -106,7 +107,11 @@ export const openChannel = async (person: number, project: number): Promise<Open
     const asked = { ProjectId: project, People };
     socket.timeout(patience).emit('receive', asked, (error: Error | null, status: number, body: string) => {
       if (error) return void socket.disconnect();
-      if (status !== 200) return broke(problemFrom(JSON.parse(body), status, null).code);
+      if (status !== 200) {
+        // The server tells this page nothing then: it begins anew, with another connection.
+        socket.disconnect();
+        return broke(problemFrom(JSON.parse(body), status, null).code);
+      }
       const { Online } = JSON.parse(body) as OutputOfPath<'/api/chat/Receive'>;
       online.set(new Set(Online));
       const isNew = liveState.get() !== 'Connected';
@@ -127,12 +132,15 @@ export const openChannel = async (person: number, project: number): Promise<Open
   const renewing = setInterval(receive, renewEvery);
   const { signal } = ending;
   addEventListener('online', begin, { signal });
+  // Whose session ended has signed in again over the page, which stays as it is.
+  const endAgain = endedSession.watch(() => endedSession.get() === null && begin());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && begin(), { signal });
   open = { socket, project, renew };
   begin();
   return {
     close: () => {
       ending.abort();
+      endAgain();
       clearInterval(renewing);
       clearTimeout(later);
       clearTimeout(gathered);
