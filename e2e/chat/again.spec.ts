@@ -1,11 +1,12 @@
 /** The channel that stopped for another reason than the network: a session that ended, and a word that was refused. */
+import type { Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'talking' });
 
-const log = (page: import('@playwright/test').Page) => page.getByRole('log', { name: 'Μηνύματα' });
+const log = (page: Page) => page.getByRole('log', { name: 'Μηνύματα' });
 
 test('whose session ended signs in over the page: what was written is sent, and what the other writes comes by itself', async ({
   browser,

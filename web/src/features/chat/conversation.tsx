@@ -147,8 +147,7 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const seen = useSeen(id, of, viewer);
   const read = useReading(id, opened, of.ReadSeq);
-  const now = useNow();
-  const changing = useChanging(id, viewer);
+  const [now, changing] = [useNow(), useChanging(id, viewer)];
   const toNewest = useToNewest(opened, at);
   useJumping(opened, at);
   const waiting = useMemo(() => notYetIn(reading.known, ownMessages(queue)), [reading.known, queue]);

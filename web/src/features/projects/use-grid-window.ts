@@ -95,9 +95,10 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
   // Also where the grid was only hidden behind a page that was still on its way: it is shown again, not made again.
   useLayoutEffect(() => {
     const left = leftFrom();
-    if (!left) return;
+    if (!left) return undefined;
     box.current?.scrollTo(left.x, left.y);
-    moveTo(left.place, 'within');
+    const frame = requestAnimationFrame(() => moveTo(left.place, 'within'));
+    return () => cancelAnimationFrame(frame);
   }, [box, moveTo]);
   return { active, setActive, moveTo };
 };
