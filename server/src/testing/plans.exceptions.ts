@@ -61,6 +61,10 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'a page deep among many: who belongs to the project is read once, beside the index of names',
     may: ['reads all of memberships'],
   },
+  'features/mentoring/caseload.store stancesOf': {
+    why: 'for a mentor’s own mentees, or 200 people at the most; here a mentor has 300',
+    may: ['reads all of users', 'reads all of memberships'],
+  },
   'features/mentoring/caseload.store weighedPage': {
     why: 'for a mentor’s own mentees, or 200 people at the most',
     may: ['reads all of users', 'reads all of memberships', 'reads all of mentor_links'],

@@ -65,7 +65,8 @@ const Loaded = ({ id, making, part, again }: { id: number; making: Making; part:
       <Tabs
         value={part}
         variant="scrollable"
-        scrollButtons={false}
+        scrollButtons="auto"
+        allowScrollButtonsMobile
         aria-label={t('page.parts')}
         sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
       >

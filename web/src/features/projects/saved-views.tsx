@@ -108,9 +108,10 @@ const NameForm = ({
         label={label}
         value={name}
         error={fault !== null}
-        helperText={fault === null ? undefined : t(`views.${fault}`, { count: mostViews })}
+        helperText={
+          fault === null ? undefined : t(`views.${fault}`, { count: fault === 'tooLong' ? longestName : mostViews })
+        }
         onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: longestName } }}
       />
       <ActButton type="submit" variant="outlined" busy={busy}>
         {t('views.keep')}

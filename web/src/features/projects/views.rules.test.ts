@@ -24,6 +24,7 @@ test('what is too long is not kept; a name is there once', () => {
   expect(ofSameName('δικα ΜΑΣ', views)).toEqual({ name: 'Δικά μας', search: '' });
   expect(ofSameName('Δικά σας', views)).toBeUndefined();
   expect(nameFault(' \t', views)).toBe('blank');
+  expect([nameFault('α'.repeat(40), views), nameFault(` ${'α'.repeat(41)}`, views)]).toEqual([null, 'tooLong']);
   const full = Array.from({ length: 20 }, (_, at) => ({ name: `όψη ${at}`, search: '' }));
   // One more is too many, one in the place of another is not.
   expect([nameFault('β', full), nameFault('ΟΨΗ 3', full)]).toEqual(['full', null]);

@@ -32,7 +32,8 @@ export const ofSameName = (name: string, views: readonly SavedView[]): SavedView
   views.find((view) => fold(view.name) === fold(name));
 
 /** What is wrong with a name for a view; null when nothing is. */
-export const nameFault = (name: string, views: readonly SavedView[]): 'blank' | 'full' | null => {
+export const nameFault = (name: string, views: readonly SavedView[]): 'blank' | 'tooLong' | 'full' | null => {
   if (name.trim() === '') return 'blank';
+  if (name.trim().length > longestName) return 'tooLong';
   return views.length >= mostViews && !ofSameName(name, views) ? 'full' : null;
 };

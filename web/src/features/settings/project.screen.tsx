@@ -26,7 +26,8 @@ const Loaded = ({ setup, part }: { setup: Setup; part: Part }) => {
       <Tabs
         value={part}
         variant="scrollable"
-        scrollButtons={false}
+        scrollButtons="auto"
+        allowScrollButtonsMobile
         aria-label={t('tabs.label')}
         sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
       >
