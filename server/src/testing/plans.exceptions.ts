@@ -63,7 +63,7 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
   },
   'features/mentoring/caseload.store stancesOf': {
     why: 'for a mentor’s own mentees, or 200 people at the most; here a mentor has 300',
-    may: ['reads all of users', 'reads all of memberships'],
+    may: ['reads all of users', 'reads all of memberships', 'reads all of mentor_links'],
   },
   'features/mentoring/caseload.store weighedPage': {
     why: 'for a mentor’s own mentees, or 200 people at the most',
