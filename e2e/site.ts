@@ -113,9 +113,11 @@ export const signInByHand = async (page: Page, username: string, password = demo
   await page.waitForURL((url) => !/signin/i.test(url.pathname));
 };
 
-/** Be signed in, with a page that shows nothing yet: for tests of what comes after. */
+/** Be signed in as this person and nobody else, with a page that shows nothing yet: for tests of what comes after. */
 export const signIn = async (page: Page, username: string): Promise<void> => {
+  // First the page of whoever was here is left: what it asks by itself would be refused.
   await page.goto('/healthz');
+  await page.context().clearCookies();
   const answer = await page.request.post('/Account/Login', {
     headers: { origin: new URL(page.url()).origin },
     data: { Username: username, Password: demonstrationPassword },

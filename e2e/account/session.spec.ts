@@ -6,6 +6,7 @@ import { demonstrationPassword } from '../../server/src/db/seed/demonstration-pa
 import { axeFaults } from '../axe.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { nextSection } from '../questionnaires/answering.ts';
 import { privateNote, publicNote } from '../typing.ts';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
@@ -104,7 +105,7 @@ test('a file on its way: signed in over the page, it arrives without being chose
   await page.goto('/pilot/questionnaire/22');
   await expect(page.locator('[data-question]').first()).toBeVisible();
   const chooser = page.locator('input[type="file"]').first();
-  while ((await chooser.count()) === 0) await page.getByRole('button', { name: 'Επόμενο μέρος' }).click();
+  while ((await chooser.count()) === 0) expect(await nextSection(page)).toBe(true);
   await context.clearCookies();
   await chooser.setInputFiles({
     name: 'cv.pdf',

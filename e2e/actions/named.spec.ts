@@ -17,7 +17,6 @@ test('«only for two» leads to their names, the names to the people', async ({ 
   });
   const [one, two] = list.map(({ User }) => User);
   for (const MenteeId of [one?.Id, two?.Id]) await ask(page, '/api/action/publish', { ActionId, MenteeId });
-  await page.context().clearCookies();
   await signIn(page, 'coordinator');
   await page.goto(`/pilot/admin/project/action/${ActionId}`);
   await page.getByRole('link', { name: 'Μόνο για 2 ωφελούμενους' }).click();

@@ -8,7 +8,6 @@ test.use({ world: 'drafts' });
 
 test('what all projects share is changed by nobody of one project: a copy is', async ({ page }) => {
   for (const who of ['supervisor', 'coordinator']) {
-    await page.context().clearCookies();
     await signIn(page, who);
     await page.goto(list);
     await page

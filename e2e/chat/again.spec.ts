@@ -1,5 +1,5 @@
 /** The channel that stopped for another reason than the network: a session that ended, and a word that was refused. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
@@ -7,6 +7,23 @@ import { expect, signIn, test } from '../site.ts';
 test.use({ world: 'talking' });
 
 const log = (page: Page) => page.getByRole('log', { name: 'Μηνύματα' });
+
+/** What the page asks by itself is held until it is let go, and nothing is on its way: what a person does comes first. */
+const heldReads = async (page: Page): Promise<() => void> => {
+  const [onTheirWay, until] = [new Set<Request>(), Promise.withResolvers<undefined>()];
+  page.on('request', (request) => onTheirWay.add(request));
+  page.on('requestfinished', (request) => onTheirWay.delete(request));
+  page.on('requestfailed', (request) => onTheirWay.delete(request));
+  await page.reload();
+  await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'Connected');
+  await page.route(/\/api\/(notify\/Count|chat\/(Get|NewCount|newMessages|Around))/, async (route) => {
+    onTheirWay.delete(route.request());
+    await until.promise;
+    await route.continue();
+  });
+  await expect.poll(() => onTheirWay.size).toBe(0);
+  return () => until.resolve(undefined);
+};
 
 test('whose session ended signs in over the page: what was written is sent, and what the other writes comes by itself', async ({
   browser,
@@ -23,7 +40,7 @@ test('whose session ended signs in over the page: what was written is sent, and 
   });
   await page.goto(`/pilot/chat/${ConversationId}`);
   const state = page.locator('[data-live]');
-  await expect(state).toHaveAttribute('data-live', 'Connected');
+  const letGo = await heldReads(page);
   let tried = 0;
   page.on('websocket', () => (tried += 1));
   await ask(page, '/Account/Logout', {});
@@ -37,6 +54,7 @@ test('whose session ended signs in over the page: what was written is sent, and 
   await dialog.locator('input[name="password"]').fill(demonstrationPassword);
   await dialog.locator('input[name="password"]').press('Enter');
   await expect(dialog).toBeHidden();
+  letGo();
   await expect(log(page).getByText('Ενώ έληξε')).toBeVisible();
   await expect(state).toHaveAttribute('data-live', 'Connected');
   const other = await windowOf(browser, site, 'mentor');

@@ -101,7 +101,7 @@ test('somebody else saved meanwhile: both versions are shown, and nothing is ove
     .toBe('Του επόπτη\n\nΤου μέντορα');
 });
 
-test('it is its writer’s alone, and signing out asks before it is removed', async ({ page, site, context }) => {
+test('it is its writer’s alone, and signing out asks before it is removed', async ({ page, site }) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   const address = `/pilot/mentor/mentee/${id}/2`;
@@ -109,12 +109,10 @@ test('it is its writer’s alone, and signing out asks before it is removed', as
   const before = await publicNote(page).inputValue();
   await publicNote(page).fill('Μόνο του μέντορα');
   await page.goto('about:blank');
-  await context.clearCookies();
   await signIn(page, 'supervisor');
   await page.goto(address);
   await expect(publicNote(page)).toHaveValue(before);
   await page.goto('about:blank');
-  await context.clearCookies();
   await signIn(page, 'mentor');
   await page.goto('/');
   const leave = async () => {

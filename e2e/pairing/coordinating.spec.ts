@@ -109,7 +109,6 @@ test('linking says how many are new and whom the others replace; taking away ask
 test('the bare addresses of the areas lead to the mentees, to one mentee, and a mentee to the own actions', async ({
   page,
   site,
-  context,
 }) => {
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
@@ -123,7 +122,6 @@ test('the bare addresses of the areas lead to the mentees, to one mentee, and a 
   await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', '2');
   await page.goto('/pilot/mentor/mentee/abc');
   await expect(page.getByRole('heading', { level: 1, name: 'Εδώ δεν υπάρχει κάτι' })).toBeVisible();
-  await context.clearCookies();
   await signIn(page, 'mentee');
   await page.goto('/pilot/mentee');
   await expect(page).toHaveURL(/mentee\/actions$/);

@@ -287,7 +287,6 @@ test('everybody’s answers as CSV, everybody’s scores as a workbook; mentors 
   expect(book.name).toMatch(/\.xlsx$/);
   expect(book.bytes.subarray(0, 2).toString('latin1')).toBe('PK');
 
-  await page.context().clearCookies();
   await signIn(page, 'mentor');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -93,7 +93,6 @@ test('Ctrl+S opens no dialog of the browser for those who set projects up, in ei
       { key, ctrlKey: true, ...more },
     );
   const pressed = async (who: string) => {
-    await page.context().clearCookies();
     await signIn(page, who);
     await page.goto('/pilot/about');
     await page.getByRole('heading', { level: 1 }).waitFor();
