@@ -42,6 +42,9 @@ test('fields that one may read stand beside the names, the project’s too; what
   ]);
   const admin = await world.enter('admin');
   expect((await admin.done(path, asked))[0]?.Look).toEqual({ Label: 'ξέρω x', Color: 3, Letter: 'Β1' });
+  // Signs as they are seen, however many letters they are; of what nobody sees nothing.
+  await world.rows(`UPDATE memberships SET fields = fields || '{"room":"\u202E👩‍💻👍x"}' WHERE user_id = $1`, [one.id]);
+  expect((await mentor.done(path, asked))[0]?.Look).toMatchObject({ Label: 'Άννα 👩‍💻👍x', Letter: '👩‍💻👍' });
   expect((await mentor.done(path, { ProjectId, Ids: [one.id] }))[0]).toEqual({ Id: one.id, Fields: {}, Look: null });
   for (const name of ['secret', 'nothing']) {
     const { status, problem } = await mentor.call(path, { ...asked, Fields: ['room', name] });

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
+import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Download } from '../../ui/download.tsx';
@@ -30,15 +31,18 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   const path = useQuestPath();
   const bring = useWriting('/anyquest/QuestAdmin/Import', ['/anyquest/QuestAdmin/Quests']);
   const chooser = useRef<HTMLInputElement>(null);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [unread, setUnread] = useState<'tooLarge' | 'notText' | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // The same file may be chosen again after it was mended.
     event.target.value = '';
     if (!file) return;
-    const text = file.size > mostCharacters * 4 ? null : await file.text();
-    setTooLarge(text === null || text.length > mostCharacters);
-    if (text === null || text.length > mostCharacters) return bring.reset();
+    bring.reset();
+    if (file.size > mostCharacters * 4) return setUnread('tooLarge');
+    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
+    const why = text === null ? 'notText' : text.length > mostCharacters ? 'tooLarge' : null;
+    setUnread(why);
+    if (text === null || why !== null) return;
     bring.mutate(
       { File: text },
       {
@@ -53,7 +57,7 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   const faults = bring.error ? faultsIn(asProblem(bring.error)) : [];
   const close = () => {
     bring.reset();
-    setTooLarge(false);
+    setUnread(null);
     onClose();
   };
   return (
@@ -85,7 +89,7 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
           </Link>
         </Box>
         <Box aria-live="polite" sx={{ mt: 4, '&:empty': { display: 'none' } }}>
-          {tooLarge ? <Alert severity="error">{t('bring.tooLarge')}</Alert> : null}
+          {unread ? <Alert severity="error">{t(`bring.${unread}`)}</Alert> : null}
           {faults.length > 0 ? (
             <Alert severity="error">
               {t('bring.faults', { count: faults.length })}
