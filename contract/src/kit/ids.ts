@@ -33,6 +33,14 @@ export const worded = (max: number) =>
 /** What something is called: it comes as one line, without signs that nobody sees. */
 export const named = (max: number) => worded(max).transform(inOneLine);
 
+/** Whether an ISO day or instant is of years in which programmes run: another one was mistyped. */
+const isOfProgrammes = (date: string): boolean => date >= '2000' && date < '2100';
+
+/** A day of a programme, as `YYYY-MM-DD`. */
+export const day = z.iso.date().refine(isOfProgrammes);
+/** A day of a programme, or an instant of one. */
+export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine(isOfProgrammes);
+
 /** An e-mail address. */
 export const email = z.email({ pattern: emailPattern }).max(emailMaxLength);
 

@@ -1,5 +1,9 @@
 /** Actions as they are made: read whole, written cell by cell, put in order. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
+
+/** Over `memberships m`: somebody who takes part now, as a mentee. */
+const takesPart = `m.state = 1 AND '${menteeRole}' = ANY(m.roles)`;
 
 /** An action as it is made. */
 export type MadeRow = {
@@ -42,11 +46,14 @@ export const madeRows = async ({ client }: Connection, projectId: number): Promi
   return (await client.query<MadeRow>(text, [projectId])).rows;
 };
 
-/** For how many mentees each of these actions is published. */
+/** For how many mentees who take part now each of these actions is published. */
 export const namedFor = async ({ client }: Connection, ids: readonly number[]): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map();
-  const text = `SELECT action_id AS id, count(*)::int AS n FROM action_mentees
-    WHERE action_id = ANY($1) AND published_at IS NOT NULL GROUP BY action_id`;
+  const text = `SELECT c.action_id AS id, count(*)::int AS n
+    FROM action_mentees c
+    JOIN actions a ON a.id = c.action_id
+    JOIN memberships m ON m.project_id = a.project_id AND m.user_id = c.mentee_id AND ${takesPart}
+    WHERE c.action_id = ANY($1) AND c.published_at IS NOT NULL GROUP BY c.action_id`;
   const { rows } = await client.query<{ id: number; n: number }>(text, [ids]);
   return new Map(rows.map(({ id, n }) => [id, n]));
 };

@@ -143,6 +143,8 @@ test('who left is not among those whom it is published for', async () => {
     await world.rows('UPDATE memberships SET state = $2 WHERE user_id = $1 AND project_id = 1', [left.id, state]);
     const { list, All, Now } = await ask();
     expect([new Set(list.map(({ Id }) => Id)), All, Now]).toEqual([new Set(ids), ids.length, ids.length]);
+    const { Actions } = await admin.done('/api/action/Making', { ProjectId });
+    expect(Actions.find(({ Id }) => Id === ActionId)?.Named).toBe(ids.length);
   }
 });
 
@@ -242,4 +244,18 @@ test('titles that are no texts, or longer than a title, are refused where they s
   await world.rows(`UPDATE actions SET titles = '{"en":7,"short":null}' WHERE id = $1`, [Id]);
   const head = await admin.done('/api/project/GetActionsGridHeader', { ProjectId });
   expect(head.find((column) => column.Id === Id)).toMatchObject({ Short: 'Με τίτλους', TitleEn: 'Με τίτλους' });
+});
+
+test('a day of no year in which programmes run, and a mentee beside a mentor, are refused at their field', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const [mentor, mentee] = [await makeLike(world, 'mentor'), await makeMentee(world)];
+  const { Id: ActionId } = await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Με λάθη' });
+  for (const date of ['0000-01-01', '0026-11-25', '1999-12-31', '9999-12-31', '9999-12-31T00:00:00Z']) {
+    const { problem } = await admin.call('/api/action/publish', { ActionId, date });
+    expect([date, problem?.code, Object.keys(problem?.fields ?? {})]).toEqual([date, 'BAD_INPUT', ['date']]);
+  }
+  const both = await admin.call('/api/action/publish', { ActionId, MenteeId: mentee.id, MentorId: mentor.id });
+  expect([both.problem?.code, both.problem?.fields]).toEqual(['BAD_INPUT', { MentorId: 'BAD_INPUT' }]);
+  expect((await admin.done('/api/action/PublishedFor', { ActionId })).All).toBe(0);
 });

@@ -46,6 +46,7 @@ const namedIn = async (
   projectId: number,
   { ActionId, MenteeId, MentorId }: Input,
 ): Promise<number[] | null> => {
+  if (MenteeId != null && MentorId != null) return context.fail('BAD_INPUT', { fields: { MentorId: 'BAD_INPUT' } });
   if (MenteeId != null)
     return (await findMentee(context, projectId, MenteeId)) ? [MenteeId] : context.fail('NOT_FOUND');
   return MentorId == null ? null : store.menteesOf(context, { projectId, actionId: ActionId, mentorId: MentorId });
