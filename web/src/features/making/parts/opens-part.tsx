@@ -26,6 +26,9 @@ const Condition = ({ name, making, action }: { name: 'EnableCondition' | 'ShowCo
   const expression = textAt(value, place);
   const rows = rowsOf(expression);
   const fault = faultAt(place);
+  // A new row begins with what most conditions say: after the action before this one.
+  const at = making.Actions.findIndex(({ Id }) => Id === action.Id);
+  const before = making.Actions.filter(({ Archived }, other) => other < at && !Archived).at(-1);
   const actions = making.Actions.filter(({ Id, Archived }) => Id !== action.Id && !Archived).map(({ Id, Title }) => ({
     value: String(Id),
     label: Title,
@@ -59,8 +62,8 @@ const Condition = ({ name, making, action }: { name: 'EnableCondition' | 'ShowCo
                 onClick={() =>
                   write([
                     ...rows,
-                    actions.length > 0
-                      ? { kind: 'done', action: Number(actions.at(-1)?.value) }
+                    actions[0]
+                      ? { kind: 'done', action: before?.Id ?? Number(actions[0].value) }
                       : { kind: 'count', count: 1 },
                   ])
                 }
