@@ -12,5 +12,11 @@ const listMunicipalities = () => {
 };
 let municipalities: { Value: string; Label: string }[] | undefined;
 
+let names: ReadonlyMap<string, string> | undefined;
+
+/** What a municipality is called; a code that is none stays as it is. */
+export const municipalityNamed = (code: string): string =>
+  (names ??= new Map(municipalityOptions().map(({ Value, Label }) => [Value, Label]))).get(code) ?? code;
+
 /** The municipalities as the choices of a list. */
 export const municipalityOptions = (): { Value: string; Label: string }[] => (municipalities ??= listMunicipalities());

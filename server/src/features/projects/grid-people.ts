@@ -35,7 +35,7 @@ export const besideNames = async (
     names,
     look,
   }: { projectId: number; ids: readonly number[]; names: readonly string[]; look: boolean },
-  { keeps }: Readable,
+  { keeps, shows }: Readable,
 ): Promise<GridPerson[]> => {
   const people = await store.fieldsOfPeople(asking, projectId, ids);
   const settings = look ? projectSettings.safeParse((await store.findProject(asking, projectId))?.settings).data : null;
@@ -44,7 +44,9 @@ export const besideNames = async (
     const said = (expression: string | undefined) => cutTo(inOneLine(textOf(expression, { user })), 200);
     return {
       Id: id,
-      Fields: Object.fromEntries(names.flatMap((name) => (user[name] ? [[name, user[name]] as const] : []))),
+      Fields: Object.fromEntries(
+        names.flatMap((name) => (user[name] ? [[name, shows(name, user[name])] as const] : [])),
+      ),
       Look: settings
         ? {
             Label: said(settings.User.Label),
