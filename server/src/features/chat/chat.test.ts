@@ -125,6 +125,12 @@ describe('sending', () => {
     expect(mine.map(({ Seq }) => Seq)).toEqual(written.map((_, at) => at + 1));
     expect(mine.map(({ Message }) => Message).toSorted()).toEqual(written.toSorted());
     expect(theirs).toEqual(mine);
+    // Each says when, what and who (specification 000 §3); by time they stand in the same order.
+    const writers = new Map(written.map((text, at) => [text, at % 2 === 0 ? mentor.id : mentee.id]));
+    for (const { Message, UserId } of mine) expect([Message, UserId]).toEqual([Message, writers.get(Message)]);
+    const times = mine.map(({ Time }) => Date.parse(Time));
+    expect(times.every((time) => Math.abs(time - Date.now()) < 60_000)).toBe(true);
+    expect(times.toSorted((a, b) => a - b)).toEqual(times);
   });
 
   test.each([
@@ -236,7 +242,12 @@ describe('reading', () => {
       [first, 1],
     ]);
     expect((await list()).map(({ Id }) => Id)).not.toContain(empty);
-    expect((await list())[0]).toMatchObject({
+    const [newest] = await list();
+    expect(Math.abs(Date.parse(newest?.Last ?? '') - Date.now())).toBeLessThan(60_000);
+    expect(newest?.Last).toBe(newest?.LastMessage?.Time);
+    expect(newest).toMatchObject({
+      Id: second,
+      New: 2,
       Kind: 'pair',
       MayWrite: true,
       Users: [{ Id: other.id, Name: 'Ιφιγένεια Άλλη' }],
@@ -246,6 +257,16 @@ describe('reading', () => {
     const { Count } = await mentor.done('/api/chat/NewCount', { ProjectId });
     expect(Count).toBe(3);
     expect((await mentor.done('/api/chat/NewCount', { Conversations: [second] })).Count).toBe(2);
+    // The specification writes it small, too (000 §7).
+    const small = await own.app.inject({
+      method: 'POST',
+      url: '/api/chat/newcount',
+      headers: { cookie: mentor.cookie, origin: 'http://telemachos.test' },
+      payload: { Conversations: [first, second] },
+    });
+    expect(small.json()).toMatchObject({ Count: 3 });
+    const counted = await mentor.done('/api/chat/NewCount', { ConversationId: second });
+    expect(counted).toEqual({ Count: 2, Last: newest?.Last });
   });
 });
 

@@ -49,7 +49,7 @@ test('fields that one may read stand beside the names, the project’s too; what
   ] as const) {
     await world.rows(`UPDATE users SET fields = fields || $2 WHERE id = $1`, [one.id, { municipality: code }]);
     expect((await mentor.done(path, places))[0]?.Fields).toEqual({ municipality: name });
-    const { list } = await admin.done('/api/User/FindUsers', { ProjectId, Fields: ['municipality'], count: 100 });
+    const { list } = await admin.done('/api/user/FindUsers', { ProjectId, Fields: ['municipality'], count: 100 });
     expect(list.find(({ Id }) => Id === one.id)?.More).toEqual({ municipality: name });
   }
   expect((await admin.done(path, asked))[0]?.Look).toEqual({ Label: 'ξέρω x', Color: 3, Letter: 'Β1' });
