@@ -62,6 +62,19 @@ const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[
 const inAthens = (at: Date): string =>
   `${dayInAthens(at.getTime()).replaceAll('-', '')}T${showTime(at.getTime()).replace(':', '')}00`;
 
+/** Whether the clock is changed within an hour of an instant: what it shows then can be read in two ways. */
+const isAtChange = (at: Date): boolean => {
+  const hour = 3_600_000;
+  const shown = (instant: number) => Date.parse(`${dayInAthens(instant)}T${showTime(instant)}Z`);
+  return shown(at.getTime() + hour) - shown(at.getTime() - hour) !== 2 * hour;
+};
+
+/** The two ends of a meeting: as the clock shows them or, where that is not clear, in the time of Greenwich. */
+const endsOf = ({ startsAt, endsAt }: Event): string[] =>
+  isAtChange(startsAt) || isAtChange(endsAt)
+    ? [`DTSTART:${utc(startsAt)}`, `DTEND:${utc(endsAt)}`]
+    : [`DTSTART;TZID=Europe/Athens:${inAthens(startsAt)}`, `DTEND;TZID=Europe/Athens:${inAthens(endsAt)}`];
+
 /** The clock of Athens since 1996: forward on the last Sunday of March at three, back on that of October at four. */
 const athens = [
   'BEGIN:VTIMEZONE',
@@ -92,8 +105,7 @@ const eventLines = (event: Event): string[] => {
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.changedAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
-    `DTSTART;TZID=Europe/Athens:${inAthens(event.startsAt)}`,
-    `DTEND;TZID=Europe/Athens:${inAthens(event.endsAt)}`,
+    ...endsOf(event),
     `SUMMARY:${text(event.summary)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${text(event.description)}`]),
     ...(event.location === '' ? [] : [`LOCATION:${text(event.location)}`]),
