@@ -138,11 +138,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     stopMailer();
     endSweeping();
     await desk.end();
-    await endJudging(services);
-    await endCalculating(services);
-    await endReading(services);
-    await endReadingTemplates(services);
-    await endBusyReading(services);
+    for (const end of [endJudging, endCalculating, endReading, endReadingTemplates, endBusyReading])
+      await end(services);
     await allDone();
     await telling.end();
     await words.end();

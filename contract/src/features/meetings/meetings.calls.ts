@@ -203,7 +203,7 @@ export const meetingsCalls = {
     }),
     output: z.object({
       MentorId: id.nullable(),
-      Mentor: z.string(),
+      MentorName: z.string(),
       Minutes: z.int(),
       Place: z.string(),
       Link: z.string(),
@@ -222,9 +222,9 @@ export const meetingsCalls = {
       list: z.array(
         z.object({
           MenteeId: id,
-          Name: z.string(),
+          MenteeName: z.string(),
           MentorId: id.nullable(),
-          Mentor: z.string(),
+          MentorName: z.string(),
           /** Null where no slot is left, or there is no mentor. */
           Time: z.string().nullable(),
         }),

@@ -16,7 +16,8 @@ const keys = `jsonb_build_object('date', to_char(${athens('now_is.starts_at')}, 
 
 /**
  * Write what the data of an action have of these mentees' meetings, and who acts next: nobody while one is planned, the
- * mentor where there is none or it was missed, until it is completed. A change is a version of its own: whoever writes a note beside it hears of it.
+ * mentor where there is none or it was missed, until it is completed. A change is a version of its own, so that whoever
+ * writes a note beside it hears of it; not where it is part of a save that is one (`isNew` is false).
  */
 export const tellActionData = async (
   { client }: Connection,

@@ -39,8 +39,8 @@ const isSeen = (reach: Reach): SQL => {
 
 /** The columns of an entry, over meeting `m`, mentee `p`, action `a`, mentor `u` and the mentee's person `w`. */
 const entry = sql`${iso('m.starts_at')} AS "Time", m.mentor_id AS "MentorId", p.mentee_id AS "MenteeId",
-  m.action_id AS "ActionId", m.id AS "MeetingId", ${iso('m.ends_at')} AS "End", ${mentorNamed} AS "Mentor",
-  ${menteeNamed} AS "Mentee", ${titled}, m.state AS "State", p.comes AS "Comes", ${athens('m.starts_at', 'YYYY-MM-DD')} AS date,
+  m.action_id AS "ActionId", m.id AS "MeetingId", ${iso('m.ends_at')} AS "End", ${mentorNamed} AS "MentorName",
+  ${menteeNamed} AS "MenteeName", ${titled}, m.state AS "State", p.comes AS "Comes", ${athens('m.starts_at', 'YYYY-MM-DD')} AS date,
   extract(hour FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeHours",
   extract(minute FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeMinutes",
   ${athens('p.last_mail', 'YYYY-MM-DD HH24:MI')} AS "lastMail", p.last_mail IS NOT DISTINCT FROM p.starts_at AS "Mailed"`;
@@ -116,7 +116,7 @@ export const meetingsOf = async (
   return cut(
     await rows<MeetingLine>(
       connection,
-      sql`SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "Mentor",
+      sql`SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
           ${iso('m.starts_at')} AS "Start", ${iso('m.ends_at')} AS "End", m.state AS "State", m.place AS "Place",
           m.link AS "Link", m.sequence AS "Sequence", m.reason AS "Reason", c.mentees AS "Mentees"
         FROM meetings m JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id

@@ -147,7 +147,7 @@ const cannotCome: Handlers<typeof meetingsCalls>['cannotCome'] = async (context,
   return { Ok: true };
 };
 
-const nobody = { MentorId: null, Mentor: '', Place: '', Link: '', list: [] };
+const nobody = { MentorId: null, MentorName: '', Place: '', Link: '', list: [] };
 
 const slots: Handlers<typeof meetingsCalls>['slots'] = async (context, { ActionId, MenteeIds, From, Until }) => {
   const fields = daysFault(From, Until);
@@ -168,7 +168,7 @@ const slots: Handlers<typeof meetingsCalls>['slots'] = async (context, { ActionI
   const wanted = { mentorId: mentor.id, menteeIds, time: mentor.time, slotMinutes: Minutes, now };
   const list = await freeOn(context, wanted, { from: From, until: Until });
   const { place: Place, link: Link } = mentor.time;
-  const told = { MentorId: mentor.id, Mentor: mentor.name, Minutes, Place, Link };
+  const told = { MentorId: mentor.id, MentorName: mentor.name, Minutes, Place, Link };
   return { ...told, list: list.map((slot) => new Date(slot).toISOString()) };
 };
 
@@ -215,9 +215,9 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
     const at = planned.get(person.id) ?? null;
     return {
       MenteeId: person.id,
-      Name: nameOfPerson(person),
+      MenteeName: nameOfPerson(person),
       MentorId: mentor?.id ?? null,
-      Mentor: mentor?.name ?? '',
+      MentorName: mentor?.name ?? '',
       Time: at === null ? null : new Date(at).toISOString(),
     };
   });

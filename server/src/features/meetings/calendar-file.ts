@@ -31,13 +31,10 @@ const text = (value: string): string =>
     .replaceAll(';', '\\;')
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    // eslint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
+    .replaceAll(/[^\P{Cc}\t]/gu, '');
 
 /** A parameter's value: quoted, for names have commas and colons. */
-const quoted = (value: string): string =>
-  // eslint-disable-next-line no-control-regex
-  `"${value.replaceAll('"', "'").replaceAll(/[\u0000-\u001F\u007F]/g, ' ')}"`;
+const quoted = (value: string): string => `"${value.replaceAll('"', "'").replaceAll(/\p{Cc}/gu, ' ')}"`;
 
 /** A line has at most so many bytes; the rest goes on in lines that begin with a space, and no sign is cut in two. */
 const lineBytes = 75;

@@ -74,7 +74,7 @@ test('a calendar file is as RFC 5545 asks: lines of 75 bytes, endings, escapes, 
   };
   const file = calendarFile('REQUEST', [event]);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0007\uFFFD]/);
+  for (const sign of ['\r', '\n', '\u0007', '\uFFFD']) expect(file.replaceAll('\r\n', '').includes(sign)).toBe(false);
   const read = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined);
   expect([read.summary, read.description]).toEqual([event.summary, 'Μία\nδύο']);
   // Half past three comes twice that night: said so that no reader takes the other one.

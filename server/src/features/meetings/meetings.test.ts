@@ -124,8 +124,7 @@ test('moved and cancelled: only from what was read last, and everywhere at once'
       details: { Theirs: { Sequence: 1, Start: '2027-02-03T09:00:00.000Z' } },
     },
   );
-  const dataOf = async () =>
-    (await one.done('/api/mentee/GetMentorActionData', { ActionId })).Data as Record<string, unknown> | null;
+  const dataOf = async () => (await one.done('/api/mentee/GetMentorActionData', { ActionId })).Data;
   expect(await dataOf()).toMatchObject({ date: '2027-02-03', timeHours: 11 });
   // A meeting may be moved over its own time.
   await mentor.done('/api/meetings/Move', { Id, Sequence: 1, ...at('2027-02-03', 11, 15) });
