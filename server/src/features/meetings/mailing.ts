@@ -156,7 +156,7 @@ export const listFor = async (
       name: mentor.name,
       project: ground.project.descr,
       meetings: lines,
-      link: new OurLink(writing.services, `/${ground.project.url}/mentor/action/list`),
+      link: new OurLink(writing.services, `/${ground.project.url}/mentor/action2/list`),
     },
   };
 };
