@@ -19,6 +19,8 @@ export type ScopeKind =
   | 'application'
   | 'applications'
   | 'mentor'
+  | 'meeting'
+  | 'meetings'
   | 'session'
   | 'job'
   | 'batch'

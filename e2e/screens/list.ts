@@ -15,6 +15,7 @@ import { jobsScreens } from './jobs.ts';
 import { makingScreens } from './making.ts';
 import { languagesScreens } from './languages.ts';
 import { mentoringScreens } from './mentoring.ts';
+import { meetingsScreens } from './meetings.ts';
 import { pairingScreens } from './pairing.ts';
 import { projectsScreens } from './projects.ts';
 import { questionnairesScreens } from './questionnaires.ts';
@@ -28,6 +29,7 @@ const all: readonly Seen[] = [
   ...homeScreens,
   ...actionsScreens,
   ...mentoringScreens,
+  ...meetingsScreens,
   ...applicationsScreens,
   ...projectsScreens,
   ...pairingScreens,

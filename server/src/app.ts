@@ -23,6 +23,8 @@ import { courseFigures } from './features/mentoring/staff-home.ts';
 import { standingFigures } from './features/mentoring/standing.ts';
 import { startDigests } from './features/notices/digests.ts';
 import { alsoDevices, startPushing } from './features/notices/pushing.ts';
+import { endBusyReading } from './features/meetings/busy.ts';
+import { startMeetings } from './features/meetings/reminding.ts';
 import { startPublishing } from './features/making/publishing.shared.ts';
 import { startMornings } from './features/reminders/morning.ts';
 import { startFigures } from './platform/figures.ts';
@@ -116,6 +118,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const pushFailed = (error: unknown) => app.log.warn(codeAndName(error), 'devices were not told');
   await startPushing(pool, services, pushFailed);
   await startMornings(pool, services, (line) => app.log.warn(line, 'some reminders were not written'));
+  await startMeetings(pool, services, (line) => app.log.warn(line, 'some meetings were not reminded of'));
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
 
@@ -135,10 +138,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     stopMailer();
     endSweeping();
     await desk.end();
-    await endJudging(services);
-    await endCalculating(services);
-    await endReading(services);
-    await endReadingTemplates(services);
+    for (const end of [endJudging, endCalculating, endReading, endReadingTemplates, endBusyReading])
+      await end(services);
     await allDone();
     await telling.end();
     await words.end();

@@ -47,6 +47,11 @@ const framed: Record<string, string> = {
   'mentor/mentee/$menteeId/{-$actionId}': mentorArea,
   'mentor/action/list': mentorArea,
   'mentor/action/list/$actionId': mentorArea,
+  'mentor/action2/list/{-$actionId}': mentorArea,
+  calendar: all,
+  'mentor/meetings/plan': `${managers} Mentor`,
+  // A mentor's own hours.
+  'mentor/meetings/times': 'Mentor',
   // Scores and answers of people: of the mentor area those who counsel or run the programme.
   'mentor/results/$menteeId/{-$actionId}': `${managers} Mentor`,
   // «Project admin area: Admin, Supervisor, Coordinator», the supervisor page also SupervisorLite.

@@ -6,6 +6,7 @@
 import { homeScreens } from './features/home/home.routes.tsx';
 import { actionsScreens } from './features/actions/actions.routes.tsx';
 import { mentoringScreens } from './features/mentoring/mentoring.routes.tsx';
+import { meetingsScreens } from './features/meetings/meetings.routes.tsx';
 import { chatScreens } from './features/chat/chat.routes.tsx';
 import { applicationsOpenScreens, applicationsScreens } from './features/applications/applications.routes.tsx';
 import { projectsScreens } from './features/projects/projects.routes.tsx';
@@ -33,6 +34,7 @@ export const projectScreens: readonly Screen[] = [
   ...homeScreens,
   ...actionsScreens,
   ...mentoringScreens,
+  ...meetingsScreens,
   ...chatScreens,
   ...noticesScreens,
   ...applicationsScreens,

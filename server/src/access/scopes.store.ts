@@ -191,3 +191,17 @@ export const reportPlace = async (
       [id],
     )
   )[0] ?? null;
+
+/** The project and action of meetings, who holds them and who comes or was to. */
+export const meetingPlaces = (
+  connection: Connection,
+  ids: number[],
+): Promise<{ projectId: number; actionId: number; mentorId: number; menteeIds: number[] }[]> =>
+  rowsOf(
+    connection,
+    'scope-meetings',
+    `SELECT m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId",
+      ARRAY(SELECT p.mentee_id FROM meeting_mentees p WHERE p.meeting_id = m.id ORDER BY 1) AS "menteeIds"
+      FROM meetings m WHERE m.id = ANY($1)`,
+    [ids],
+  );

@@ -45,6 +45,8 @@ export const settlingKinds: readonly ScopeKind[] = [
   'conversation',
   'conversations',
   'report',
+  'meeting',
+  'meetings',
 ];
 
 /** Records that settle the project of the call come first, people in it after them. */
@@ -212,6 +214,37 @@ const report: Rule = (connection, [id = 0]) => {
   };
 };
 
+/**
+ * Meetings: those one holds, those of one's caseload, those one comes to, or any of the project. Of a group all must be of
+ * the caseload, for whatever is done with it is done to all of them.
+ */
+const meetings: Rule = (connection, ids) => {
+  const places = early(store.meetingPlaces(connection, ids));
+  return async (asker) => {
+    const rows = await places;
+    const found = oneProject(ids, rows);
+    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
+    const { viewer } = asker;
+    switch (reachThere(asker, found)) {
+      case 'all':
+      case 'project':
+        return found;
+      case 'caseload': {
+        const others = rows.filter(({ mentorId }) => mentorId !== viewer.userId);
+        for (const { actionId, menteeIds } of others) {
+          const own = await store.countCaseload(asker, found, viewer.userId, menteeIds, actionId);
+          if (menteeIds.length === 0 || own < menteeIds.length) return null;
+        }
+        return found;
+      }
+      case 'own':
+        return rows.every(({ menteeIds }) => menteeIds.includes(viewer.userId)) ? found : null;
+      case null:
+        return null;
+    }
+  };
+};
+
 /** The rule of each kind. */
 const rules: Record<ScopeKind, Rule> = {
   project,
@@ -231,6 +264,8 @@ const rules: Record<ScopeKind, Rule> = {
   conversation: conversations,
   conversations,
   report,
+  meeting: meetings,
+  meetings,
 };
 
 /** A record kind that a call names, its ids, and the verdict on them. */

@@ -37,6 +37,7 @@ const queues = {
   figures: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   morning: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   digests: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
+  meetings: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   publish: {},
   // What waits for a person's devices waits once.
   push: { policy: 'short' },
@@ -52,6 +53,7 @@ const polling: Record<Queue, number> = {
   retention: 60,
   figures: 30,
   morning: 30,
+  meetings: 15,
   publish: 10,
   tell: 2,
   push: 2,

@@ -28,6 +28,9 @@ export const mailTemplates = {
   mentorChangedSome: ['link', 'mentor', 'name', 'project'],
   actionsDue: ['actions', 'name', 'project', 'settings'],
   notices: ['link', 'name', 'notices', 'project', 'settings'],
+  meetingAppointment: ['day', 'link', 'mentor', 'name', 'project', 'time', 'title', 'where'],
+  meetingCancelled: ['day', 'link', 'mentor', 'name', 'project', 'time', 'title'],
+  meetingList: ['link', 'meetings', 'name', 'project'],
   mentorDigest: ['link', 'name', 'project', 'settings', 'waiting'],
   applicationConfirm: ['link', 'project', 'until'],
   applicationExists: ['link', 'project'],
@@ -48,7 +51,7 @@ export type MailTemplate = keyof typeof mailTemplates;
 
 /** The mails of projects, which each may word itself: about applications, about one's mentor, of what is due or waits. */
 export const mailsOfProjects: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(mailTemplates).filter(([template]) => /^(application|mentor|actionsDue$)/.test(template)),
+  Object.entries(mailTemplates).filter(([template]) => /^(application|mentor|meeting|actionsDue$)/.test(template)),
 );
 
 /** What the signature has room for, which stands under every mail. */
@@ -72,4 +75,6 @@ export type MailOrder = Letter & {
   projectId: number | null;
   /** The person's own: a shipped one, or one that translators added. */
   language: string;
+  /** A file for calendars that goes with it, and what it does there. */
+  calendar?: { Method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; File: string };
 };

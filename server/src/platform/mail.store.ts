@@ -8,11 +8,11 @@ export const insertMail = async (
   { client }: Connection,
   mail: MailOrder & { subject: string; body: string; status: 'kept' | 'waiting' },
 ): Promise<number> => {
-  const { to, userId, projectId, template, language, subject, body, status } = mail;
+  const { to, userId, projectId, template, language, subject, body, status, calendar = null } = mail;
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO mails (address, user_id, project_id, template, language, subject, body, status)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-    [to, userId, projectId, template, language, subject, body, status],
+    `INSERT INTO mails (address, user_id, project_id, template, language, subject, body, status, calendar)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [to, userId, projectId, template, language, subject, body, status, calendar && JSON.stringify(calendar)],
   );
   if (!rows[0]) throw new Error('a mail was not kept');
   return rows[0].id;
@@ -43,10 +43,11 @@ export const takeMail = async (pool: pg.Pool, id: number) => {
     body: string;
     language: string;
     createdAt: Date;
+    calendar: MailOrder['calendar'] | null;
   }>(
     `UPDATE mails SET tries = tries + 1
      WHERE id = $1 AND status IN ('waiting', 'failed')
-     RETURNING address, subject, body, language, created_at AS "createdAt"`,
+     RETURNING address, subject, body, language, calendar, created_at AS "createdAt"`,
     [id],
   );
   return rows[0] ?? null;

@@ -94,6 +94,16 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
         subject: mail.subject,
         text: mail.body,
         html: asHtml(mail.body, mail.language),
+        // Programs that know calendars take it as an invitation; others show the text.
+        ...(mail.calendar
+          ? {
+              icalEvent: {
+                method: mail.calendar.Method,
+                filename: 'meeting.ics',
+                content: mail.calendar.File,
+              },
+            }
+          : {}),
         messageId: `<mail-${id}-${mail.createdAt.getTime()}@telemachos>`,
       });
     } catch (error) {

@@ -64,6 +64,13 @@ beforeAll(async () => {
       [conversation, id],
     );
     await world.rows('UPDATE conversations SET last_seq = 2, last_at = now() WHERE id = $1', [conversation]);
+    const meeting = await idOf(
+      `WITH made AS (INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+        SELECT 1, 4, $1, '2030-01-07T08:00:00Z', '2030-01-07T08:45:00Z', now(), now() RETURNING *)
+        INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at) SELECT id, $1, starts_at, ends_at FROM made
+        RETURNING meeting_id AS id`,
+      [id],
+    );
     const person = await world.signIn(username);
     const session = await idOf('SELECT id FROM sessions WHERE user_id = $1', [id]);
     const ofPeople = {
@@ -74,6 +81,8 @@ beforeAll(async () => {
       session,
       conversation,
       conversations: conversation,
+      meeting,
+      meetings: meeting,
     };
     own.set(person, { project: 1, action, actions: action, ...ofPeople });
     return person;

@@ -80,6 +80,17 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
     `INSERT INTO batches (project_id, actor_id, kind, rows) VALUES ($1, $2, 'field', 1) RETURNING id`,
     [project, mentor],
   );
+  const talk = await one(
+    `INSERT INTO actions (project_id, type_id, title) VALUES ($1, 2, 'Ξένη συνάντηση') RETURNING id`,
+    [project],
+  );
+  const meeting = await one(
+    `WITH made AS (INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+      VALUES ($1, $2, $3, '2030-01-07T08:00:00Z', '2030-01-07T08:45:00Z', now(), now()) RETURNING id, starts_at, ends_at)
+      INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at) SELECT id, $4, starts_at, ends_at FROM made
+      RETURNING meeting_id`,
+    [project, talk, mentor, user],
+  );
   const other = await person('foreign-coordinator', 'Coordinator');
   const { conversation, report } = await foreignTalk(pool, one, { project, user, other });
   return {
@@ -93,6 +104,8 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
     users: user,
     followed: user,
     mentor,
+    meeting,
+    meetings: meeting,
     action,
     actions: action,
     answerSet,

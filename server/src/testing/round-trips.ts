@@ -18,6 +18,7 @@ import {
 import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
 import { chatTrips } from './trips/chat.ts';
+import { meetingsTrips } from './trips/meetings.ts';
 import { noticesTrips } from './trips/notices.ts';
 import { handingTrips } from './trips/handing.ts';
 import { mediaTrips } from './trips/media.ts';
@@ -140,6 +141,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'console.retention': reads,
   'console.retentionTrial': reads,
   ...chatTrips,
+  ...meetingsTrips,
   ...noticesTrips,
   ...handingTrips,
   ...mediaTrips,

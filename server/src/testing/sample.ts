@@ -46,6 +46,7 @@ export const sampleValue = (schema: Schema): unknown => {
       if (schema.format === 'email') return 'somebody@example.org';
       if (schema.format === 'uuid') return '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
       if (schema.format === 'date-time') return '2026-11-20T09:00:00Z';
+      if (schema.format === 'date') return '2026-11-20';
       return (
         shaped.find((text) => schema.pattern !== undefined && new RegExp(schema.pattern).test(text)) ??
         'a'.repeat(Math.max(1, schema.minLength ?? 1))

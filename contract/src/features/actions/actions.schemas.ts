@@ -84,6 +84,8 @@ export const actionData = z.looseObject({
   Optional: z.boolean().optional(),
   /** Who answers a questionnaire action; mentees unless said otherwise. */
   AnsweredBy: z.enum(['mentee', 'mentor']).optional(),
+  /** Of a meeting: several mentees may come to one. */
+  Together: z.boolean().optional(),
   /** The fields of a form action. */
   Fields: z.array(formField).optional(),
   /** Those that it had once: whoever reads what was written then has their words (former.rules.ts). */

@@ -42,6 +42,20 @@ export const noticeKinds = {
   read: { ability: 'mentee.work', place: actionPage, mail: true },
   /** What a mentee handed in is theirs again, to be mended. */
   returned: { ability: 'mentee.work', place: actionPage, mail: true },
+  /** A meeting of the mentee's was made; its mail is the mentor's to send. */
+  meetingMade: { ability: 'mentee.work', place: actionPage, mail: false },
+  /** A meeting of the mentee's has another time or place. */
+  meetingMoved: { ability: 'mentee.work', place: actionPage, mail: true },
+  /** A meeting of the mentee's was cancelled. */
+  meetingCancelled: { ability: 'mentee.work', place: actionPage, mail: true },
+  /** A meeting of the mentee's is near. */
+  meetingSoon: { ability: 'mentee.work', place: actionPage, mail: true },
+  /** A mentee booked a meeting, or moved it. */
+  meetingBooked: { ability: 'mentor.work', place: actionPage, mail: true },
+  /** A mentee can't come. */
+  meetingCannot: { ability: 'mentor.work', place: actionPage, mail: true },
+  /** A meeting that one holds is near. */
+  meetingAhead: { ability: 'mentor.work', place: actionPage, mail: false },
   /** Answers of a mentee's came late; told to those who decide whether they count. */
   late: { ability: 'quest.manage', place: () => 'admin/project/answers', mail: true },
   /** One takes part again; whoever is left out or suspended has no place where it could be read. */

@@ -98,6 +98,14 @@ const config = z.looseObject({
   /** The other system to which messages are handed on; its keys are kept apart and never read out. */
   Communicator: z.looseObject({ Domain: words.optional() }).optional(),
   SlotMinutes: slot.optional(),
+  /** Meetings: whether mentees book and move them by themselves, and when both sides are reminded. */
+  Meetings: z
+    .looseObject({
+      Book: z.boolean().optional(),
+      RemindDay: z.boolean().optional(),
+      RemindHour: z.boolean().optional(),
+    })
+    .optional(),
   /** Until when the project's data are kept, as an ISO day (specification 000 §1). */
   RetentionDate: day.optional(),
   /** Mails about what is due to mentees, and about what waits for them to mentors. */

@@ -1,6 +1,6 @@
 /** The mails. */
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './kinds.ts';
 import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
@@ -20,6 +20,8 @@ export const mails = pgTable(
     language: text('language').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** A file for calendars that goes with it: what it does (METHOD), and the file (RFC 5545, 6047). */
+    calendar: jsonb('calendar').$type<{ Method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; File: string }>(),
     /** kept (no mail server), waiting, sent, failed */
     status: text('status').$type<'kept' | 'waiting' | 'sent' | 'failed'>().notNull(),
     tries: smallint('tries').notNull().default(0),

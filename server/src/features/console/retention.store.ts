@@ -23,7 +23,7 @@ const rules: Record<Exclude<RetentionRule, 'audit' | 'answerLog'>, Gone> = {
   mailBodies: {
     table: 'mails',
     where: `x.created_at < $1 AND x.body <> '' AND x.status <> 'waiting'`,
-    set: `body = '', error = NULL`,
+    set: `body = '', error = NULL, calendar = NULL`,
   },
   signInFailures: { table: 'sign_in_failures', where: 'x.last_at < $1' },
   links: {

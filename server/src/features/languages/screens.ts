@@ -74,6 +74,7 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   mails: ['applicant', 'mentee', 'mentor', 'staff'],
   making: ['staff'],
   media: ['mentee', 'mentor', 'staff'],
+  meetings: ['mentee', 'mentor', 'staff'],
   mentoring: ['mentor', 'staff'],
   menu: ['mentee', 'mentor', 'staff'],
   noWay: ['applicant', 'mentee', 'mentor', 'staff'],

@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/context.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf } from '../actions/save-work.shared.ts';
 import { tellJudged } from '../notices/notify.shared.ts';
+import { attendByCompletion } from '../meetings/from-data.shared.ts';
 import * as store from './mentoring.store.ts';
 import { withinReach } from './within-reach.shared.ts';
 
@@ -26,6 +27,8 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
     const open = cell.completed ? firstActor(within.action.TypeId) : cell.nextActor;
     const nextActor = Data.NextActor ?? (completed ? 'nobody' : open);
     await cells.saveProgress(context, ActionId, MenteeId, { completion: Data.Completion, completed, nextActor }, now);
+    if (within.action.TypeId === actionTypeIds.meeting)
+      await attendByCompletion(context, ActionId, MenteeId, completed);
     await context.audit('action', ActionId, {
       MenteeId,
       MentorId: MentorId ?? viewer.userId,

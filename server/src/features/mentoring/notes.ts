@@ -6,6 +6,7 @@ import type { OutputOf } from '@telemachos/contract/call.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { mostHours, mostMinutes } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { isDay } from '@telemachos/contract/kit/dates.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../platform/context.ts';
@@ -13,6 +14,7 @@ import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf, saveWork, stale, type Saving, tooLarge } from '../actions/save-work.shared.ts';
 import { lookUp } from '../../access/scopes.ts';
+import { keepFromData, timeFaultIn, withoutMailed } from '../meetings/from-data.shared.ts';
 import { tellMentioned } from './mentions.ts';
 import { keepVersions } from './note-versions.store.ts';
 import { allWithinReach, withinReach, type Within } from './within-reach.shared.ts';
@@ -27,10 +29,18 @@ const meetingFaults = (data: Data): Record<string, string> => {
     value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most);
   return {
     ...(date === '' || (typeof date === 'string' && isDay(date)) ? {} : { 'Data.date': 'date' }),
-    ...(whole(data['timeHours'], 23) ? {} : { 'Data.timeHours': 'number' }),
-    ...(whole(data['timeMinutes'], 59) ? {} : { 'Data.timeMinutes': 'number' }),
+    ...(whole(data['timeHours'], mostHours) ? {} : { 'Data.timeHours': 'number' }),
+    ...(whole(data['timeMinutes'], mostMinutes) ? {} : { 'Data.timeMinutes': 'number' }),
   };
 };
+
+/** The fault of a day and time together: an hour that no clock shows on that day. */
+const clockFault = (data: Data): Record<string, string> => {
+  const fault = timeFaultIn(data);
+  return fault ? { 'Data.timeHours': fault.code } : {};
+};
+
+const isMeeting = ({ action }: Pick<Within, 'action'>): boolean => action.TypeId === actionTypeIds.meeting;
 
 /**
  * Who acts after a public save: a called meeting waits for its day, one taken back for the mentor; work that was
@@ -38,7 +48,7 @@ const meetingFaults = (data: Data): Record<string, string> => {
  */
 const afterPublic = ({ action }: Within, cell: cells.Cell, data: Data): cells.Progress => {
   if (cell.completed) return { ...cell, nextActor: 'nobody' };
-  if (action.TypeId !== actionTypeIds.meeting) return cell;
+  if (!isMeeting({ action })) return cell;
   return { ...cell, nextActor: readPublic(data).date === '' ? 'mentor' : 'nobody' };
 };
 
@@ -57,14 +67,17 @@ type Verdict =
 
 /** What is to stand in a row, or why not; what is wrong with a meeting's day or time are faults. */
 const judge = ({ within, data: sent, version }: Note, cell: cells.Cell, { piece, merge }: How): Verdict => {
-  const data = merge ? { ...cell.data, ...sent } : sent;
+  const named = merge ? { ...cell.data, ...sent } : sent;
+  const ofMeeting = piece === 'public' && isMeeting(within);
+  const data = ofMeeting ? withoutMailed(named, cell.data) : named;
   if (cell.version !== version)
     return cell.data !== null && isDeepStrictEqual(cell.data, data)
       ? { Version: cell.version }
       : { ...stale(data, cell), kept: cell };
   const large = tooLarge(data);
   if (large) return large;
-  const faults = piece === 'public' && within.action.TypeId === actionTypeIds.meeting ? meetingFaults(data) : {};
+  const apart = ofMeeting ? meetingFaults(data) : {};
+  const faults = ofMeeting && Object.keys(apart).length === 0 ? clockFault(data) : apart;
   return Object.keys(faults).length > 0 ? { faults } : { data };
 };
 
@@ -109,7 +122,7 @@ const saveNotes = async (
   }
   return judged.map(({ menteeId, verdict, cell }) => ({
     menteeId,
-    written: 'data' in verdict ? { before: cell.data, after: verdict.data } : null,
+    written: 'data' in verdict ? { before: cell.data, after: verdict.data, completed: cell.completed } : null,
     outcome: 'data' in verdict ? { Version: versions.get(menteeId) ?? 0 } : verdict,
   }));
 };
@@ -137,6 +150,11 @@ const savesNotes =
     if ('faults' in outcome) return context.fail('BAD_INPUT', { fields: outcome.faults });
     if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
     if (written) await tellMentioned(context, within, written);
+    if (written && piece === 'public' && isMeeting(within)) {
+      const { after: data, completed } = written;
+      const refused = await keepFromData(context, within.action, [{ menteeId: MenteeId, data, completed }]);
+      if (refused) return context.fail(refused.code, refused.extra);
+    }
     await context.audit('action', ActionId, { MenteeId, Piece: piece, Version: outcome.Version });
     return outcome;
   };
@@ -156,6 +174,16 @@ const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (
     return within ? [{ within, data, version: Version }] : [];
   });
   const outcomes = await saveNotes(context, first.action, notes, { piece: 'public', merge: true });
+  const refused = isMeeting(first)
+    ? await keepFromData(
+        context,
+        first.action,
+        outcomes.flatMap(({ menteeId, written }) =>
+          written ? [{ menteeId, data: written.after, completed: written.completed }] : [],
+        ),
+      )
+    : null;
+  if (refused) return context.fail(refused.code, refused.extra);
   const answer: OutputOf<typeof mentoringCalls.updatePublicMany> = { Saved: [], Stale: [] };
   for (const [place, { menteeId: MenteeId, outcome }] of outcomes.entries()) {
     const details = { MenteeId };

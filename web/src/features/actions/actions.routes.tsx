@@ -13,7 +13,7 @@ export const actionsScreens: readonly Screen[] = [
   {
     path: 'mentee/action/$Id/{-$View}',
     ability: 'mentee.area',
-    texts: ['actions', 'problems'],
+    texts: ['actions', 'meetings', 'problems'],
     load: () => import('./action.screen.tsx').then((file) => file.ActionScreen),
   },
 ];

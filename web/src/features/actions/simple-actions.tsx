@@ -9,6 +9,7 @@ import type { ActionLine } from '@telemachos/contract/features/actions/actions.w
 import { showClock, showDay } from '@telemachos/contract/kit/dates.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { Booking, OwnMeeting } from '../meetings/own-meeting.shared.tsx';
 import { useOwnQuests } from './actions.queries.ts';
 import { useQuestOf } from './quest-time.shared.tsx';
 
@@ -26,6 +27,7 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
         <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
           {t('meeting.noneText')}
         </EmptyState>
+        <Booking actionId={line.Id} />
       </Section>
     );
   return (
@@ -39,6 +41,7 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
           <Box sx={{ color: 'text.secondary' }}>{line.State === 'done' ? t('meeting.held') : t('meeting.lasts')}</Box>
         </div>
       </Box>
+      {line.State === 'done' ? null : <OwnMeeting actionId={line.Id} day={meeting.Date} />}
     </Section>
   );
 };

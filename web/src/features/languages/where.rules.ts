@@ -35,6 +35,7 @@ export const screensOfTexts: readonly (readonly [start: string, path: string, ab
   ['languages:', 'admin/language/list', 'texts.translate'],
   ['mails:', 'admin/project/0/mails', 'project.manage'],
   ['making:', 'admin/project/actions', 'project.manage'],
+  ['meetings:', 'calendar', 'layout.view'],
   ['menu:', 'home', 'layout.view'],
   ['pairing:', 'admin/project/linkusers', 'pairing.manage'],
   ['profile:', 'userinfo', 'layout.view'],

@@ -1,0 +1,291 @@
+/**
+ * Meetings: made, moved, cancelled, attended; schedules, overlaps, free slots, mails. Source: specification 000 §7; 001
+ * §2–§5, §7, §9; docs/decisions/2026-11-25-meetings.md.
+ */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { counter, done, id, text } from '../../kit/ids.ts';
+import { calendarCalls } from './calendar.calls.ts';
+import { longestReason, mostAtOnce, mostTogether } from './meetings.rules.ts';
+import {
+  changedMeeting,
+  days,
+  instant,
+  meetingLine,
+  mentorTime,
+  minutes,
+  namedTime,
+  offered,
+  scheduleEntry,
+  where,
+} from './meetings.wire.ts';
+
+const ofProject = { project: 'ProjectId' } as const;
+const changed = ['MEETING_CLASH', 'STALE', 'MEETING_OVER', 'TIME_PAST'] as const;
+const schedule = {
+  access: 'mentor.area',
+  reads: true,
+  speaks: true,
+  scope: { project: 'ProjectId', action: 'ActionId' },
+  input: z.object({
+    ProjectId: id,
+    ActionId: id.nullish(),
+    /** From sixty days ago until a year from now unless said otherwise. */
+    From: days.From.nullish(),
+    Until: days.Until.nullish(),
+  }),
+  output: z.object({ list: z.array(scheduleEntry), More: z.boolean() }),
+} as const;
+const mails = {
+  access: 'mentor.work',
+  scope: { meetings: 'Data' },
+  input: z.object({
+    /** The meetings that are told of. */
+    Data: z.array(id).min(1).max(mostAtOnce),
+    /** To each mentor the list of those that are theirs, or to each mentee the appointment. */
+    Template: z.enum(['meetingList', 'appointment']),
+  }),
+} as const;
+
+export const meetingsCalls = {
+  ...calendarCalls,
+  make: call({
+    path: '/api/meetings/Make',
+    access: 'mentor.work',
+    scope: { action: 'ActionId', users: 'MenteeIds' },
+    input: z.object({
+      ActionId: id,
+      /** Several where the action is for a group. */
+      MenteeIds: z.array(id).min(1).max(mostTogether),
+      ...namedTime,
+      /** As long as the project's slots unless said otherwise. */
+      Minutes: minutes.nullish(),
+      ...where,
+      /** It was held already, without a plan. */
+      Held: z.boolean().default(false),
+      /** So many more of it, a week after each other. */
+      Repeat: z.int().min(0).max(25).default(0),
+    }),
+    output: z.object({ Meetings: z.array(changedMeeting) }),
+    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_A_GROUP', 'TIME_PAST', 'TIME_AHEAD'],
+    about: 'Make a meeting, or a series of them a week apart: never two of one mentor or mentee at once (001 §5).',
+  }),
+  move: call({
+    path: '/api/meetings/Move',
+    access: 'mentor.work',
+    scope: { meeting: 'Id' },
+    input: z.object({
+      Id: id,
+      /** That of the meeting as it was read. */
+      Sequence: counter,
+      ...namedTime,
+      Minutes: minutes.nullish(),
+      Place: where.Place.unwrap().nullish(),
+      Link: where.Link.unwrap().nullish(),
+    }),
+    output: changedMeeting,
+    problems: changed,
+    about: 'Move a meeting, or change where it is; its mentees count as not mailed then (001 §4).',
+  }),
+  cancel: call({
+    path: '/api/meetings/Cancel',
+    access: 'mentor.work',
+    scope: { meeting: 'Id' },
+    input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).default('') }),
+    output: done,
+    problems: ['STALE', 'MEETING_OVER'],
+    about: 'Cancel a meeting; whose calendar has it is mailed that it is not (iCalendar CANCEL).',
+  }),
+  attendance: call({
+    path: '/api/meetings/Attendance',
+    access: 'mentor.work',
+    scope: { meeting: 'Id' },
+    input: z.object({
+      Id: id,
+      /** Those who were there, of those who were to come; nobody: it was missed. */
+      PresentIds: z.array(id).max(mostTogether),
+    }),
+    output: z.object({ State: z.enum(['held', 'missed']) }),
+    problems: ['TIME_AHEAD', 'MEETING_OVER'],
+    about: 'Say who was there: for them the action is completed; may be said again.',
+  }),
+  book: call({
+    path: '/api/meetings/Book',
+    access: 'mentee.work',
+    scope: { action: 'ActionId' },
+    input: z.object({ ActionId: id, Time: instant }),
+    output: changedMeeting,
+    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'BOOKING_CLOSED', 'NOT_A_SLOT', 'ALREADY_BOOKED', 'TIME_PAST'],
+    about: 'A mentee books a free slot of their mentor, where the project lets mentees.',
+  }),
+  rebook: call({
+    path: '/api/meetings/Rebook',
+    access: 'mentee.work',
+    scope: { meeting: 'Id' },
+    input: z.object({ Id: id, Sequence: counter, Time: instant }),
+    output: changedMeeting,
+    problems: [...changed, 'BOOKING_CLOSED', 'NOT_A_SLOT'],
+    about: 'A mentee moves a meeting of their own to another free slot, where the project lets mentees.',
+  }),
+  cannotCome: call({
+    path: '/api/meetings/CannotCome',
+    access: 'mentee.work',
+    scope: { meeting: 'Id' },
+    input: z.object({ Id: id, Reason: text(longestReason).default('') }),
+    output: done,
+    problems: ['MEETING_OVER'],
+    about: 'A mentee says that they cannot come: the mentor is told, with the reason; of nobody else it is cancelled.',
+  }),
+  schedule: call({
+    ...schedule,
+    path: '/api/user/Schedule',
+    about: 'The meetings that the caller holds, by time; of one action where it is named (000 §7, 001 §2, §3).',
+  }),
+  schedule2: call({
+    ...schedule,
+    path: '/api/user/Schedule2',
+    about: 'The meetings within reach, whoever holds them: a mentor’s mentees’, or the project’s (000 §7, 001 §2).',
+  }),
+  mentorOverlaps: call({
+    path: '/api/user/MentorOverlaps',
+    access: 'mentor.work',
+    reads: true,
+    speaks: true,
+    scope: { action: 'ActionId', user: 'MenteeId' },
+    input: z.object({
+      /** The caller unless said otherwise. */
+      MentorId: id.nullish(),
+      ActionId: id,
+      MenteeId: id,
+      /** Only what overlaps the slot that begins then; without it what the next ninety days have. */
+      Time: instant.nullish(),
+    }),
+    output: z.object({ list: z.array(scheduleEntry), More: z.boolean() }),
+    about:
+      'Meetings that share the mentor, the mentee or the action, though not all three, and so clash with a slot that ' +
+      'overlaps them (001 §5, §7).',
+  }),
+  list: call({
+    path: '/api/meetings/List',
+    access: 'layout.view',
+    reads: true,
+    speaks: true,
+    scope: ofProject,
+    input: z.object({
+      ProjectId: id,
+      ...days,
+      /** Those of one mentor, or of one mentee. */
+      MentorId: id.nullish(),
+      MenteeId: id.nullish(),
+    }),
+    output: z.object({
+      list: z.array(meetingLine),
+      More: z.boolean(),
+      /** What of the caller's own actions is due on these days. */
+      Due: z.array(z.object({ ActionId: id, Title: z.string(), TitleEn: z.string(), Day: z.string() })),
+      /** What mentees may do here. */
+      Book: z.boolean(),
+      SlotMinutes: z.int(),
+    }),
+    about:
+      'The meetings of some days that the caller may see, and what is due to them: what a calendar shows (000 §1, §2).',
+  }),
+  slots: call({
+    path: '/api/meetings/Slots',
+    access: 'mentee.view',
+    reads: true,
+    scope: { action: 'ActionId', users: 'MenteeIds' },
+    input: z.object({
+      ActionId: id,
+      /** Oneself where nobody is named. */
+      MenteeIds: z.array(id).max(mostTogether).default([]),
+      ...days,
+    }),
+    output: z.object({
+      MentorId: id.nullable(),
+      MentorName: z.string(),
+      Minutes: z.int(),
+      Place: z.string(),
+      Link: z.string(),
+      list: z.array(z.string()),
+    }),
+    about:
+      'When the mentees’ mentor for an action is free, and they are: slots of 45 minutes unless set otherwise (001 §9).',
+  }),
+  propose: call({
+    path: '/api/meetings/Propose',
+    access: 'mentor.work',
+    reads: true,
+    scope: { action: 'ActionId', users: 'MenteeIds' },
+    input: z.object({ ActionId: id, MenteeIds: z.array(id).min(1).max(mostAtOnce), ...days }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          MenteeId: id,
+          MenteeName: z.string(),
+          MentorId: id.nullable(),
+          MentorName: z.string(),
+          /** Null where no slot is left, or there is no mentor. */
+          Time: z.string().nullable(),
+        }),
+      ),
+      Minutes: z.int(),
+    }),
+    problems: ['NOT_A_MEETING'],
+    about: 'Propose a free slot for each of many mentees, no two of one mentor at once; nothing is kept.',
+  }),
+  makeMany: call({
+    path: '/api/meetings/MakeMany',
+    access: 'mentor.work',
+    scope: { action: 'ActionId' },
+    input: z.object({
+      ActionId: id,
+      Data: z
+        .array(z.object({ MenteeId: id, Time: instant }))
+        .min(1)
+        .max(mostAtOnce),
+    }),
+    output: z.object({ Meetings: z.array(changedMeeting) }),
+    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'TIME_PAST'],
+    about: 'Make the meetings of a plan, all or none: one that clashes is named at its place.',
+  }),
+  mailPreview: call({
+    ...mails,
+    path: '/api/notify/MailUsersPreview',
+    reads: true,
+    output: z.object({
+      Mails: z.array(z.object({ To: z.string(), Subject: z.string(), Body: z.string() })),
+      /** Who has no address to write to. */
+      Without: z.array(z.string()),
+    }),
+    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
+    about: 'The mails that MailUsers would send, to be read before (001 §7).',
+  }),
+  mailUsers: call({
+    ...mails,
+    path: '/api/notify/MailUsers',
+    output: z.object({ Sent: z.int(), Without: z.array(z.string()) }),
+    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
+    about:
+      'Mail meetings: to mentors the list of theirs, to mentees their appointment with its calendar file (001 §4, §7).',
+  }),
+  times: call({
+    path: '/api/meetings/Times',
+    access: 'mentor.work',
+    reads: true,
+    scope: { project: 'ProjectId', mentor: 'MentorId' },
+    input: z.object({ ProjectId: id, MentorId: id.nullish() }),
+    output: mentorTime,
+    about:
+      'When a mentor is there: weekly hours, days that are otherwise, and limits; the caller’s own unless one is named.',
+  }),
+  setTimes: call({
+    path: '/api/meetings/SetTimes',
+    access: 'mentor.work',
+    scope: { project: 'ProjectId', mentor: 'MentorId' },
+    input: z.object({ ProjectId: id, MentorId: id.nullish(), Offered: offered, ...where, Version: counter }),
+    output: z.object({ Version: counter }),
+    problems: ['STALE'],
+    about: 'Set when a mentor is there.',
+  }),
+};

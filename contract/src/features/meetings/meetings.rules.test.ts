@@ -1,0 +1,185 @@
+/** What a meeting is, when somebody is free, and the holidays. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instantAt, minutesOf } from '../../kit/clock.ts';
+import { showDateTime } from '../../kit/dates.ts';
+import { easterOf, holidayOn } from './holidays.rules.ts';
+import { clashes, dateAndTime, instantOf, isMailed, meetingDataAt } from './meetings.rules.ts';
+import { freeSlots, gridOn, nearestTo, nothingOffered, plannedSlots, type Offered } from './slots.rules.ts';
+
+const at = (day: string, time: string): number => {
+  const instant = instantAt(day, minutesOf(time));
+  if (instant === null) throw new Error(`${day} ${time} is no time`);
+  return instant;
+};
+const shown = (slots: readonly number[]) => slots.map((slot) => showDateTime(slot));
+const hours = (Weekday: number, from: string, until: string) => ({
+  Weekday,
+  From: minutesOf(from),
+  Until: until === '24:00' ? 1440 : minutesOf(until),
+});
+
+test('Orthodox Easter and the feasts that move with it', () => {
+  expect([2024, 2025, 2026, 2027, 2100].map(easterOf)).toEqual([
+    '2024-05-05',
+    '2025-04-20',
+    '2026-04-12',
+    '2027-05-02',
+    '2100-05-02',
+  ]);
+  expect(['2026-02-23', '2026-04-10', '2026-04-13', '2026-06-01', '2026-10-28', '2026-11-25'].map(holidayOn)).toEqual([
+    'cleanMonday',
+    'goodFriday',
+    'easterMonday',
+    'whitMonday',
+    'ohi',
+    null,
+  ]);
+});
+
+test('hours of a choice from 0 to 99 and minutes from 00 to 59: what no clock shows is named at its field', () => {
+  const named = (Date: string, TimeHours: number, TimeMinutes: number) => instantOf({ Date, TimeHours, TimeMinutes });
+  expect(named('2026-12-01', 0, 0)).toBe(at('2026-12-01', '00:00'));
+  expect(named('2026-12-01', 23, 59)).toBe(at('2026-12-01', '23:59'));
+  for (const hour of [24, 25, 99])
+    expect(named('2026-12-01', hour, 0)).toEqual({ field: 'TimeHours', code: 'NO_SUCH_TIME' });
+  expect(named('2026-12-01', 9, 99)).toEqual({ field: 'TimeMinutes', code: 'NO_SUCH_TIME' });
+  expect(named('2026-02-31', 9, 0)).toEqual({ field: 'Date', code: 'NO_SUCH_DAY' });
+  expect(named('2026-03-29', 3, 30)).toEqual({ field: 'TimeHours', code: 'NO_SUCH_TIME' });
+});
+
+test('mailed exactly when lastMail equals date and time', () => {
+  const data = meetingDataAt(at('2026-12-01', '09:05'));
+  expect(data).toEqual({ date: '2026-12-01', timeHours: 9, timeMinutes: 5 });
+  expect(dateAndTime(data)).toBe('2026-12-01 09:05');
+  expect([
+    isMailed(data),
+    isMailed({ ...data, lastMail: '2026-12-01 09:05' }),
+    isMailed({ ...data, timeMinutes: 6, lastMail: '2026-12-01 09:05' }),
+    isMailed({ ...data, date: '2026-12-02', lastMail: '2026-12-01 09:05' }),
+    isMailed({ ...data, lastMail: null }),
+  ]).toEqual([false, true, false, false, false]);
+});
+
+test('a slot clashes when some but not all of mentor, mentee and action are shared and the windows of 45 minutes overlap', () => {
+  const one = { mentorId: 1, menteeId: 2, actionId: 3, at: at('2026-12-01', '10:00') };
+  const other = (part: Partial<typeof one>, time = '10:44') => ({ ...one, ...part, at: at('2026-12-01', time) });
+  expect(clashes(one, other({ menteeId: 9, actionId: 9 }), 45)).toBe(true);
+  expect(clashes(one, other({ mentorId: 9, actionId: 9 }), 45)).toBe(true);
+  expect(clashes(one, other({ mentorId: 9, menteeId: 9 }), 45)).toBe(true);
+  expect(clashes(one, other({ menteeId: 9 }), 45)).toBe(true);
+  expect(clashes(one, other({}), 45), 'all three').toBe(false);
+  expect(clashes(one, other({ mentorId: 9, menteeId: 9, actionId: 9 }), 45), 'none').toBe(false);
+  expect(clashes(one, other({ menteeId: 9 }, '10:45'), 45), 'one after the other').toBe(false);
+});
+
+test('the weekly hours are slots of 45 minutes, also on the days on which the clock is changed', () => {
+  const offered: Offered = { ...nothingOffered, Weekly: [hours(7, '01:30', '05:15')] };
+  expect(shown(gridOn(offered, '2026-11-22', 45)).map((one) => one.slice(11))).toEqual([
+    '01:30',
+    '02:15',
+    '03:00',
+    '03:45',
+    '04:30',
+  ]);
+  // In spring no slot is in the hour that is left out; in autumn none is an hour longer than it seems.
+  expect(shown(gridOn(offered, '2026-03-29', 45)).map((one) => one.slice(11))).toEqual(['01:30', '02:15', '04:30']);
+  expect(
+    shown(gridOn({ ...offered, Weekly: [hours(7, '02:00', '05:15')] }, '2026-03-29', 45)).map((one) => one.slice(11)),
+  ).toEqual(['02:00', '04:15']);
+  expect(shown(gridOn(offered, '2026-10-25', 45)).map((one) => one.slice(11))).toEqual([
+    '01:30',
+    '02:15',
+    '03:00',
+    '04:30',
+  ]);
+  expect(shown(gridOn({ ...offered, Weekly: [hours(7, '23:15', '24:00')] }, '2026-11-22', 45))).toEqual([
+    '22-11-2026 23:15',
+  ]);
+});
+
+test('exceptions, holidays, lead time, buffer and the most of a day', () => {
+  const offered: Offered = {
+    ...nothingOffered,
+    LeadHours: 0,
+    Weekly: [hours(1, '09:00', '12:00'), hours(2, '09:00', '12:00'), hours(3, '09:00', '10:30')],
+    Days: [
+      { Day: '2026-11-23', Hours: [] },
+      { Day: '2026-11-26', Hours: [{ From: 600, Until: 645 }] },
+    ],
+  };
+  const search = {
+    from: '2026-11-23',
+    until: '2026-11-26',
+    slotMinutes: 45,
+    now: at('2026-11-20', '12:00'),
+    taken: [],
+  };
+  const all = ['24-11-2026 09:00', '24-11-2026 09:45', '24-11-2026 10:30', '24-11-2026 11:15'];
+  const rest = ['25-11-2026 09:00', '25-11-2026 09:45', '26-11-2026 10:00'];
+  expect(shown(freeSlots(offered, search))).toEqual([...all, ...rest]);
+  expect(shown(freeSlots({ ...offered, LeadHours: 96 }, search))).toEqual([...all.slice(4), ...rest].slice(0, 3));
+  const taken = [{ from: at('2026-11-24', '10:30'), until: at('2026-11-24', '11:15'), isMeeting: true }];
+  expect(shown(freeSlots(offered, { ...search, taken }))).toEqual([all[0], all[1], all[3], ...rest]);
+  expect(shown(freeSlots({ ...offered, BufferMinutes: 10 }, { ...search, taken }))).toEqual([all[0], ...rest]);
+  expect(shown(freeSlots({ ...offered, MostPerDay: 1 }, { ...search, taken }))).toEqual(rest);
+  expect(shown(freeSlots({ ...offered, BufferMinutes: 10 }, { ...search, takenByOthers: taken }))).toEqual([
+    all[0],
+    all[1],
+    all[3],
+    ...rest,
+  ]);
+  const onOhi = { ...search, from: '2026-10-28', until: '2026-10-28', now: 0 };
+  expect([
+    freeSlots(offered, onOhi).length,
+    freeSlots({ ...offered, OnHolidays: true }, onOhi).length,
+    freeSlots({ ...offered, Days: [{ Day: '2026-10-28', Hours: [{ From: 600, Until: 700 }] }] }, onOhi).length,
+  ]).toEqual([0, 2, 2]);
+});
+
+test('free slots never overlap what is taken, whatever is offered', () => {
+  const minutes = fc.integer({ min: 0, max: 1440 });
+  const weekly = fc.array(fc.record({ Weekday: fc.integer({ min: 1, max: 7 }), From: minutes, Until: minutes }), {
+    maxLength: 6,
+  });
+  const spans = fc.array(
+    fc.record({ offset: fc.integer({ min: 0, max: 14 * 1440 }), length: fc.integer({ min: 5, max: 600 }) }),
+    { maxLength: 12 },
+  );
+  const start = at('2026-03-23', '00:00');
+  fc.assert(
+    fc.property(weekly, spans, fc.integer({ min: 0, max: 60 }), (Weekly, given, BufferMinutes) => {
+      const taken = given.map(({ offset, length }) => ({
+        from: start + offset * 60_000,
+        until: start + (offset + length) * 60_000,
+        isMeeting: true,
+      }));
+      const free = freeSlots(
+        { ...nothingOffered, LeadHours: 0, Weekly, BufferMinutes },
+        { from: '2026-03-23', until: '2026-04-05', slotMinutes: 45, now: start - 1, taken },
+      );
+      const room = (45 + BufferMinutes) * 60_000;
+      return free.every((slot) =>
+        taken.every(({ from, until }) => slot + room <= from || slot - BufferMinutes * 60_000 >= until),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the nearest free slots, and a plan in which nobody is at two places at once', () => {
+  expect(nearestTo(50, [10, 40, 55, 90], 2)).toEqual([40, 55]);
+  const [ten, eleven, next] = [at('2026-12-01', '10:00'), at('2026-12-01', '10:45'), at('2026-12-02', '10:00')];
+  const plan = (mostPerDay: number) =>
+    plannedSlots(
+      [
+        { menteeId: 1, mentorId: 7, free: [ten, eleven, next] },
+        { menteeId: 2, mentorId: 7, free: [ten] },
+        { menteeId: 3, mentorId: 7, free: [ten] },
+        { menteeId: 4, mentorId: 8, free: [ten] },
+      ],
+      { slotMinutes: 45, bufferMinutes: () => 0, mostPerDay: () => mostPerDay, heldOn: () => 0 },
+    );
+  expect(Object.fromEntries(plan(0))).toEqual({ 1: eleven, 2: ten, 3: null, 4: ten });
+  expect(Object.fromEntries(plan(1))).toEqual({ 1: next, 2: ten, 3: null, 4: ten });
+});

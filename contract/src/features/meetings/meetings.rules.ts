@@ -1,0 +1,80 @@
+/**
+ * What a meeting is, said once: its time as the specification writes it, whether it was mailed, and what shares it.
+ * Source: specification 001 §3 (date, timeHours, timeMinutes, lastMail), §4, §5, §9.
+ */
+import { instantAt, minutesAt, timeOf } from '../../kit/clock.ts';
+import { dayInAthens, isDay } from '../../kit/dates.ts';
+
+/** planned, held; missed: nobody of those who were to come did; cancelled. */
+export const meetingStates = ['planned', 'held', 'missed', 'cancelled'] as const;
+export type MeetingState = (typeof meetingStates)[number];
+
+/** The ends of the choices (specification 001 §9): hours that no clock shows are refused with a word of their own. */
+export const mostHours = 99;
+export const mostMinutes = 59;
+/** The shortest and longest meeting, in minutes. */
+export const shortestMeeting = 5;
+export const longestMeeting = 480;
+/** Mentees of one meeting, and meetings that are planned, or mailed about, in one go. */
+export const mostTogether = 50;
+export const mostAtOnce = 100;
+/** A place, a link and the reason of a cancelling are at most so long, in characters. */
+export const longestPlace = 200;
+export const longestLink = 500;
+export const longestReason = 500;
+
+/** A day and time as they are named: an ISO day, hours, minutes. */
+export type NamedTime = { readonly Date: string; readonly TimeHours: number; readonly TimeMinutes: number };
+
+/** What is wrong with a day and time, by the field that says it. */
+export type TimeFault = { field: keyof NamedTime; code: 'NO_SUCH_DAY' | 'NO_SUCH_TIME' };
+
+/** The instant of a named time (epoch milliseconds), or what is wrong: 31-02, 25:99, and the hour that spring leaves out. */
+export const instantOf = ({ Date: day, TimeHours, TimeMinutes }: NamedTime): number | TimeFault => {
+  if (!isDay(day)) return { field: 'Date', code: 'NO_SUCH_DAY' };
+  if (!Number.isInteger(TimeMinutes) || TimeMinutes < 0 || TimeMinutes > mostMinutes)
+    return { field: 'TimeMinutes', code: 'NO_SUCH_TIME' };
+  return instantAt(day, TimeHours * 60 + TimeMinutes) ?? { field: 'TimeHours', code: 'NO_SUCH_TIME' };
+};
+
+/** An instant as action data name it (specification 001 §3). */
+export type MeetingData = { date: string; timeHours: number; timeMinutes: number };
+export const meetingDataAt = (instant: number): MeetingData => {
+  const minutes = minutesAt(instant);
+  return { date: dayInAthens(instant), timeHours: Math.floor(minutes / 60), timeMinutes: minutes % 60 };
+};
+
+/** Date plus time, as `lastMail` has them: `2026-12-01 10:30`. */
+export const dateAndTime = ({ date, timeHours, timeMinutes }: MeetingData): string =>
+  `${date} ${timeOf(timeHours * 60 + timeMinutes)}`;
+
+/** A mentee counts as mailed when lastMail equals date plus time (specification 001 §4). */
+export const isMailed = (data: MeetingData & { lastMail?: string | null }): boolean =>
+  data.lastMail === dateAndTime(data);
+
+/** Who meets whom about what, and when (epoch milliseconds). */
+export type Entry = { mentorId: number; menteeId: number; actionId: number; at: number };
+
+/**
+ * Whether a slot clashes with a meeting (specification 001 §5): mentor, mentee or action is shared, though not all three,
+ * and their windows overlap.
+ */
+export const clashes = (one: Entry, other: Entry, slotMinutes: number): boolean => {
+  const shared = [
+    one.mentorId === other.mentorId,
+    one.menteeId === other.menteeId,
+    one.actionId === other.actionId,
+  ].filter(Boolean).length;
+  return shared > 0 && shared < 3 && Math.abs(one.at - other.at) < slotMinutes * 60_000;
+};
+
+/** Reminders before a meeting, in hours. */
+export const remindersBefore = { day: 24, hour: 1 } as const;
+
+/** What a project lets mentees do, and of what it reminds both sides. */
+export type MeetingSettings = {
+  readonly Book: boolean;
+  readonly RemindDay: boolean;
+  readonly RemindHour: boolean;
+  readonly SlotMinutes: number;
+};

@@ -1,0 +1,115 @@
+/** What the calls of meetings carry. Source: specification 001 §3 (meeting data, schedule entries), §7. */
+import { z } from 'zod';
+import { counter, id, text } from '../../kit/ids.ts';
+import {
+  longestLink,
+  longestMeeting,
+  longestPlace,
+  meetingStates,
+  mostHours,
+  mostMinutes,
+  shortestMeeting,
+} from './meetings.rules.ts';
+
+/** A day as ISO; one that does not exist is refused at its field. */
+export const day = z.iso.date();
+/** An instant that is named, with its distance from Greenwich. */
+export const instant = z.iso.datetime({ offset: true });
+/** Days from and until, both included. */
+export const days = { From: day, Until: day };
+
+/** Where it is: a place, a link of a video call, both or neither. */
+export const where = {
+  Place: text(longestPlace).default(''),
+  Link: text(longestLink)
+    .refine((link) => link === '' || /^https?:\/\/\S+$/.test(link), { message: 'LINK' })
+    .default(''),
+};
+
+/** Day and time by the choices of the specification: hours 0 to 99, of which those that no clock shows are refused. */
+export const namedTime = {
+  /** An ISO day. */
+  Date: z.string().max(10),
+  TimeHours: z.int().min(0).max(mostHours),
+  TimeMinutes: z.int().min(0).max(mostMinutes),
+};
+export const minutes = z.int().min(shortestMeeting).max(longestMeeting);
+
+/** Who comes: whether they do, whether they were there, whether they were written to. */
+const participant = z.object({
+  Id: id,
+  Name: z.string(),
+  Comes: z.boolean(),
+  Reason: z.string(),
+  Present: z.boolean().nullable(),
+  Mailed: z.boolean(),
+});
+
+/** A meeting. A mentee is told of nobody else who comes. */
+export const meetingLine = z.object({
+  Id: id,
+  ActionId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  MentorId: id,
+  MentorName: z.string(),
+  Start: z.string(),
+  End: z.string(),
+  State: z.enum(meetingStates),
+  Place: z.string(),
+  Link: z.string(),
+  /** How often it was changed: a change must be based on the last one. */
+  Sequence: counter,
+  Reason: z.string(),
+  Mentees: z.array(participant),
+});
+export type MeetingLine = z.output<typeof meetingLine>;
+
+/** An entry of a schedule (001 §3): a mentee's time with a mentor about an action, and what action data have of it. */
+export const scheduleEntry = z.object({
+  Time: z.string(),
+  MentorId: id,
+  MenteeId: id,
+  ActionId: id,
+  MeetingId: id,
+  End: z.string(),
+  MentorName: z.string(),
+  MenteeName: z.string(),
+  Title: z.string(),
+  TitleEn: z.string(),
+  State: z.enum(meetingStates),
+  Comes: z.boolean(),
+  date: z.string(),
+  timeHours: z.int(),
+  timeMinutes: z.int(),
+  lastMail: z.string().nullable(),
+  Mailed: z.boolean(),
+});
+export type ScheduleEntry = z.output<typeof scheduleEntry>;
+
+/** A meeting that was made or changed. */
+export const changedMeeting = z.object({ Id: id, Sequence: counter, Start: z.string() });
+
+const timeOfDay = z.int().min(0).max(1440);
+const hours = z
+  .object({ From: timeOfDay, Until: timeOfDay })
+  .refine(({ From, Until }) => From < Until, { path: ['Until'], message: 'END_BEFORE_START' });
+
+/** What a mentor offers (slots.rules.ts). */
+export const offered = z.object({
+  Weekly: z
+    .array(
+      z
+        .object({ Weekday: z.int().min(1).max(7), From: timeOfDay, Until: timeOfDay })
+        .refine(({ From, Until }) => From < Until, { path: ['Until'], message: 'END_BEFORE_START' }),
+    )
+    .max(50),
+  Days: z.array(z.object({ Day: day, Hours: z.array(hours).max(10) })).max(400),
+  OnHolidays: z.boolean(),
+  LeadHours: z.int().min(0).max(720),
+  BufferMinutes: z.int().min(0).max(240),
+  MostPerDay: z.int().min(0).max(30),
+});
+
+/** A mentor's time, with the version that a save must be based on; 0 while nothing was said. */
+export const mentorTime = z.object({ Offered: offered, ...where, Version: counter });

@@ -1,0 +1,171 @@
+/**
+ * When a mentor is free: the weekly hours, days that are otherwise, holidays, what is taken already, and the mentor's own
+ * limits. Source: specification 001 §5, §9; docs/decisions/2026-11-25-meetings.md.
+ */
+import { clockOf, daysLater, weekdayOf } from '../../kit/clock.ts';
+import { dayInAthens } from '../../kit/dates.ts';
+import { holidayOn } from './holidays.rules.ts';
+
+/** Minutes that are taken for a meeting where the project says nothing (specification 001 §9). */
+export const usualSlotMinutes = 45;
+
+/** Hours of a weekday (1 Monday … 7 Sunday), in minutes of the day. */
+export type WeeklyHours = { readonly Weekday: number; readonly From: number; readonly Until: number };
+
+/**
+ * A day that is otherwise than its weekday: these hours in their place, none at all where the list is empty. It stands
+ * over a holiday, too.
+ */
+export type OtherDay = {
+  readonly Day: string;
+  readonly Hours: readonly { readonly From: number; readonly Until: number }[];
+};
+
+/** What a mentor offers. */
+export type Offered = {
+  readonly Weekly: readonly WeeklyHours[];
+  readonly Days: readonly OtherDay[];
+  /** Holidays are days like others. */
+  readonly OnHolidays: boolean;
+  /** Hours that must lie between the booking and the meeting. */
+  readonly LeadHours: number;
+  /** Minutes to be left free before and after each meeting. */
+  readonly BufferMinutes: number;
+  /** Meetings of one day at the most; 0 for as many as there is room for. */
+  readonly MostPerDay: number;
+};
+
+/** What is offered by whoever has said nothing yet: nothing. */
+export const nothingOffered: Offered = {
+  Weekly: [],
+  Days: [],
+  OnHolidays: false,
+  LeadHours: 24,
+  BufferMinutes: 0,
+  MostPerDay: 0,
+};
+
+/** Time that is taken, in epoch milliseconds; what counts towards the most of a day is a meeting. */
+export type Taken = { readonly from: number; readonly until: number; readonly isMeeting: boolean };
+
+const minute = 60_000;
+
+/** The hours of a day, in the order in which they stand; of a holiday none, unless the mentor says so. */
+export const hoursOn = (
+  { Weekly, Days, OnHolidays }: Offered,
+  day: string,
+): readonly { From: number; Until: number }[] => {
+  const otherwise = Days.find(({ Day }) => Day === day);
+  if (otherwise) return otherwise.Hours;
+  if (!OnHolidays && holidayOn(day) !== null) return [];
+  const weekday = weekdayOf(day);
+  return Weekly.filter(({ Weekday }) => Weekday === weekday);
+};
+
+/** The beginnings of the slots of a day, whether they are free or not: the grid that mentees book on. */
+export const gridOn = (offered: Offered, day: string, slotMinutes: number): number[] => {
+  const hours = hoursOn(offered, day);
+  if (hours.length === 0) return [];
+  const at = clockOf(day);
+  const found = hours.flatMap(({ From, Until }) => {
+    const starts: number[] = [];
+    for (let from = From; from + slotMinutes <= Until; from += slotMinutes) {
+      const start = at(from);
+      // Where the clock is changed within a slot, it is not as long as it seems, or longer. The clock never is at midnight.
+      const last = at(from + slotMinutes - 1);
+      if (start !== null && last !== null && last - start === (slotMinutes - 1) * minute) starts.push(start);
+    }
+    return starts;
+  });
+  return [...new Set(found)].sort((one, other) => one - other);
+};
+
+/** Where free slots are looked for. */
+export type Search = {
+  /** ISO days, both included. */
+  readonly from: string;
+  readonly until: string;
+  readonly slotMinutes: number;
+  readonly now: number;
+  /** What the mentor has on these days, in any order. */
+  readonly taken: readonly Taken[];
+  /** What the mentees have: no slot within it, and no buffer around it. */
+  readonly takenByOthers?: readonly Taken[];
+};
+
+const overlaps = (from: number, until: number, { from: begun, until: ended }: Taken): boolean =>
+  from < ended && begun < until;
+
+/** So many days are looked through at the most. */
+export const mostDaysSearched = 92;
+
+/** The beginnings of the free slots, the earliest first, in epoch milliseconds. */
+export const freeSlots = (offered: Offered, search: Search): number[] => {
+  const { from, until, slotMinutes, now, taken, takenByOthers = [] } = search;
+  const length = slotMinutes * minute;
+  const buffer = offered.BufferMinutes * minute;
+  const earliest = now + offered.LeadHours * 60 * minute;
+  const held = new Map<string, number>();
+  for (const { from: at, isMeeting } of taken)
+    if (isMeeting) held.set(dayInAthens(at), (held.get(dayInAthens(at)) ?? 0) + 1);
+  const free: number[] = [];
+  let day = from;
+  for (let days = 0; day <= until && days < mostDaysSearched; days += 1, day = daysLater(day, 1)) {
+    if (offered.MostPerDay > 0 && (held.get(day) ?? 0) >= offered.MostPerDay) continue;
+    for (const start of gridOn(offered, day, slotMinutes)) {
+      if (start < earliest || start <= now) continue;
+      const end = start + length;
+      const isTaken =
+        taken.some((one) => overlaps(start - buffer, end + buffer, one)) ||
+        takenByOthers.some((one) => overlaps(start, end, one));
+      if (!isTaken) free.push(start);
+    }
+  }
+  return free;
+};
+
+/** Of free slots those nearest to an instant, in their order. */
+export const nearestTo = (wanted: number, free: readonly number[], count: number): number[] =>
+  [...free]
+    .sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted) || one - other)
+    .slice(0, count)
+    .sort((one, other) => one - other);
+
+/** Somebody to be met for the first time, with the free slots of their mentor that they could come to. */
+export type ToPlan = { readonly menteeId: number; readonly mentorId: number; readonly free: readonly number[] };
+
+/**
+ * A slot for everybody, no two of one mentor at once and within the mentor's most of a day: those with the fewest to
+ * choose from first, each the earliest one left; null where none is.
+ */
+export const plannedSlots = (
+  wanted: readonly ToPlan[],
+  {
+    slotMinutes,
+    bufferMinutes,
+    mostPerDay,
+    heldOn,
+  }: {
+    slotMinutes: number;
+    bufferMinutes: (mentorId: number) => number;
+    mostPerDay: (mentorId: number) => number;
+    heldOn: (mentorId: number, day: string) => number;
+  },
+): Map<number, number | null> => {
+  const given = new Map<number, number[]>();
+  const found = new Map<number, number | null>();
+  const order = [...wanted].sort((one, other) => one.free.length - other.free.length || one.menteeId - other.menteeId);
+  for (const { menteeId, mentorId, free } of order) {
+    const before = given.get(mentorId) ?? [];
+    const apart = (slotMinutes + bufferMinutes(mentorId)) * minute;
+    const most = mostPerDay(mentorId);
+    const hasRoom = (at: number) => {
+      const day = dayInAthens(at);
+      return most === 0 || heldOn(mentorId, day) + before.filter((one) => dayInAthens(one) === day).length < most;
+    };
+    const slot = free.find((at) => before.every((one) => Math.abs(one - at) >= apart) && hasRoom(at)) ?? null;
+    found.set(menteeId, slot);
+    if (slot !== null) given.set(mentorId, [...before, slot]);
+  }
+  return found;
+};

@@ -1,0 +1,138 @@
+/** Meetings as they are read: schedules, overlaps, the days of a calendar. Source: specification 001 §3, §5, §7. */
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { MeetingLine, ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { linkHolds } from '../../access/scopes.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
+
+/** Who reads, and as far as they reach. */
+export type Reader = { projectId: number; viewerId: number; reach: Reach };
+
+/** So many are read at once; of more it is said that there are. */
+export const mostRead = 2000;
+
+const titled = sql`a.title AS "Title", coalesce(a.titles->>'en', a.title) AS "TitleEn"`;
+const mentorNamed = sql.raw(nameInSentences('u'));
+const menteeNamed = sql.raw(nameInSentences('w'));
+const athens = (instant: string, shape: string) =>
+  sql.raw(`to_char(${instant} AT TIME ZONE 'Europe/Athens', '${shape}')`);
+const iso = (instant: string) => sql.raw(`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Whether a meeting `m` is within somebody's reach: the project's, one's own and one's mentees', or those one comes to. */
+const isReached = ({ viewerId, reach }: Reader): SQL => {
+  if (reach === 'project' || reach === 'all') return sql`TRUE`;
+  if (reach === 'own')
+    return sql`EXISTS (SELECT 1 FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.mentee_id = ${viewerId})`;
+  return sql`(m.mentor_id = ${viewerId} OR EXISTS (SELECT 1 FROM meeting_mentees o
+    JOIN mentor_links l ON l.project_id = m.project_id AND l.mentee_id = o.mentee_id AND l.mentor_id = ${viewerId}
+    WHERE o.meeting_id = m.id AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(linkHolds)}))`;
+};
+
+/** Whether the action of a meeting is seen by whoever reaches so far. */
+const isSeen = (reach: Reach): SQL => {
+  const { mask, wanted } = seenBy('work', reach);
+  return sql`a.flags & ${mask} = ${wanted} AND a.archived_at IS NULL`;
+};
+
+/** The columns of an entry, over meeting `m`, mentee `p`, action `a`, mentor `u` and the mentee's person `w`. */
+const entry = sql`${iso('m.starts_at')} AS "Time", m.mentor_id AS "MentorId", p.mentee_id AS "MenteeId",
+  m.action_id AS "ActionId", m.id AS "MeetingId", ${iso('m.ends_at')} AS "End", ${mentorNamed} AS "MentorName",
+  ${menteeNamed} AS "MenteeName", ${titled}, m.state AS "State", p.comes AS "Comes", ${athens('m.starts_at', 'YYYY-MM-DD')} AS date,
+  extract(hour FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeHours",
+  extract(minute FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeMinutes",
+  ${athens('p.last_mail', 'YYYY-MM-DD HH24:MI')} AS "lastMail", p.last_mail IS NOT DISTINCT FROM p.starts_at AS "Mailed"`;
+const joined = sql`JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
+  JOIN users w ON w.id = p.mentee_id`;
+
+/** A list with at most so many, and whether there are more. */
+const cut = <Item>(list: Item[]): { list: Item[]; More: boolean } => ({
+  list: list.slice(0, mostRead),
+  More: list.length > mostRead,
+});
+
+/** The entries of a schedule between two instants, by time. Those that were cancelled are not among them. */
+export const scheduleOf = async (
+  connection: Connection,
+  reader: Reader,
+  { own, actionId, from, until }: { own: boolean; actionId: number | null; from: Date; until: Date },
+): Promise<{ list: ScheduleEntry[]; More: boolean }> =>
+  cut(
+    await rows<ScheduleEntry>(
+      connection,
+      sql`SELECT ${entry} FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id ${joined}
+        WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
+          AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${isSeen(reader.reach)}
+          ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`}
+        ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`,
+    ),
+  );
+
+/** A triple of mentor, mentee and action. */
+export type Triple = { mentorId: number; menteeId: number; actionId: number };
+
+/**
+ * Meetings that overlap a window and share the mentor, the mentee or the action of a triple, though not all three (001 §5).
+ * Each way of sharing is looked up by its own index.
+ */
+export const overlapsOf = async (
+  connection: Connection,
+  reader: Reader,
+  { mentorId, menteeId, actionId }: Triple,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ list: ScheduleEntry[]; More: boolean }> => {
+  const within = sql`tstzrange(m.starts_at, m.ends_at) && tstzrange(${from}, ${until}) AND m.stands`;
+  const earliest = new Date(from.getTime() - longest);
+  return cut(
+    await rows<ScheduleEntry>(
+      connection,
+      sql`WITH shared AS (
+          SELECT m.id FROM meetings m WHERE m.mentor_id = ${mentorId} AND ${within}
+          UNION SELECT m.id FROM meeting_mentees p JOIN meetings m ON m.id = p.meeting_id
+            WHERE p.mentee_id = ${menteeId} AND p.starts_at > ${earliest} AND p.starts_at < ${until} AND ${within}
+          UNION SELECT m.id FROM meetings m
+            WHERE m.action_id = ${actionId} AND m.starts_at > ${earliest} AND m.starts_at < ${until} AND ${within})
+        SELECT ${entry} FROM shared s JOIN meetings m ON m.id = s.id JOIN meeting_mentees p ON p.meeting_id = m.id ${joined}
+        WHERE p.comes AND (m.mentor_id = ${mentorId} OR p.mentee_id = ${menteeId} OR m.action_id = ${actionId})
+          AND NOT (m.mentor_id = ${mentorId} AND p.mentee_id = ${menteeId} AND m.action_id = ${actionId})
+          AND m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isSeen(reader.reach)}
+        ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`,
+    ),
+  );
+};
+
+/** No meeting is longer, in milliseconds. */
+const longest = 8 * 3_600_000;
+
+/** The meetings of a calendar between two instants, by time, cancelled ones among them. A mentee reads of nobody else. */
+export const meetingsOf = async (
+  connection: Connection,
+  reader: Reader,
+  { mentorId, menteeId, from, until }: { mentorId: number | null; menteeId: number | null; from: Date; until: Date },
+): Promise<{ list: MeetingLine[]; More: boolean }> => {
+  const comers = reader.reach === 'own' ? sql`AND p.mentee_id = ${reader.viewerId}` : sql``;
+  return cut(
+    await rows<MeetingLine>(
+      connection,
+      sql`SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
+          ${iso('m.starts_at')} AS "Start", ${iso('m.ends_at')} AS "End", m.state AS "State", m.place AS "Place",
+          m.link AS "Link", m.sequence AS "Sequence", m.reason AS "Reason", c.mentees AS "Mentees"
+        FROM meetings m JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
+        CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},
+            'Comes', p.comes, 'Reason', p.reason, 'Present', p.present,
+            'Mailed', p.last_mail IS NOT DISTINCT FROM p.starts_at) ORDER BY p.mentee_id), '[]') AS mentees
+          FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id WHERE p.meeting_id = m.id ${comers}) c
+        WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until}
+          AND ${isReached(reader)} AND ${isSeen(reader.reach)}
+          ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`}
+          ${
+            menteeId === null
+              ? sql``
+              : sql`AND EXISTS (SELECT 1 FROM meeting_mentees f WHERE f.meeting_id = m.id AND f.mentee_id = ${menteeId})`
+          }
+        ORDER BY m.starts_at, m.id LIMIT ${mostRead + 1}`,
+    ),
+  );
+};

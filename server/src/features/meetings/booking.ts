@@ -1,0 +1,229 @@
+/** Free slots, and what mentees do with them by themselves; proposals for many at once. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
+import {
+  freeSlots,
+  gridOn,
+  mostDaysSearched,
+  plannedSlots,
+  type ToPlan,
+} from '@telemachos/contract/features/meetings/slots.rules.ts';
+import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
+import { menteeWork, type WorkAction } from '../actions/work.shared.ts';
+import { nameOfPerson } from './names.ts';
+import { allWithinReach } from '../mentoring/within-reach.shared.ts';
+import { freeInstead, freeOn, takenOn } from './free.ts';
+import { isRefused, leaveMeeting, lockFor, makeMeetings, moveMeeting, type Refused } from './keeping.shared.ts';
+import { mailCancelled } from './mailing.ts';
+import { staleMeeting } from './making.ts';
+import { findMeetings, lockMeeting, presentMeetings } from './meetings.store.ts';
+import { tellMentor } from './telling.ts';
+import { mentorsOf, settingsOf, type Mentor } from './times.store.ts';
+
+const minute = 60_000;
+
+/** What is wrong with the days in which slots are looked for. */
+const daysFault = (From: string, Until: string): Record<string, string> | null => {
+  if (Until < From) return { Until: 'END_BEFORE_START' };
+  return daysLater(From, mostDaysSearched) < Until ? { Until: 'TOO_MANY_DAYS' } : null;
+};
+
+/** An action of the caller's own list that is a meeting which may be begun; what is in the way. */
+const ownMeeting = async (context: Context<CallEntry>, actionId: number) => {
+  const { projectId, viewer, now } = context;
+  const own = projectId === null ? null : await menteeWork(context, projectId, viewer.userId, 'own', now);
+  const found = own?.work.find(({ action }) => action.Id === actionId);
+  if (!found || projectId === null) return 'NOT_FOUND' as const;
+  if (found.action.TypeId !== actionTypeIds.meeting) return 'NOT_A_MEETING' as const;
+  const mentor = (await mentorsOf(context, { projectId, actionId, menteeIds: [viewer.userId] })).get(viewer.userId);
+  const { Book, SlotMinutes } = await settingsOf(context, projectId);
+  if (!Book || !mentor || found.state === 'locked') return 'BOOKING_CLOSED' as const;
+  return { action: found.action, isDone: found.state === 'done', mentor, slotMinutes: SlotMinutes, projectId };
+};
+
+type Own = Exclude<Awaited<ReturnType<typeof ownMeeting>>, string>;
+
+/** Whether a time is a slot of the mentor's at all, and, once its people are locked, whether it is free. */
+const judged = async (
+  context: Context<CallEntry>,
+  { mentor, slotMinutes, projectId }: Omit<Own, 'action' | 'isDone'>,
+  at: number,
+  but: number | null,
+): Promise<'TIME_PAST' | 'NOT_A_SLOT' | Refused | null> => {
+  const { now, viewer } = context;
+  if (at <= now.getTime()) return 'TIME_PAST';
+  const day = dayInAthens(at);
+  const { offered } = mentor.time;
+  const isSoon = at < now.getTime() + offered.LeadHours * 60 * minute;
+  if (isSoon || !gridOn(offered, day, slotMinutes).includes(at)) return 'NOT_A_SLOT';
+  const wanted = { mentorId: mentor.id, menteeIds: [viewer.userId], slotMinutes, now, but };
+  const free = await freeOn(context, { ...wanted, time: mentor.time }, { from: day, until: day });
+  if (free.includes(at)) return null;
+  const Free = await freeInstead(context, { ...wanted, projectId, at: new Date(at) });
+  return { code: 'MEETING_CLASH', extra: { details: { Clashes: [], Free } } };
+};
+
+const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId, Time }) => {
+  const own = await ownMeeting(context, ActionId);
+  if (typeof own === 'string') return context.fail(own);
+  if (own.isDone) return context.fail('ALREADY_BOOKED');
+  const { action, mentor, slotMinutes, projectId } = own;
+  const menteeIds = [context.viewer.userId];
+  await lockFor(context, action, { menteeIds, mentorIds: [mentor.id] });
+  const present = (await presentMeetings(context, ActionId, menteeIds)).get(context.viewer.userId);
+  if (present?.state === 'planned') return context.fail('ALREADY_BOOKED');
+  const fault = await judged(context, own, Date.parse(Time), null);
+  if (typeof fault === 'string') return context.fail(fault, { fields: { Time: fault } });
+  if (fault) return context.fail(fault.code, fault.extra);
+  const startsAt = new Date(Time);
+  const endsAt = new Date(startsAt.getTime() + slotMinutes * minute);
+  const { place, link } = mentor.time;
+  const made = await makeMeetings(context, action, [
+    { mentorId: mentor.id, menteeIds, startsAt, endsAt, place, link, state: 'planned' },
+  ]);
+  if (isRefused(made)) return context.fail(made.code, made.extra);
+  await tellMentor(context, 'meetingBooked', { projectId, actionId: ActionId, menteeIds, mentorId: mentor.id });
+  await context.audit('meeting', made[0] ?? 0, { ActionId, Booked: true });
+  return { Id: made[0] ?? 0, Sequence: 0, Start: startsAt.toISOString() };
+};
+
+/** A meeting of the caller's own with what is locked for its change. */
+const ownLocked = async (
+  context: Context<CallEntry>,
+  id: number,
+  action: (actionId: number) => Promise<WorkAction | null>,
+) => {
+  const [seen] = await findMeetings(context, [id]);
+  const of = seen && (await action(seen.actionId));
+  if (!seen || !of) return null;
+  await lockFor(context, of, { menteeIds: seen.mentees.map((one) => one.id), mentorIds: [seen.mentorId] });
+  const meeting = await lockMeeting(context, id);
+  const comes = meeting?.mentees.some((one) => one.id === context.viewer.userId && one.comes);
+  return meeting && comes ? meeting : null;
+};
+
+const rebook: Handlers<typeof meetingsCalls>['rebook'] = async (context, input) => {
+  let own: Own | 'NOT_FOUND' | 'NOT_A_MEETING' | 'BOOKING_CLOSED' = 'NOT_FOUND';
+  const meeting = await ownLocked(context, input.Id, async (actionId) => {
+    own = await ownMeeting(context, actionId);
+    return typeof own === 'string' ? null : own.action;
+  });
+  const found = own as Own | 'NOT_FOUND' | 'NOT_A_MEETING' | 'BOOKING_CLOSED';
+  if (found === 'BOOKING_CLOSED') return context.fail('BOOKING_CLOSED');
+  if (!meeting || typeof found === 'string') return context.fail('NOT_FOUND');
+  if (meeting.state !== 'planned' || meeting.startsAt <= context.now) return context.fail('MEETING_OVER');
+  if (meeting.sequence !== input.Sequence) return context.fail('STALE', staleMeeting(meeting, input));
+  // A group's time is not one mentee's to move, nor a time with somebody who is not their mentor.
+  if (meeting.mentees.filter(({ comes }) => comes).length > 1 || found.mentor.id !== meeting.mentorId)
+    return context.fail('BOOKING_CLOSED');
+  const at = Date.parse(input.Time);
+  const fault = await judged(context, found, at, meeting.id);
+  if (typeof fault === 'string') return context.fail(fault, { fields: { Time: fault } });
+  if (fault) return context.fail(fault.code, fault.extra);
+  const { place, link } = meeting;
+  const endsAt = new Date(at + found.slotMinutes * minute);
+  const refused = await moveMeeting(context, meeting, { startsAt: new Date(at), endsAt, place, link });
+  if (refused) return context.fail(refused.code, refused.extra);
+  await tellMentor(context, 'meetingBooked', { ...meeting, menteeIds: [context.viewer.userId] });
+  await context.audit('meeting', meeting.id, { From: meeting.startsAt, To: new Date(at) });
+  return { Id: meeting.id, Sequence: meeting.sequence + 1, Start: new Date(at).toISOString() };
+};
+
+const cannotCome: Handlers<typeof meetingsCalls>['cannotCome'] = async (context, { Id, Reason }) => {
+  const { viewer, projectId, now } = context;
+  const own = projectId === null ? null : await menteeWork(context, projectId, viewer.userId, 'own', now);
+  const meeting = await ownLocked(context, Id, (actionId) =>
+    Promise.resolve(own?.work.find(({ action }) => action.Id === actionId)?.action ?? null),
+  );
+  if (!meeting) return context.fail('NOT_FOUND');
+  if (meeting.state !== 'planned' || meeting.startsAt <= now) return context.fail('MEETING_OVER');
+  await leaveMeeting(context, meeting, viewer.userId, Reason);
+  await mailCancelled(context, meeting, [viewer.userId]);
+  await tellMentor(context, 'meetingCannot', { ...meeting, menteeIds: [viewer.userId] });
+  await context.audit('meeting', Id, { CannotCome: viewer.userId });
+  return { Ok: true };
+};
+
+const nobody = { MentorId: null, MentorName: '', Place: '', Link: '', list: [] };
+
+const slots: Handlers<typeof meetingsCalls>['slots'] = async (context, { ActionId, MenteeIds, From, Until }) => {
+  const fields = daysFault(From, Until);
+  if (fields) return context.fail('BAD_INPUT', { fields });
+  const { viewer, reach, projectId, now } = context;
+  if (projectId === null) return context.fail('NOT_FOUND');
+  const { SlotMinutes: Minutes } = await settingsOf(context, projectId);
+  const asOwn = MenteeIds.length === 0 || (MenteeIds.length === 1 && MenteeIds[0] === viewer.userId);
+  const menteeIds = asOwn ? [viewer.userId] : [...new Set(MenteeIds)];
+  if (asOwn) {
+    const own = await ownMeeting(context, ActionId);
+    if (own === 'BOOKING_CLOSED' || own === 'NOT_A_MEETING') return { ...nobody, Minutes };
+    if (own === 'NOT_FOUND') return context.fail('NOT_FOUND');
+  } else if (!(await allWithinReach(context, ActionId, menteeIds))) return context.fail('NOT_FOUND');
+  const mentors = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
+  const mentor = [...mentors.values()].find(({ id }) => reach !== 'caseload' || id === viewer.userId);
+  if (!mentor) return { ...nobody, Minutes };
+  const wanted = { mentorId: mentor.id, menteeIds, time: mentor.time, slotMinutes: Minutes, now };
+  const list = await freeOn(context, wanted, { from: From, until: Until });
+  const { place: Place, link: Link } = mentor.time;
+  const told = { MentorId: mentor.id, MentorName: mentor.name, Minutes, Place, Link };
+  return { ...told, list: list.map((slot) => new Date(slot).toISOString()) };
+};
+
+const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { ActionId, MenteeIds, From, Until }) => {
+  const fields = daysFault(From, Until);
+  if (fields) return context.fail('BAD_INPUT', { fields });
+  const menteeIds = [...new Set(MenteeIds)];
+  const within = await allWithinReach(context, ActionId, menteeIds);
+  const [first] = within ?? [];
+  if (!within || !first) return context.fail('NOT_FOUND');
+  if (first.action.TypeId !== actionTypeIds.meeting) return context.fail('NOT_A_MEETING');
+  const { projectId } = first.action.row;
+  const { SlotMinutes } = await settingsOf(context, projectId);
+  const linked = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
+  const own = (mentor: Mentor | undefined) =>
+    context.reach !== 'caseload' || mentor?.id === context.viewer.userId ? mentor : undefined;
+  const days = { from: From, until: Until };
+  const mentors = new Map(
+    [...linked.values()].flatMap((mentor) => (own(mentor) ? [[mentor.id, mentor] as const] : [])),
+  );
+  const taken = await takenOn(context, [...mentors.keys(), ...menteeIds], days);
+  const wanted = menteeIds.flatMap((menteeId): ToPlan[] => {
+    const mentor = own(linked.get(menteeId));
+    if (!mentor) return [];
+    const free = freeSlots(mentor.time.offered, {
+      ...days,
+      slotMinutes: SlotMinutes,
+      now: context.now.getTime(),
+      taken: taken.get(mentor.id) ?? [],
+      takenByOthers: taken.get(menteeId) ?? [],
+    });
+    return [{ menteeId, mentorId: mentor.id, free }];
+  });
+  const offeredBy = (mentorId: number) => mentors.get(mentorId)?.time.offered;
+  const planned = plannedSlots(wanted, {
+    slotMinutes: SlotMinutes,
+    bufferMinutes: (mentorId) => offeredBy(mentorId)?.BufferMinutes ?? 0,
+    mostPerDay: (mentorId) => offeredBy(mentorId)?.MostPerDay ?? 0,
+    heldOn: (mentorId, day) =>
+      (taken.get(mentorId) ?? []).filter(({ from, isMeeting }) => isMeeting && dayInAthens(from) === day).length,
+  });
+  const list = within.map(({ person }) => {
+    const mentor = own(linked.get(person.id));
+    const at = planned.get(person.id) ?? null;
+    return {
+      MenteeId: person.id,
+      MenteeName: nameOfPerson(person),
+      MentorId: mentor?.id ?? null,
+      MentorName: mentor?.name ?? '',
+      Time: at === null ? null : new Date(at).toISOString(),
+    };
+  });
+  return { list, Minutes: SlotMinutes };
+};
+
+export const bookingHandlers = { book, rebook, cannotCome, slots, propose } satisfies Partial<
+  Handlers<typeof meetingsCalls>
+>;

@@ -1,0 +1,53 @@
+/** Reading mentors' own calendars again and again, as long as some server runs. */
+import type pg from 'pg';
+import { inTransaction } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
+import { fetchCalendar, type Allowed } from './busy-address.ts';
+import type { BusyJob, BusyRead } from './busy-times.ts';
+import { addressOf } from './calendar.ts';
+import { saveBusy, takeBusy } from './calendar.store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** How often a calendar is read; how many at a look; and how far ahead. */
+const every = 30 * minute;
+const atATime = 20;
+const ahead = 120 * day;
+
+/** A thread that reads calendar files; `deadline` in milliseconds. */
+export const busyThread = (deadline?: number): WorkThread<BusyJob, BusyRead> =>
+  workThread({
+    file: new URL('./busy.worker.ts', import.meta.url),
+    mostWaiting: 8,
+    ended: () => ({ failure: 'TOO_MUCH' }),
+    ...(deadline === undefined ? {} : { deadline }),
+  });
+
+const threads = threadsOfServers(() => busyThread());
+
+/** End the server's thread, with the server. */
+export const endBusyReading = threads.end;
+
+/** Read one calendar: its times, or why it could not be read. */
+const readOne = async (services: Services, address: string | null, now: Date, allowed?: Allowed) => {
+  if (address === null) return 'ADDRESS';
+  const came = await fetchCalendar(address, allowed);
+  if ('failure' in came) return came.failure;
+  const job = { body: came.body, from: now.getTime() - day, until: now.getTime() + ahead };
+  const read = await threads.of(services).ask(job);
+  return 'failure' in read ? read.failure : read.times;
+};
+
+/** Read the calendars whose time has come; answers how many. */
+export const readBusyCalendars = async (pool: pg.Pool, services: Services, allowed?: Allowed): Promise<number> => {
+  const now = services.clock();
+  const due = await inTransaction(pool, (connection) =>
+    takeBusy(connection, { now, next: new Date(now.getTime() + every), most: atATime }),
+  );
+  for (const { userId, address } of due) {
+    const read = await readOne(services, addressOf(services, userId, address), now, allowed);
+    await inTransaction(pool, (connection) => saveBusy(connection, userId, read, now));
+  }
+  return due.length;
+};

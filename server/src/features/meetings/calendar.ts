@@ -1,0 +1,101 @@
+/** Calendars outside: the private address at which one's meetings are read, and one's own calendar that is read. */
+import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
+import type { Handlers, Services } from '../../platform/context.ts';
+import { FileReply } from '../../platform/file-reply.ts';
+import { mailText } from '../../platform/texts.ts';
+import { seal, unseal } from '../../platform/sealed.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
+import { sideOf } from '../../platform/words.ts';
+import { calendarFile, type Event } from './calendar-file.ts';
+import { isCalendarAddress } from './busy-address.ts';
+import * as store from './calendar.store.ts';
+
+const day = 86_400_000;
+/** What a calendar has, in days before now and after it. */
+const shown = { before: 90, after: 400 };
+
+/** The key and the owner that the address of somebody's own calendar is sealed for. */
+const keyOf = ({ keyFor }: Pick<Services, 'keyFor'>): Buffer => keyFor('busy-calendars');
+const ownerOf = (userId: number): string => `busy ${userId}`;
+
+/** The address of a calendar that is read; null where it cannot be told any more. */
+export const addressOf = (services: Pick<Services, 'keyFor'>, userId: number, sealed: Buffer): string | null =>
+  unseal(keyOf(services), ownerOf(userId), sealed)?.toString() ?? null;
+
+type Handled = 'feed' | 'feedStanding' | 'makeFeed' | 'endFeed' | 'readBusy' | 'endBusy';
+
+export const calendarHandlers: Pick<Handlers<typeof meetingsCalls>, Handled> = {
+  async feed(context, { Token }) {
+    const owner = await store.ownerOfFeed(context, hashToken(Token));
+    if (!owner) return context.fail('NOT_FOUND');
+    const { services, now } = context;
+    const { language, userId } = owner;
+    const over = await services.words.over(language);
+    const line = (key: string, values: Record<string, string>) => mailText(language, `lines.${key}`, values, over);
+    const from = new Date(now.getTime() - shown.before * day);
+    const rows = await store.feedRows(context, userId, { from, until: new Date(now.getTime() + shown.after * day) });
+    const events = rows.map((row): Event => {
+      const { place, link, url, actionId, menteeId, title, titleEn, others, ...rest } = row;
+      const page = menteeId === null ? `mentee/action/${actionId}` : `mentor/mentee/${menteeId}/${actionId}`;
+      const called = sideOf(language) === 'el' ? title : titleEn;
+      return {
+        ...rest,
+        summary: line('meetingTitle', { title: called, name: others }),
+        description: link,
+        location: place === '' ? link : place,
+        url: `${services.publicUrl()}/${url}/${page}`,
+        organizer: null,
+        attendee: null,
+      };
+    });
+    const body = calendarFile('PUBLISH', events, line('calendarName', {}));
+    return new FileReply({ name: 'meetings.ics', type: 'text/calendar; charset=utf-8', body });
+  },
+
+  async feedStanding(context) {
+    const { userId } = context.viewer;
+    const made = await store.feedOf(context, userId);
+    const busy = await store.busyOf(context, userId);
+    const address = busy && addressOf(context.services, userId, busy.address);
+    return {
+      Made: made?.toISOString() ?? null,
+      Busy: busy
+        ? {
+            Host: address ? new URL(address).host : '',
+            Read: busy.readAt?.toISOString() ?? null,
+            Failure: busy.failure,
+            Times: busy.times,
+          }
+        : null,
+    };
+  },
+
+  async makeFeed(context) {
+    const token = newToken();
+    await store.keepFeed(context, context.viewer.userId, hashToken(token), context.now);
+    await context.audit('calendar', context.viewer.userId, { Made: true });
+    return { Address: `${context.services.publicUrl()}/api/calendar/${token}/meetings.ics` };
+  },
+
+  async endFeed(context) {
+    await store.dropFeed(context, context.viewer.userId);
+    await context.audit('calendar', context.viewer.userId, { Ended: true });
+    return { Ok: true };
+  },
+
+  async readBusy(context, { Address }) {
+    const address = Address.trim().replace(/^webcals?:/i, 'https:');
+    if (!isCalendarAddress(address))
+      return context.fail('CALENDAR_ADDRESS', { fields: { Address: 'CALENDAR_ADDRESS' } });
+    const { userId } = context.viewer;
+    const sealed = seal(keyOf(context.services), ownerOf(userId), Buffer.from(address));
+    await store.keepBusy(context, userId, sealed, context.now);
+    await context.audit('calendar', userId, { Reads: true });
+    return { Ok: true };
+  },
+
+  async endBusy(context) {
+    await store.dropBusy(context, context.viewer.userId);
+    return { Ok: true };
+  },
+};

@@ -1,0 +1,217 @@
+/**
+ * Day and time that are written with an action's data (001 §3, §7) are a meeting like any other: it is made, moved or
+ * cancelled by what was saved, so that nothing is kept twice. A day without a time is no meeting yet.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { instantOf, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Context } from '../../platform/context.ts';
+import type { WorkAction } from '../actions/work.shared.ts';
+import { tellActionData } from './action-data.store.ts';
+import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from './keeping.shared.ts';
+import { mailCancelled } from './mailing.ts';
+import * as store from './meetings.store.ts';
+import { tellMentees } from './telling.ts';
+import { mentorsOf, settingsOf } from './times.store.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The key that only the meeting writes. */
+const mailedKey = 'lastMail';
+
+/** What is wrong with the day and time in some data, as far as both are there. */
+export const timeFaultIn = (data: Data): TimeFault | null => {
+  const at = timeIn(data);
+  return typeof at === 'object' ? at : null;
+};
+
+/** The instant that data name (epoch milliseconds), or what is wrong with it; null without a day or a time. */
+const timeIn = (data: Data): number | TimeFault | null => {
+  const { date, timeHours, timeMinutes = 0 } = data;
+  if (typeof date !== 'string' || date === '' || typeof timeHours !== 'number') return null;
+  return instantOf({ Date: date, TimeHours: timeHours, TimeMinutes: Number(timeMinutes) });
+};
+
+/** Data as they are saved: that a mentee was mailed is not for anybody to write. */
+export const withoutMailed = (data: Data, kept: Data | null): Record<string, unknown> => {
+  const { [mailedKey]: _told, ...rest } = data;
+  const mailed = kept?.[mailedKey];
+  return mailed === undefined || timeIn(data) === null ? rest : { ...rest, [mailedKey]: mailed };
+};
+
+/** Whose data were saved: their day and time, and whether the action is completed for them. */
+export type Saved = { menteeId: number; data: Data; completed: boolean };
+
+type Saving = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'> & { viewer: Viewer; reach: Reach };
+
+/** What is to be done, mentee by mentee. */
+type Change = { menteeId: number; at: number | null; present: store.MeetingRow | undefined; completed: boolean };
+
+const comersOf = ({ mentees }: store.MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
+const isAlone = (meeting: store.MeetingRow): boolean => comersOf(meeting).length === 1;
+
+/** Who holds meetings with these mentees. */
+const holdersOf = async (saving: Saving, action: WorkAction, menteeIds: readonly number[]) => {
+  if (saving.reach === 'caseload') return () => saving.viewer.userId;
+  const { projectId } = action.row;
+  const found = await mentorsOf(saving, { projectId, actionId: action.Id, menteeIds });
+  return (menteeId: number) => found.get(menteeId)?.id ?? saving.viewer.userId;
+};
+
+/** Meetings that end with what was saved, or that mentees of a group leave. */
+const end = async (saving: Saving, changes: readonly Change[]): Promise<void> => {
+  const ending = changes.flatMap(({ menteeId, present }) =>
+    present?.state === 'planned' ? [{ menteeId, meeting: present }] : [],
+  );
+  const alone = ending.filter(({ meeting }) => isAlone(meeting)).map(({ meeting }) => meeting);
+  const left = ending.filter(({ meeting }) => !isAlone(meeting));
+  // What the data have of it is in the save itself.
+  if (alone.length > 0)
+    await store.cancelMeetings(
+      saving,
+      alone.map(({ id }) => id),
+      { now: saving.now, actorId: saving.actorId, reason: '' },
+    );
+  if (left.length > 0)
+    await store.leaveMeetings(
+      saving,
+      left.map(({ menteeId, meeting }) => ({ meetingId: meeting.id, menteeId })),
+      { now: saving.now, reason: '' },
+    );
+  for (const { menteeId, meeting } of ending) await mailCancelled(saving, meeting, [menteeId]);
+};
+
+/** Those who are told the same time with the same mentor come together; answers what is in the way, or nothing. */
+const make = async (
+  saving: Saving,
+  action: WorkAction,
+  changes: readonly (Change & { at: number; mentorId: number })[],
+  minutes: number,
+): Promise<Refused | null> => {
+  const keyOf = (mentorId: number, at: number) => `${mentorId} ${at}`;
+  const wanted = changes.map(({ mentorId, at }) => ({ mentorId, startsAt: new Date(at) }));
+  const there = await store.plannedAt(saving, action.Id, wanted);
+  const known = new Map(there.map(({ id, mentorId, startsAt }) => [keyOf(mentorId, startsAt.getTime()), id]));
+  const groups = [...Map.groupBy(changes, ({ mentorId, at }) => keyOf(mentorId, at))].flatMap(([key, some]) => {
+    const [first] = some;
+    if (!first) return [];
+    const startsAt = new Date(first.at);
+    const menteeIds = some.map(({ menteeId }) => menteeId);
+    const meetingId = known.get(key);
+    const isHeld = some.every(({ completed }) => completed);
+    const endsAt = new Date(first.at + minutes * 60_000);
+    return [{ mentorId: first.mentorId, menteeIds, startsAt, endsAt, isHeld, ...(meetingId ? { meetingId } : {}) }];
+  });
+  const refusal = await refusalOf(saving, action.row.projectId, groups);
+  if (refusal) return refusal;
+  const fresh = groups.filter(({ meetingId }) => meetingId === undefined);
+  const joined = groups.flatMap(({ meetingId, menteeIds }) =>
+    meetingId === undefined ? [] : menteeIds.map((menteeId) => ({ meetingId, menteeId, present: null })),
+  );
+  const list = fresh.map(({ isHeld, meetingId: _none, ...one }): store.NewMeeting => ({
+    ...one,
+    uid: randomUUID(),
+    projectId: action.row.projectId,
+    actionId: action.Id,
+    place: '',
+    link: '',
+    state: isHeld ? 'held' : 'planned',
+    series: null,
+  }));
+  const outcome = await unlessAtOnce(async () => {
+    if (list.length > 0) await store.insertMeetings(saving, list, saving);
+    if (joined.length > 0) await store.insertMentees(saving, joined);
+  });
+  return isRefused(outcome) ? outcome : null;
+};
+
+/** Meetings of one mentee alone that are at another time now. */
+const move = async (
+  saving: Saving,
+  action: WorkAction,
+  changes: readonly { at: number; present: store.MeetingRow }[],
+): Promise<Refused | null> => {
+  const wishes = changes.map(({ at, present }) => ({
+    mentorId: present.mentorId,
+    menteeIds: comersOf(present),
+    startsAt: new Date(at),
+    endsAt: new Date(at + present.endsAt.getTime() - present.startsAt.getTime()),
+    meetingId: present.id,
+  }));
+  const refusal = await refusalOf(saving, action.row.projectId, wishes);
+  if (refusal) return refusal;
+  const moved = wishes.map(({ startsAt, endsAt, meetingId }, place) => {
+    const { place: where = '', link = '' } = changes[place]?.present ?? {};
+    return { id: meetingId, startsAt, endsAt, place: where, link };
+  });
+  const outcome = await unlessAtOnce(() => store.moveMeetings(saving, moved, saving.now));
+  return isRefused(outcome) ? outcome : null;
+};
+
+const idsOf = (changes: readonly Change[]): number[] => changes.map(({ menteeId }) => menteeId);
+
+/** Bring the meetings of an action to what was saved with its data; what is in the way, or nothing. The data are locked. */
+export const keepFromData = async (
+  saving: Saving,
+  action: WorkAction,
+  saved: readonly Saved[],
+): Promise<Refused | null> => {
+  if (saved.length === 0) return null;
+  const menteeIds = saved.map(({ menteeId }) => menteeId);
+  const seen = await store.presentMeetings(saving, action.Id, menteeIds);
+  const isOther = ({ menteeId, data }: Saved) => timeIn(data) !== (seen.get(menteeId)?.startsAt.getTime() ?? null);
+  const changed = saved.filter(isOther);
+  if (changed.length === 0) return null;
+  const holder = await holdersOf(saving, action, menteeIds);
+  const mentorIds = changed.flatMap(({ menteeId }) => [holder(menteeId), seen.get(menteeId)?.mentorId ?? 0]);
+  await store.lockPeople(saving, [...mentorIds, ...menteeIds]);
+  const present = await store.presentMeetings(saving, action.Id, menteeIds);
+  const changes = changed.map(({ menteeId, data, completed }): Change => {
+    const at = timeIn(data);
+    return { menteeId, at: typeof at === 'number' ? at : null, present: present.get(menteeId), completed };
+  });
+  const isKept = ({ present: one, at }: Change) =>
+    at !== null && one !== undefined && (one.state === 'planned' || one.state === 'held') && isAlone(one);
+  const moving = changes.filter(isKept);
+  const ending = changes.filter((change) => !isKept(change));
+  const making = ending.flatMap((change) =>
+    change.at === null ? [] : [{ ...change, at: change.at, mentorId: holder(change.menteeId) }],
+  );
+  await end(saving, ending);
+  const { SlotMinutes } = await settingsOf(saving, action.row.projectId);
+  const refused =
+    (await move(
+      saving,
+      action,
+      moving.flatMap(({ at, present: one }) => (at === null || !one ? [] : [{ at, present: one }])),
+    )) ?? (await make(saving, action, making, SlotMinutes));
+  if (refused) return refused;
+  await tellActionData(
+    saving,
+    action.Id,
+    changes.filter(({ at }) => at !== null).map(({ menteeId }) => menteeId),
+    saving.now,
+    false,
+  );
+  const about = { projectId: action.row.projectId, actionId: action.Id };
+  const isAhead = ({ at }: Change) => at !== null && at > saving.now.getTime();
+  await tellMentees(saving, 'meetingMade', { ...about, menteeIds: idsOf(making.filter(isAhead)) });
+  await tellMentees(saving, 'meetingMoved', { ...about, menteeIds: idsOf(moving.filter(isAhead)) });
+  const gone = ending.filter(({ at, present: one }) => at === null && one?.state === 'planned');
+  await tellMentees(saving, 'meetingCancelled', { ...about, menteeIds: idsOf(gone) });
+  return null;
+};
+
+/** What was said of an action's completion is said of the meeting, too: that the mentee was there, or that it is open again. */
+export const attendByCompletion = async (
+  keeping: Keeping,
+  actionId: number,
+  menteeId: number,
+  completed: boolean,
+): Promise<void> => {
+  const meeting = (await store.presentMeetings(keeping, actionId, [menteeId])).get(menteeId);
+  if (!meeting || (meeting.state === 'held') === completed) return;
+  await store.setHeld(keeping, { meetingId: meeting.id, menteeId, held: completed }, keeping.now);
+};

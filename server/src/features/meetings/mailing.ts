@@ -1,0 +1,178 @@
+/**
+ * Mails about meetings, with their calendar files: the appointment, the list of a mentor's, and that one was cancelled.
+ * Source: specification 000 §7, 001 §4, §7.
+ */
+import { showDay, showTime, dayInAthens } from '@telemachos/contract/kit/dates.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Context, Services } from '../../platform/context.ts';
+import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
+import { mailText } from '../../platform/texts.ts';
+import { sideOf, titledFor } from '../../platform/words.ts';
+import { calendarFile, type Event, type Method } from './calendar-file.ts';
+import type { MeetingRow } from './meetings.store.ts';
+import { addressees, projectOf, titlesOfActions, type Addressee } from './people.store.ts';
+
+type Writing = Connection & { services: Services };
+
+/** What the mails of some meetings need. */
+type Ground = {
+  projectId: number;
+  project: { url: string; descr: string };
+  people: Map<number, Addressee>;
+  titles: Map<number, { title: string; titleEn: string }>;
+};
+
+/** What mails about these meetings, which are of one project, are written from. */
+export const groundOf = async (writing: Writing, meetings: readonly MeetingRow[]): Promise<Ground> => {
+  const projectId = meetings[0]?.projectId ?? 0;
+  const ids = meetings.flatMap(({ mentorId, mentees }) => [mentorId, ...mentees.map(({ id }) => id)]);
+  return {
+    projectId,
+    project: await projectOf(writing, projectId),
+    people: await addressees(writing, projectId, ids),
+    titles: await titlesOfActions(writing, [...new Set(meetings.map(({ actionId }) => actionId))]),
+  };
+};
+
+/** The address within what a mail is said to come from. */
+const plainFrom = (mailFrom: string): string => /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+
+/** Words in a reader's language. */
+const speaking = async ({ services }: Writing, language: string) => {
+  const [over, spoken] = [await services.words.over(language), await services.words.spokenIn(language)];
+  return {
+    line: (key: string, values: Record<string, string>): string => mailText(language, `lines.${key}`, values, over),
+    titled: (titles: { title: string; titleEn: string } | undefined): string => {
+      if (!titles) return '';
+      return sideOf(language) === 'el' ? titles.title : (titledFor(spoken, titles).titleEn ?? titles.title);
+    },
+  };
+};
+
+const dayOf = (at: Date): string => showDay(dayInAthens(at.getTime()));
+const timeOf = (at: Date): string => showTime(at.getTime());
+
+/** The page of an action, the mentee's own or the mentee's as those see it who look after them. */
+const pageOf = ({ services }: Writing, { project }: Ground, actionId: number, menteeId: number | null): OurLink =>
+  new OurLink(
+    services,
+    menteeId === null
+      ? `/${project.url}/mentee/action/${actionId}`
+      : `/${project.url}/mentor/mentee/${menteeId}/${actionId}`,
+  );
+
+/** Where a meeting is, in words; the address of a video call stands in the page and in the calendar's file. */
+const whereOf = (meeting: MeetingRow, line: (key: string, values: Record<string, string>) => string): string =>
+  [meeting.place, meeting.link === '' ? '' : line('videoCall', {})].filter((part) => part !== '').join(' · ') ||
+  line('noPlace', {});
+
+/** What a mentee's calendar is told of a meeting. */
+const eventFor = (
+  writing: Writing,
+  ground: Ground,
+  meeting: MeetingRow,
+  mentee: Addressee & { email: string },
+  words: { summary: string; cancelled: boolean },
+): Event => ({
+  uid: meeting.uid,
+  sequence: meeting.sequence,
+  changedAt: meeting.changedAt,
+  startsAt: meeting.startsAt,
+  endsAt: meeting.endsAt,
+  cancelled: words.cancelled,
+  summary: words.summary,
+  description: meeting.link,
+  location: meeting.place === '' ? meeting.link : meeting.place,
+  url: pageOf(writing, ground, meeting.actionId, null).address,
+  organizer: {
+    name: ground.people.get(meeting.mentorId)?.name ?? '',
+    email: plainFrom(writing.services.config.mailFrom),
+  },
+  attendee: { name: mentee.name, email: mentee.email },
+});
+
+const withEmail = (person: Addressee | undefined): (Addressee & { email: string }) | null =>
+  person && person.email !== null ? { ...person, email: person.email } : null;
+
+/** The appointment of a mentee, or that it was cancelled; nobody without an address is written to. */
+export const letterFor = async (
+  writing: Writing,
+  ground: Ground,
+  meeting: MeetingRow,
+  menteeId: number,
+  method: Exclude<Method, 'PUBLISH'>,
+): Promise<MailOrder | null> => {
+  const mentee = withEmail(ground.people.get(menteeId));
+  if (!mentee) return null;
+  const { line, titled } = await speaking(writing, mentee.language);
+  const title = titled(ground.titles.get(meeting.actionId));
+  const mentor = ground.people.get(meeting.mentorId)?.name ?? '';
+  const summary = line('meetingTitle', { title, name: mentor });
+  const event = eventFor(writing, ground, meeting, mentee, { summary, cancelled: method === 'CANCEL' });
+  const values = {
+    name: mentee.name,
+    project: ground.project.descr,
+    mentor,
+    title,
+    day: dayOf(meeting.startsAt),
+    time: timeOf(meeting.startsAt),
+    link: pageOf(writing, ground, meeting.actionId, null),
+  };
+  const to = { to: mentee.email, userId: menteeId, projectId: ground.projectId, language: mentee.language };
+  const calendar = { Method: method, File: calendarFile(method, [event]) };
+  return method === 'CANCEL'
+    ? { ...to, template: 'meetingCancelled', values, calendar }
+    : { ...to, template: 'meetingAppointment', values: { ...values, where: whereOf(meeting, line) }, calendar };
+};
+
+/** The list of a mentor's meetings, the earliest first. */
+export const listFor = async (
+  writing: Writing,
+  ground: Ground,
+  mentorId: number,
+  meetings: readonly MeetingRow[],
+): Promise<MailOrder | null> => {
+  const mentor = withEmail(ground.people.get(mentorId));
+  if (!mentor) return null;
+  const { line, titled } = await speaking(writing, mentor.language);
+  const lines = meetings.map((meeting) => {
+    const comers = meeting.mentees.filter(({ comes }) => comes).map(({ id }) => ground.people.get(id)?.name ?? '');
+    return line('meeting', {
+      day: dayOf(meeting.startsAt),
+      time: timeOf(meeting.startsAt),
+      name: comers.join(', '),
+      title: titled(ground.titles.get(meeting.actionId)),
+      where: whereOf(meeting, line),
+    });
+  });
+  return {
+    to: mentor.email,
+    userId: mentorId,
+    projectId: ground.projectId,
+    language: mentor.language,
+    template: 'meetingList',
+    values: {
+      name: mentor.name,
+      project: ground.project.descr,
+      meetings: lines,
+      link: new OurLink(writing.services, `/${ground.project.url}/mentor/action2/list`),
+    },
+  };
+};
+
+/** Whose calendar has a meeting that is not any more is told so. `meeting` is as it was before. */
+export const mailCancelled = async (
+  context: Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'mail'>,
+  meeting: MeetingRow,
+  menteeIds: readonly number[],
+): Promise<void> => {
+  const invited = meeting.mentees.filter(({ id, invited: has }) => has && menteeIds.includes(id));
+  if (invited.length === 0) return;
+  const ground = await groundOf(context, [meeting]);
+  const after = { ...meeting, sequence: meeting.sequence + 1, changedAt: context.now };
+  for (const { id } of invited) {
+    const letter = await letterFor(context, ground, after, id, 'CANCEL');
+    if (letter) await context.mail(letter);
+  }
+};

@@ -1,0 +1,155 @@
+/** Mails about meetings as a mail server gets them, with calendar files that two other readers understand. */
+import ICAL from 'ical.js';
+import PostalMime from 'postal-mime';
+import { convertIcsCalendar } from 'ts-ics';
+import { expect, test, vi } from 'vitest';
+import { receiveMails } from '../../testing/mail-receiver.ts';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { openWorld, sharedWorld } from '../../testing/world.ts';
+
+const ProjectId = 1;
+const ActionId = 7;
+const shared = sharedWorld();
+
+const at = (Date: string, TimeHours: number, TimeMinutes = 0) => ({ Date, TimeHours, TimeMinutes });
+
+/** What a mail says, and the invitation in it, read by two readers that know nothing of the writer. */
+const read = async (raw: string) => {
+  const mail = await PostalMime.parse(raw);
+  const part = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  const file = part ? new TextDecoder().decode(part.content as ArrayBuffer) : '';
+  const component = new ICAL.Component(ICAL.parse(file));
+  ICAL.TimezoneService.register(component.getFirstSubcomponent('vtimezone') ?? new ICAL.Component('vtimezone'));
+  const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
+  const other = convertIcsCalendar(undefined, file);
+  return {
+    subject: mail.subject,
+    text: mail.text ?? '',
+    to: mail.to?.[0]?.address,
+    method: component.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    status: event.component.getFirstPropertyValue('status'),
+    summary: event.summary,
+    location: event.location,
+    other: {
+      method: other.method,
+      uid: other.events?.[0]?.uid,
+      sequence: other.events?.[0]?.sequence,
+      start: other.events?.[0]?.start.date.toISOString(),
+      attendee: other.events?.[0]?.attendees?.[0]?.email,
+      zones: other.timezones?.map(({ id }) => id),
+    },
+  };
+};
+
+test('the appointment arrives in Greek with its calendar file: made, moved with a higher number, cancelled', async () => {
+  const { url, received } = await receiveMails();
+  const world = await openWorld({ env: { SMTP_URL: url, MAIL_FROM: 'Τηλέμαχος <meetings@example.org>' } });
+  const mentor = await makeLike(world, 'mentor');
+  const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
+  const { Meetings } = await mentor.done('/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [mentee.id],
+    ...at('2027-10-31', 2, 30),
+    Place: 'Σταδίου 5, Αθήνα; 2ος όροφος',
+    Link: 'https://video.example.org/a,b;c',
+  });
+  const Id = Meetings[0]?.Id ?? 0;
+  const mail = () => mentor.done('/api/notify/MailUsers', { Data: [Id], Template: 'appointment' });
+  const next = async (count: number) => {
+    await vi.waitFor(() => expect(received).toHaveLength(count), 8000);
+    return read(received[count - 1] ?? '');
+  };
+  expect(await mail()).toEqual({ Sent: 1, Without: [] });
+  const first = await next(1);
+  expect(first).toMatchObject({
+    subject: 'Η συνάντησή σας: 31-10-2027, 02:30',
+    to: `${mentee.username}@example.org`,
+    method: 'REQUEST',
+    sequence: 0,
+    start: '2027-10-30T23:30:00.000Z',
+    end: '2027-10-31T00:15:00.000Z',
+    status: 'CONFIRMED',
+    location: 'Σταδίου 5, Αθήνα; 2ος όροφος',
+    other: {
+      method: 'REQUEST',
+      uid: first.uid,
+      attendee: `${mentee.username}@example.org`,
+      zones: ['Europe/Athens'],
+    },
+  });
+  expect(first.text).toContain('Πού: Σταδίου 5, Αθήνα; 2ος όροφος · βιντεοκλήση');
+  const listed = async () => (await mentor.done('/api/user/Schedule', { ProjectId })).list[0];
+  expect(await listed()).toMatchObject({ Mailed: true, lastMail: '2027-10-31 02:30' });
+  expect((await mentee.done('/api/mentee/GetMentorActionData', { ActionId })).Data).toMatchObject({
+    lastMail: '2027-10-31 02:30',
+  });
+  await mentor.done('/api/meetings/Move', { Id, Sequence: 0, ...at('2027-11-01', 10) });
+  expect(await listed()).toMatchObject({ Mailed: false, lastMail: '2027-10-31 02:30' });
+  await mail();
+  const second = await next(2);
+  expect(second).toMatchObject({ uid: first.uid, sequence: 1, method: 'REQUEST', start: '2027-11-01T08:00:00.000Z' });
+  // Another place at the same time is to be told, too.
+  await mentor.done('/api/meetings/Move', { Id, Sequence: 1, ...at('2027-11-01', 10), Place: 'Αλλού' });
+  expect(await listed()).toMatchObject({ Mailed: false });
+  await mentor.done('/api/meetings/Cancel', { Id, Sequence: 2 });
+  const third = await next(3);
+  expect(third).toMatchObject({
+    subject: 'Ακυρώθηκε η συνάντησή σας: 01-11-2027, 10:00',
+    uid: first.uid,
+    sequence: 3,
+    method: 'CANCEL',
+    status: 'CANCELLED',
+  });
+  expect(third.other).toMatchObject({ method: 'CANCEL', uid: first.uid, sequence: 3 });
+}, 30_000);
+
+test('mails are read before they are sent, to mentors a list, to mentees the appointment; who has no address is named', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const mentee = () => makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
+  const [one, two] = [await mentee(), await mentee()];
+  await world.rows('UPDATE users SET email = NULL WHERE id = $1', [two.id]);
+  const make = async (id: number, hour: number) =>
+    (await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [id], ...at('2027-01-12', hour) })).Meetings[0]
+      ?.Id ?? 0;
+  const Data = [await make(one.id, 10), await make(two.id, 11)];
+  const mails = () =>
+    world.rows<{ template: string }>('SELECT template FROM mails WHERE user_id = ANY($1)', [[one.id, mentor.id]]);
+  const preview = await mentor.done('/api/notify/MailUsersPreview', { Data, Template: 'appointment' });
+  expect(preview.Mails).toEqual([expect.objectContaining({ Subject: 'Η συνάντησή σας: 12-01-2027, 10:00' })]);
+  expect(preview.Without).toHaveLength(1);
+  expect(await mails()).toEqual([]);
+  const list = await mentor.done('/api/notify/MailUsersPreview', { Data, Template: 'meetingList' });
+  expect(list.Mails[0]?.Body).toMatch(/• 12-01-2027, 10:00: .+\n• 12-01-2027, 11:00: /);
+  expect(await mentor.done('/api/notify/MailUsers', { Data, Template: 'meetingList' })).toEqual({
+    Sent: 1,
+    Without: [],
+  });
+  expect((await mentor.done('/api/user/Schedule', { ProjectId })).list.map(({ Mailed }) => Mailed)).toEqual([
+    false,
+    false,
+  ]);
+  expect((await mentor.done('/api/notify/MailUsers', { Data, Template: 'appointment' })).Sent).toBe(1);
+  expect((await mentor.done('/api/user/Schedule', { ProjectId })).list.map(({ Mailed }) => Mailed)).toEqual([
+    true,
+    false,
+  ]);
+  expect((await mails()).map(({ template }) => template).toSorted()).toEqual(['meetingAppointment', 'meetingList']);
+  const many = Array.from({ length: 200 }, () => Data[0] ?? 0);
+  expect((await mentor.call('/api/notify/MailUsers', { Data: many, Template: 'appointment' })).problem).toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { Data: 'too_big' },
+  });
+  const other = await makeLike(world, 'mentor');
+  expect((await other.call('/api/notify/MailUsers', { Data, Template: 'appointment' })).problem?.code).toBe(
+    'NOT_FOUND',
+  );
+  await mentor.done('/api/meetings/Cancel', { Id: Data[0] ?? 0, Sequence: 0 });
+  expect((await mentor.call('/api/notify/MailUsers', { Data, Template: 'appointment' })).problem?.code).toBe(
+    'MEETING_OVER',
+  );
+});

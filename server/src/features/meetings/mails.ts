@@ -1,0 +1,90 @@
+/** MailUsers: mails about chosen meetings, read before or sent. Source: specification 000 §7, 001 §4, §7. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
+import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
+import type { MailOrder } from '../../platform/mail-order.ts';
+import { wordsOfMail } from '../../platform/mail.ts';
+import { allWithinReach } from '../mentoring/within-reach.shared.ts';
+import { tellActionData } from './action-data.store.ts';
+import { groundOf, letterFor, listFor } from './mailing.ts';
+import { findMeetings, saveMailed, type MeetingRow } from './meetings.store.ts';
+
+/** A letter to somebody, and of which mentees it tells that they were written to. */
+type Letter = { name: string; order: MailOrder | null; meetingId: number; menteeId: number | null };
+
+const comersOf = ({ mentees }: MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
+
+/** Whether all of the meetings are of actions and people that the caller may see. */
+const areReached = async (context: Context<CallEntry>, meetings: readonly MeetingRow[]): Promise<boolean> => {
+  const byAction = Map.groupBy(meetings, ({ actionId }) => actionId);
+  for (const [actionId, some] of byAction) {
+    const menteeIds = [...new Set(some.flatMap(({ mentees }) => mentees.map(({ id }) => id)))];
+    if (!(await allWithinReach(context, actionId, menteeIds))) return false;
+  }
+  return true;
+};
+
+type Asked = { Data: number[]; Template: 'meetingList' | 'appointment' };
+
+/** The letters that are asked for, or what is wrong. */
+const lettersOf = async (context: Context<CallEntry>, { Data, Template }: Asked) => {
+  const meetings = await findMeetings(context, Data);
+  if (!(await areReached(context, meetings))) return 'NOT_FOUND' as const;
+  if (meetings.some(({ state, startsAt }) => state !== 'planned' || startsAt <= context.now))
+    return 'MEETING_OVER' as const;
+  const ground = await groundOf(context, meetings);
+  const nameOf = (id: number) => ground.people.get(id)?.name ?? '';
+  const letters: Letter[] = [];
+  if (Template === 'meetingList')
+    for (const [mentorId, own] of Map.groupBy(meetings, (meeting) => meeting.mentorId))
+      letters.push({
+        name: nameOf(mentorId),
+        order: await listFor(context, ground, mentorId, own),
+        meetingId: 0,
+        menteeId: null,
+      });
+  else {
+    const all = meetings.flatMap((meeting) => comersOf(meeting).map((menteeId) => ({ meeting, menteeId })));
+    if (all.length > mostAtOnce) return 'TOO_MANY_PEOPLE' as const;
+    for (const { meeting, menteeId } of all) {
+      const order = await letterFor(context, ground, meeting, menteeId, 'REQUEST');
+      letters.push({ name: nameOf(menteeId), order, meetingId: meeting.id, menteeId });
+    }
+  }
+  return { letters, meetings };
+};
+
+const withoutAddress = (letters: readonly Letter[]): string[] =>
+  letters.filter(({ order }) => order === null).map(({ name }) => name);
+
+export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 'mailUsers'> = {
+  async mailPreview(context, input) {
+    const found = await lettersOf(context, input);
+    if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
+    if (typeof found === 'string') return context.fail(found);
+    const Mails = [];
+    for (const { name, order } of found.letters) {
+      if (!order) continue;
+      const { subject, body } = await wordsOfMail(context, context.services, order);
+      Mails.push({ To: name, Subject: subject, Body: body });
+    }
+    return { Mails, Without: withoutAddress(found.letters) };
+  },
+
+  async mailUsers(context, input) {
+    const found = await lettersOf(context, input);
+    if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
+    if (typeof found === 'string') return context.fail(found);
+    const sent = found.letters.flatMap(({ order, ...letter }) => (order ? [{ ...letter, order }] : []));
+    for (const { order } of sent) await context.mail(order);
+    const told = sent.flatMap(({ meetingId, menteeId }) => (menteeId === null ? [] : [{ meetingId, menteeId }]));
+    if (told.length > 0) {
+      await saveMailed(context, told);
+      for (const [actionId, own] of Map.groupBy(found.meetings, (meeting) => meeting.actionId))
+        await tellActionData(context, actionId, own.flatMap(comersOf), context.now);
+    }
+    for (const id of input.Data) await context.audit('meeting', id, { Mailed: input.Template });
+    return { Sent: sent.length, Without: withoutAddress(found.letters) };
+  },
+};

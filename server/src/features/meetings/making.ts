@@ -1,0 +1,243 @@
+/** Meetings made, moved, cancelled and attended, by a mentor or who runs the project. */
+import { randomUUID } from 'node:crypto';
+import type { CallEntry, OutputOf } from '@telemachos/contract/call.ts';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
+import { instantOf, type NamedTime } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { lookUp } from '../../access/scopes.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
+import { lockCells, saveProgresses } from '../actions/cells.store.ts';
+import { beginningOf } from '../actions/save-work.shared.ts';
+import { allWithinReach, type Within } from '../mentoring/within-reach.shared.ts';
+import { tellActionData } from './action-data.store.ts';
+import { cancelMeetings, isRefused, lockFor, makeMeetings, moveMeeting, type Wanted } from './keeping.shared.ts';
+import { mailCancelled } from './mailing.ts';
+import { findMeetings, lockMeeting, saveAttendance, type MeetingRow } from './meetings.store.ts';
+import { tellMentees } from './telling.ts';
+import { mentorsOf, settingsOf } from './times.store.ts';
+
+const minute = 60_000;
+
+type Staff = Pick<Context<CallEntry>, 'client' | 'viewer' | 'reach'>;
+
+/** Who holds meetings with these mentees: a mentor themselves; else each one's mentor, or the caller where there is none. */
+const holders = async (
+  { viewer, reach, ...connection }: Staff,
+  within: readonly Within[],
+): Promise<Map<number, number>> => {
+  const menteeIds = within.map(({ person }) => person.id);
+  const [first] = within;
+  if (reach === 'caseload' || !first) return new Map(menteeIds.map((id) => [id, viewer.userId]));
+  const { projectId } = first.action.row;
+  const found = await mentorsOf(connection, { projectId, actionId: first.action.Id, menteeIds });
+  return new Map(menteeIds.map((id) => [id, found.get(id)?.id ?? viewer.userId]));
+};
+
+/** The pairs of an action that is a meeting and these mentees; the code of what is wrong. */
+const forMeeting = async (context: Staff, actionId: number, menteeIds: readonly number[]) => {
+  const within = await allWithinReach(context, actionId, menteeIds);
+  const [first] = within ?? [];
+  if (!within || !first) return 'NOT_FOUND' as const;
+  return first.action.TypeId === actionTypeIds.meeting ? { within, action: first.action } : ('NOT_A_MEETING' as const);
+};
+
+/** The instants of a meeting and its repetitions, or what is wrong with one of them. */
+const instantsOf = (named: NamedTime, repeat: number) => {
+  const times: Date[] = [];
+  for (let week = 0; week <= repeat; week += 1) {
+    const at = instantOf(week === 0 ? named : { ...named, Date: daysLater(named.Date, 7 * week) });
+    if (typeof at !== 'number') return at;
+    times.push(new Date(at));
+  }
+  return times;
+};
+
+const asChanged = (id: number, sequence: number, startsAt: Date): OutputOf<typeof meetingsCalls.move> => ({
+  Id: id,
+  Sequence: sequence,
+  Start: startsAt.toISOString(),
+});
+
+const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
+  const { now } = context;
+  const menteeIds = [...new Set(input.MenteeIds)];
+  const found = await forMeeting(context, input.ActionId, menteeIds);
+  if (typeof found === 'string') return context.fail(found);
+  const { within, action } = found;
+  if (menteeIds.length > 1 && action.Data.Together !== true) return context.fail('NOT_A_GROUP');
+  const times = instantsOf(input, input.Held ? 0 : input.Repeat);
+  if (!Array.isArray(times)) return context.fail('BAD_INPUT', { fields: { [times.field]: times.code } });
+  if (input.Held ? times.some((at) => at > now) : times.some((at) => at <= now)) {
+    const code = input.Held ? 'TIME_AHEAD' : 'TIME_PAST';
+    return context.fail(code, { fields: { Date: code } });
+  }
+  const { projectId } = action.row;
+  const { SlotMinutes } = await settingsOf(context, projectId);
+  const held = await holders(context, within);
+  const mentors = new Set(held.values());
+  const series = times.length > 1 ? randomUUID() : null;
+  const mentorId = mentors.size === 1 ? [...mentors][0] : undefined;
+  const wanted = times.map((startsAt): Wanted => ({
+    mentorId: mentorId ?? context.viewer.userId,
+    menteeIds,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + (input.Minutes ?? SlotMinutes) * minute),
+    place: input.Place,
+    link: input.Link,
+    state: input.Held ? 'held' : 'planned',
+    series,
+  }));
+  const made = await makeMeetings(context, action, wanted);
+  if (isRefused(made)) return context.fail(made.code, made.extra);
+  if (input.Held) await complete(context, within, menteeIds);
+  else await tellMentees(context, 'meetingMade', { projectId, actionId: action.Id, menteeIds });
+  for (const id of made) await context.audit('meeting', id, { ActionId: action.Id, MenteeIds: menteeIds, Made: true });
+  return { Meetings: made.map((id, place) => asChanged(id, 0, times[place] ?? now)) };
+};
+
+const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { ActionId, Data }) => {
+  const menteeIds = Data.map(({ MenteeId }) => MenteeId);
+  if (new Set(menteeIds).size !== menteeIds.length) return context.fail('BAD_INPUT', { fields: { Data: 'DUPLICATE' } });
+  const asker = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
+  if ((await lookUp(context, 'users', menteeIds).judge(asker)) === null) return context.fail('NOT_FOUND');
+  const found = await forMeeting(context, ActionId, menteeIds);
+  if (typeof found === 'string') return context.fail(found);
+  const { within, action } = found;
+  const past = Data.findIndex(({ Time }) => Date.parse(Time) <= context.now.getTime());
+  if (past >= 0) return context.fail('TIME_PAST', { fields: { [`Data.${past}.Time`]: 'TIME_PAST' } });
+  const { projectId } = action.row;
+  const { SlotMinutes } = await settingsOf(context, projectId);
+  const held = await holders(context, within);
+  const times = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
+  const wanted = Data.map(({ MenteeId, Time }): Wanted => {
+    const startsAt = new Date(Time);
+    const { place = '', link = '' } = times.get(MenteeId)?.time ?? {};
+    const endsAt = new Date(startsAt.getTime() + SlotMinutes * minute);
+    const mentorId = held.get(MenteeId) ?? context.viewer.userId;
+    return { mentorId, menteeIds: [MenteeId], startsAt, endsAt, place, link, state: 'planned' };
+  });
+  const made = await makeMeetings(context, action, wanted);
+  if (isRefused(made)) {
+    const clashes = made.extra.details?.['Clashes'];
+    const places = Array.isArray(clashes) ? clashes.map((clash: { Place?: unknown }) => clash.Place) : [];
+    const fields = Object.fromEntries(places.map((place) => [`Data.${String(place)}.Time`, made.code]));
+    return context.fail(made.code, { ...made.extra, fields });
+  }
+  await tellMentees(context, 'meetingMade', { projectId, actionId: ActionId, menteeIds });
+  await context.audit(
+    'action',
+    ActionId,
+    ...made.map((MeetingId, place) => ({ MeetingId, MenteeId: menteeIds[place] })),
+  );
+  return { Meetings: made.map((id, place) => asChanged(id, 0, wanted[place]?.startsAt ?? context.now)) };
+};
+
+/** A meeting with all that is locked for its change; null where it must look missing. */
+const locked = async (
+  context: Context<CallEntry>,
+  id: number,
+): Promise<{ meeting: MeetingRow; within: Within[] } | null> => {
+  const [seen] = await findMeetings(context, [id]);
+  if (!seen) return null;
+  const menteeIds = seen.mentees.map((mentee) => mentee.id);
+  const within = await allWithinReach(context, seen.actionId, menteeIds);
+  const [first] = within ?? [];
+  if (!within || !first) return null;
+  await lockFor(context, first.action, { menteeIds, mentorIds: [seen.mentorId] });
+  const meeting = await lockMeeting(context, id);
+  return meeting ? { meeting, within } : null;
+};
+
+/** What a change that was based on something else is told. */
+export const staleMeeting = ({ sequence, startsAt, state }: MeetingRow, sent: unknown) => ({
+  details: {
+    Mine: sent,
+    Theirs: { Sequence: sequence, Start: startsAt.toISOString(), State: state },
+    Version: sequence,
+  },
+});
+
+const comersOf = ({ mentees }: MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
+
+const move: Handlers<typeof meetingsCalls>['move'] = async (context, input) => {
+  const found = await locked(context, input.Id);
+  if (!found) return context.fail('NOT_FOUND');
+  const { meeting } = found;
+  if (meeting.state !== 'planned') return context.fail('MEETING_OVER');
+  if (meeting.sequence !== input.Sequence) return context.fail('STALE', staleMeeting(meeting, input));
+  const at = instantOf(input);
+  if (typeof at !== 'number') return context.fail('BAD_INPUT', { fields: { [at.field]: at.code } });
+  if (at <= context.now.getTime()) return context.fail('TIME_PAST', { fields: { Date: 'TIME_PAST' } });
+  const length = input.Minutes == null ? meeting.endsAt.getTime() - meeting.startsAt.getTime() : input.Minutes * minute;
+  const refused = await moveMeeting(context, meeting, {
+    startsAt: new Date(at),
+    endsAt: new Date(at + length),
+    place: input.Place ?? meeting.place,
+    link: input.Link ?? meeting.link,
+  });
+  if (refused) return context.fail(refused.code, refused.extra);
+  await tellMentees(context, 'meetingMoved', { ...meeting, menteeIds: comersOf(meeting) });
+  await context.audit('meeting', meeting.id, { From: meeting.startsAt, To: new Date(at) });
+  return asChanged(meeting.id, meeting.sequence + 1, new Date(at));
+};
+
+const cancel: Handlers<typeof meetingsCalls>['cancel'] = async (context, { Id, Sequence, Reason }) => {
+  const found = await locked(context, Id);
+  if (!found) return context.fail('NOT_FOUND');
+  const { meeting } = found;
+  if (meeting.state !== 'planned') return context.fail('MEETING_OVER');
+  if (meeting.sequence !== Sequence) return context.fail('STALE', staleMeeting(meeting, { Reason }));
+  await cancelMeetings(context, [meeting], Reason);
+  await mailCancelled(context, meeting, comersOf(meeting));
+  await tellMentees(context, 'meetingCancelled', { ...meeting, menteeIds: comersOf(meeting) });
+  await context.audit('meeting', Id, { Cancelled: true });
+  return { Ok: true };
+};
+
+/** Those who were there have done what the action asks; for the others it is open, if it was held before. */
+const complete = async (context: Context<CallEntry>, within: readonly Within[], presentIds: readonly number[]) => {
+  const [first] = within;
+  if (!first) return;
+  const { action } = first;
+  const cells = await lockCells(
+    context,
+    'public',
+    action.Id,
+    within.map(({ person }) => ({ menteeId: person.id, ...beginningOf(action, context.now) })),
+  );
+  const progress = within.flatMap(({ person: { id } }) => {
+    const isPresent = presentIds.includes(id);
+    if (!isPresent && cells.get(id)?.completed !== true) return [];
+    return [
+      {
+        menteeId: id,
+        completion: isPresent ? 100 : 0,
+        completed: isPresent,
+        nextActor: isPresent ? ('nobody' as const) : ('mentor' as const),
+      },
+    ];
+  });
+  await saveProgresses(context, action.Id, progress, context.now);
+};
+
+const attendance: Handlers<typeof meetingsCalls>['attendance'] = async (context, { Id, PresentIds }) => {
+  const found = await locked(context, Id);
+  if (!found) return context.fail('NOT_FOUND');
+  const { meeting, within } = found;
+  if (meeting.state === 'cancelled') return context.fail('MEETING_OVER');
+  if (meeting.startsAt > context.now) return context.fail('TIME_AHEAD');
+  const comers = comersOf(meeting);
+  const strange = PresentIds.findIndex((id) => !comers.includes(id));
+  if (strange >= 0) return context.fail('BAD_INPUT', { fields: { [`PresentIds.${strange}`]: 'NOT_FOUND' } });
+  await saveAttendance(context, Id, PresentIds, context.now);
+  const came = within.filter(({ person }) => comers.includes(person.id));
+  await complete(context, came, PresentIds);
+  await tellActionData(context, meeting.actionId, comers, context.now);
+  await context.audit('meeting', Id, { PresentIds });
+  return { State: PresentIds.length > 0 ? 'held' : 'missed' };
+};
+
+export const makingHandlers = { make, makeMany, move, cancel, attendance } satisfies Partial<
+  Handlers<typeof meetingsCalls>
+>;

@@ -1,0 +1,38 @@
+/** Who is written to about meetings, and what about. */
+import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
+
+/** Somebody of a project: how they are called, where they are written to (nowhere once they left), in which language. */
+export type Addressee = { id: number; name: string; email: string | null; language: string };
+
+/** These people. */
+export const addressees = async (
+  { client }: Connection,
+  projectId: number,
+  ids: readonly number[],
+): Promise<Map<number, Addressee>> => {
+  const text = `SELECT u.id, ${nameInSentences('u')} AS name, u.language,
+      CASE WHEN m.state IN (0, 1) THEN u.email END AS email
+    FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = $1 WHERE u.id = ANY($2)`;
+  const { rows } = await client.query<Addressee>(text, [projectId, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** A project as it stands in addresses and in words. */
+export const projectOf = async ({ client }: Connection, id: number): Promise<{ url: string; descr: string }> => {
+  const { rows } = await client.query<{ url: string; descr: string }>('SELECT url, descr FROM projects WHERE id = $1', [
+    id,
+  ]);
+  if (!rows[0]) throw new Error('a project of a meeting is gone');
+  return rows[0];
+};
+
+/** Titles of actions in both languages. */
+export const titlesOfActions = async (
+  { client }: Connection,
+  ids: readonly number[],
+): Promise<Map<number, { title: string; titleEn: string }>> => {
+  const text = `SELECT id, title, coalesce(titles->>'en', title) AS "titleEn" FROM actions WHERE id = ANY($1)`;
+  const { rows } = await client.query<{ id: number; title: string; titleEn: string }>(text, [ids]);
+  return new Map(rows.map(({ id, ...titles }) => [id, titles]));
+};

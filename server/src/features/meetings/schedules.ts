@@ -1,0 +1,96 @@
+/** Schedules, overlaps and calendars, as far as whoever asks reaches. */
+import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { dayAfter, dayInAthens, lastDayOf, startOfDay } from '@telemachos/contract/kit/dates.ts';
+import { isMentor } from '../../access/scopes.store.ts';
+import { canIn, reachIn, type Viewer } from '../../access/viewer.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { menteeWork, titlesOf } from '../actions/work.shared.ts';
+import { withinReach } from '../mentoring/within-reach.shared.ts';
+import * as store from './agenda.store.ts';
+import { settingsOf } from './times.store.ts';
+
+/** What a schedule shows where nothing is said, in days before today and after it. */
+const usually = { before: 60, after: 366 };
+/** The most days of a calendar; and how far overlaps are looked for. */
+const mostDays = 400;
+const overlapDays = 90;
+
+const asRange = (From: string, Until: string) => ({
+  from: new Date(startOfDay(From)),
+  until: new Date(startOfDay(dayAfter(Until))),
+});
+
+/** What is wrong with days: the last before the first, or too many. */
+const faultOf = (From: string, Until: string): Record<string, string> | null => {
+  if (Until < From) return { Until: 'END_BEFORE_START' };
+  return daysLater(From, mostDays) < Until ? { Until: 'TOO_MANY_DAYS' } : null;
+};
+
+type Schedule = Handlers<typeof meetingsCalls>['schedule'];
+
+const scheduled =
+  (own: boolean): Schedule =>
+  async (context, { ProjectId, ActionId, From, Until }) => {
+    const today = dayInAthens(context.now.getTime());
+    const from = From ?? daysLater(today, -usually.before);
+    const until = Until ?? daysLater(from > today ? from : today, usually.after);
+    if (Until && until < from) return context.fail('BAD_INPUT', { fields: { Until: 'END_BEFORE_START' } });
+    const reader = { projectId: ProjectId, viewerId: context.viewer.userId, reach: context.reach };
+    return store.scheduleOf(context, reader, { own, actionId: ActionId ?? null, ...asRange(from, until) });
+  };
+
+/** How far somebody sees meetings of a project: as mentors and staff do, else their own. */
+const reachOfCalendar = (viewer: Viewer, projectId: number): Reach =>
+  reachIn(viewer, projectId, 'mentor.area') ?? 'own';
+
+export const scheduleHandlers: Pick<
+  Handlers<typeof meetingsCalls>,
+  'schedule' | 'schedule2' | 'mentorOverlaps' | 'list'
+> = {
+  schedule: scheduled(true),
+  schedule2: scheduled(false),
+
+  async mentorOverlaps(context, { MentorId, ActionId, MenteeId, Time }) {
+    const within = await withinReach(context, ActionId, MenteeId);
+    if (!within) return context.fail('NOT_FOUND');
+    const { projectId } = within.action.row;
+    const { viewer, reach, now } = context;
+    const mentorId = MentorId ?? viewer.userId;
+    const isOther = mentorId !== viewer.userId;
+    if (isOther && (reach === 'caseload' || !(await isMentor(context, projectId, mentorId))))
+      return context.fail('NOT_FOUND');
+    const { SlotMinutes } = await settingsOf(context, projectId);
+    const from = Time ? new Date(Time) : now;
+    const until = Time
+      ? new Date(from.getTime() + SlotMinutes * 60_000)
+      : new Date(now.getTime() + overlapDays * 86_400_000);
+    return store.overlapsOf(
+      context,
+      { projectId, viewerId: viewer.userId, reach },
+      { mentorId, menteeId: MenteeId, actionId: ActionId },
+      { from, until },
+    );
+  },
+
+  async list(context, { ProjectId, From, Until, MentorId, MenteeId }) {
+    const fields = faultOf(From, Until);
+    if (fields) return context.fail('BAD_INPUT', { fields });
+    const { viewer, now } = context;
+    const reader = { projectId: ProjectId, viewerId: viewer.userId, reach: reachOfCalendar(viewer, ProjectId) };
+    const wanted = { mentorId: MentorId ?? null, menteeId: MenteeId ?? null, ...asRange(From, Until) };
+    const { list, More } = await store.meetingsOf(context, reader, wanted);
+    const own = canIn(viewer, ProjectId, 'mentee.work')
+      ? await menteeWork(context, ProjectId, viewer.userId, 'own', now)
+      : null;
+    const Due = (own?.work ?? []).flatMap(({ action, kept, due, state }) => {
+      const Day = due === null || state === 'done' ? null : lastDayOf(due);
+      if (Day === null || Day < From || Day > Until) return [];
+      const { Title, TitleEn } = titlesOf(kept);
+      return [{ ActionId: action.Id, Title, TitleEn, Day }];
+    });
+    const { Book, SlotMinutes } = await settingsOf(context, ProjectId);
+    return { list, More, Due, Book, SlotMinutes };
+  },
+};

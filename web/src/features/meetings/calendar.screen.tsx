@@ -1,0 +1,166 @@
+/** The calendar (/calendar): meetings and what is due, by month, week, day or as a list; view and day stand in the address. */
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { useProject, type OwnProject } from '../../platform/session.ts';
+import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { dayIn, daysOf, turned, viewIn, views, type View } from './calendar.rules.ts';
+import { AgendaView, DaysView, MonthView } from './calendar-views.tsx';
+import { MeetingDialog } from './meeting-dialog.tsx';
+import { useMeetings, type Shown } from './meetings.queries.ts';
+import { Outside } from './outside.tsx';
+import { useNow } from './use-now.ts';
+import { monthKey } from './words.ts';
+
+/** Turning, and what is shown. */
+const Bar = ({ view, day }: { view: View; day: string }) => {
+  const { t } = useTranslation('meetings');
+  const setSearch = useSetSearch();
+  const days = daysOf(view, day);
+  const [first = day, last = day] = [days[0], days.at(-1)];
+  const title =
+    view === 'month'
+      ? `${t(`months.${monthKey(day)}`)} ${day.slice(0, 4)}`
+      : first === last
+        ? showDay(first)
+        : `${showDay(first)} – ${showDay(last)}`;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}>
+      <IconButton aria-label={t('before')} onClick={() => setSearch({ day: turned(view, day, -1) })}>
+        <ChevronLeft />
+      </IconButton>
+      <Typography variant="h2" aria-live="polite" sx={{ minWidth: { sm: 220 }, textAlign: 'center' }}>
+        {title}
+      </Typography>
+      <IconButton aria-label={t('after')} onClick={() => setSearch({ day: turned(view, day, 1) })}>
+        <ChevronRight />
+      </IconButton>
+      <Button variant="outlined" onClick={() => setSearch({ day: '' })}>
+        {t('today')}
+      </Button>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('views.label')}
+        value={view}
+        onChange={(_event, chosen: View | null) => chosen && setSearch({ view: chosen === 'month' ? '' : chosen })}
+        sx={{ ml: { md: 'auto' } }}
+      >
+        {views.map((one) => (
+          <ToggleButton key={one} value={one} sx={{ textTransform: 'none', minHeight: 44 }}>
+            {t(`views.${one}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </Box>
+  );
+};
+
+/** Of whom runs the project: which mentor, and how many meetings each has on these days. */
+const Mentors = ({ shown, chosen }: { shown: Shown; chosen: string }) => {
+  const { t } = useTranslation('meetings');
+  const setSearch = useSetSearch();
+  const counts = new Map<number, { name: string; count: number }>();
+  for (const { MentorId, MentorName, State } of shown.list)
+    if (State !== 'cancelled')
+      counts.set(MentorId, { name: MentorName, count: (counts.get(MentorId)?.count ?? 0) + 1 });
+  const all = [...counts].sort(([, one], [, other]) => one.name.localeCompare(other.name, 'el'));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+      <Choice
+        label={t('mentor')}
+        value={chosen}
+        options={[
+          { value: '', label: t('everyMentor') },
+          ...all.map(([id, { name, count }]) => ({ value: String(id), label: t('loadOf', { name, count }) })),
+        ]}
+        onChoose={(value) => setSearch({ mentor: value })}
+        minWidth={280}
+        wide
+      />
+    </Box>
+  );
+};
+
+const Days = ({
+  view,
+  days,
+  month,
+  shown,
+  onOpen,
+}: {
+  view: View;
+  days: string[];
+  month: string;
+  shown: Shown;
+  onOpen: (id: number) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  const setSearch = useSetSearch();
+  const openDay = (day: string) => setSearch({ view: 'day', day }, 'entry');
+  if (view === 'month') return <MonthView days={days} month={month} shown={shown} onOpen={onOpen} onDay={openDay} />;
+  if (view === 'week' || view === 'day') return <DaysView days={days} shown={shown} onOpen={onOpen} />;
+  if (shown.list.length === 0 && shown.Due.length === 0)
+    return <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState>;
+  return <AgendaView days={days} shown={shown} onOpen={onOpen} />;
+};
+
+const Calendar = ({ project }: { project: OwnProject }) => {
+  const { t } = useTranslation('meetings');
+  const search = useSearchTexts();
+  const [view, day] = [viewIn(search['view']), dayIn(search['day'], useNow())];
+  const days = daysOf(view, day);
+  const open = useOpened('meeting');
+  const read = useMeetings({ ProjectId: project.Id, From: days[0] ?? day, Until: days.at(-1) ?? day });
+  const mentor = search['mentor'] ?? '';
+  const isManager = project.Abilities.includes('project.manage');
+  const all = read.data;
+  const list = all?.list.filter(({ MentorId }) => mentor === '' || String(MentorId) === mentor) ?? [];
+  const opened = all?.list.find(({ Id }) => String(Id) === search['meeting']);
+  return (
+    <>
+      <Bar view={view} day={day} />
+      {all && isManager ? <Mentors shown={all} chosen={mentor} /> : null}
+      {read.isPending ? <RowsSkeleton rows={6} /> : null}
+      {read.isError && !all ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
+      {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}
+      {all ? (
+        <Box sx={{ opacity: read.isPlaceholderData ? 0.6 : 1 }} aria-busy={read.isPlaceholderData}>
+          <Days
+            view={view}
+            days={days}
+            month={day.slice(0, 7)}
+            shown={{ ...all, list }}
+            onOpen={(id) => open(String(id))}
+          />
+        </Box>
+      ) : null}
+      {opened ? <MeetingDialog meeting={opened} book={all?.Book ?? false} onClose={() => open('')} /> : null}
+    </>
+  );
+};
+
+/** What is shown is in the address. */
+export const CalendarScreen = () => {
+  const { t } = useTranslation('meetings');
+  const project = useProject();
+  if (!project) return null;
+  return (
+    <>
+      <PageHeader title={t('calendar')} subtitle={t('calendarIntro')} />
+      <Calendar project={project} />
+      <Outside />
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+/** The mails about chosen meetings: read before, then sent or not (specification 000 §8). */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { useMailPreview, useMailUsers } from './meetings.queries.ts';
+import { Refusal } from './refusal.tsx';
+
+/** Which mails, about which meetings. */
+export type MailAsked = { Data: number[]; Template: 'meetingList' | 'appointment' };
+
+/** Closing it says that nothing was sent. */
+export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sent: boolean) => void }) => {
+  const { t } = useTranslation(['meetings', 'common']);
+  const read = useMailPreview(asked, true);
+  const send = useMailUsers();
+  const found = read.data;
+  const leave = () => {
+    if (send.isPending) return;
+    toast('info', t('meetings:mail.notSent'));
+    onClose(false);
+  };
+  const act = () =>
+    send.mutate(asked, {
+      onSuccess: () => {
+        toast('success', t('meetings:mail.sent'));
+        onClose(true);
+      },
+    });
+  return (
+    <Dialog open onClose={leave} maxWidth="sm" fullWidth aria-labelledby="mail-title">
+      <DialogTitle id="mail-title">{t('meetings:mail.title')}</DialogTitle>
+      <DialogContent>
+        {read.isPending ? <TextSkeleton lines={5} /> : null}
+        {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
+        {found && found.Without.length > 0 ? (
+          <Notice>{t('meetings:mail.without', { names: found.Without.join(', ') })}</Notice>
+        ) : null}
+        {found && found.Mails.length === 0 ? <div>{t('meetings:mail.nobody')}</div> : null}
+        {found?.Mails.map(({ To, Subject, Body }, place) => (
+          <Box
+            key={place}
+            component="article"
+            sx={{ mt: 4, p: 3, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)' }}
+          >
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('meetings:mail.to', { name: To })}</Box>
+            <Box component="h3" sx={{ m: 0, mt: 1, fontSize: '1rem', fontWeight: 600 }}>
+              {Subject}
+            </Box>
+            <Box sx={{ mt: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{Body}</Box>
+          </Box>
+        ))}
+        <Refusal error={send.error} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={leave}>{t('common:cancel')}</Button>
+        <ActButton
+          variant="contained"
+          busy={send.isPending}
+          disabled={!found || found.Mails.length === 0}
+          onClick={act}
+        >
+          {t('meetings:mail.send')}
+        </ActButton>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,151 @@
+/** One meeting: when, with whom, where; moved, cancelled and recorded by who holds it, or declined by whom it is with. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import { showTime } from '@telemachos/contract/kit/dates.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { When } from '../../ui/written.tsx';
+import { CancelForm, CannotForm, MoveForm, RecordForm } from './meeting-forms.tsx';
+import { StandingChip, standingOf, useIsStaff, useOthers } from './meeting-item.tsx';
+import { RebookForm } from './own-meeting.shared.tsx';
+import { useNow } from './use-now.ts';
+import { titleIn } from './words.ts';
+
+/** What is done with it. */
+type Act = 'move' | 'cancel' | 'record' | 'cannot' | 'rebook';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '120px 1fr' }, columnGap: 4 }}>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const Facts = ({ meeting }: { meeting: MeetingLine }) => {
+  const { t } = useTranslation('meetings');
+  const project = useProject();
+  const session = useSession();
+  const others = useOthers();
+  const staff = useIsStaff();
+  const isOwn = meeting.Mentees.some(({ Id }) => Id === session?.Id);
+  const segment = project ? segmentOf(project) : '';
+  const first = meeting.Mentees[0]?.Id ?? 0;
+  const page = isOwn ? `mentee/action/${meeting.ActionId}` : `mentor/mentee/${first}/${meeting.ActionId}`;
+  const away = meeting.Mentees.filter(({ Comes }) => !Comes);
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+      <Fact name={t('meeting.when')}>
+        <When at={meeting.Start} />–{showTime(meeting.End)}
+      </Fact>
+      <Fact name={t('meeting.with')}>{others(meeting)}</Fact>
+      {meeting.Place === '' ? null : <Fact name={t('meeting.where')}>{meeting.Place}</Fact>}
+      {meeting.Link === '' ? null : (
+        <Fact name={t('meeting.link')}>
+          <a href={meeting.Link} target="_blank" rel="noreferrer noopener">
+            {t('meeting.openLink')}
+          </a>
+        </Fact>
+      )}
+      {meeting.Reason === '' ? null : <Fact name={t('meeting.reason')}>{meeting.Reason}</Fact>}
+      {away.map(({ Id, Name, Reason }) => (
+        <Fact key={Id} name={t('state.cannot')}>
+          {Reason === '' ? Name : `${Name}: ${Reason}`}
+        </Fact>
+      ))}
+      {isOwn || staff ? (
+        <div>
+          <Link to={`/${segment}/${page}`}>{t('meeting.page')}</Link>
+        </div>
+      ) : null}
+    </Box>
+  );
+};
+
+/** What may be done with it now. */
+const actsOf = (
+  meeting: MeetingLine,
+  { staff, isOwn, book, now }: { staff: boolean; isOwn: boolean; book: boolean; now: number },
+): Act[] => {
+  const isAhead = Date.parse(meeting.Start) > now;
+  if (isOwn) {
+    if (meeting.State !== 'planned' || !isAhead || !meeting.Mentees.some(({ Comes }) => Comes)) return [];
+    return book ? ['rebook', 'cannot'] : ['cannot'];
+  }
+  if (!staff || meeting.State === 'cancelled') return [];
+  const planned: Act[] = meeting.State === 'planned' ? ['move', 'cancel'] : [];
+  return isAhead ? planned : ['record', ...planned];
+};
+
+/** The dialog; what is done with it takes the place of its facts. */
+export const MeetingDialog = ({
+  meeting,
+  book,
+  onClose,
+}: {
+  meeting: MeetingLine;
+  book: boolean;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation(['meetings', 'common']);
+  const language = useLanguage();
+  const session = useSession();
+  const staff = useIsStaff();
+  const now = useNow();
+  const [act, setAct] = useState<Act | null>(null);
+  const isOwn = meeting.Mentees.some(({ Id }) => Id === session?.Id);
+  const acts = actsOf(meeting, { staff, isOwn, book, now });
+  const labels: Record<Act, string> = {
+    move: t('meetings:meeting.move'),
+    cancel: t('meetings:meeting.cancel'),
+    record: t('meetings:meeting.attendance'),
+    cannot: t('meetings:own.cannot'),
+    rebook: t('meetings:own.rebook'),
+  };
+  const forms: Record<Act, (props: { meeting: MeetingLine; onDone: () => void; onBack: () => void }) => ReactNode> = {
+    move: MoveForm,
+    cancel: CancelForm,
+    record: RecordForm,
+    cannot: CannotForm,
+    rebook: RebookForm,
+  };
+  const Form = act === null ? null : forms[act];
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="meeting-title">
+      <DialogTitle id="meeting-title">{titleIn(language, meeting)}</DialogTitle>
+      {Form ? (
+        <Form meeting={meeting} onDone={onClose} onBack={() => setAct(null)} />
+      ) : (
+        <>
+          <DialogContent>
+            <Box sx={{ mb: 4 }}>
+              <StandingChip standing={standingOf(meeting, now, session?.Id)} />
+            </Box>
+            <Facts meeting={meeting} />
+          </DialogContent>
+          <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+            {acts.map((one) => (
+              <Button key={one} onClick={() => setAct(one)}>
+                {labels[one]}
+              </Button>
+            ))}
+            <Button variant="contained" onClick={onClose}>
+              {t('common:close')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+};

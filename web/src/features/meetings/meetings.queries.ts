@@ -1,0 +1,72 @@
+/** Reads and writes of meetings. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { reading, useWriting } from '../../platform/queries.ts';
+import './meetings.texts.ts';
+
+/** What shows meetings: read again whenever one was made or changed. */
+const shown = [
+  '/api/meetings/List',
+  '/api/user/Schedule',
+  '/api/user/Schedule2',
+  '/api/meetings/Slots',
+  '/api/action/GetAggregateMentees',
+  '/api/data/getactions',
+  '/api/mentor/Mentees',
+] as const;
+
+/** What a calendar shows. */
+export type Shown = OutputOfPath<'/api/meetings/List'>;
+
+/** The meetings of some days; those of the days before stay until they are here. */
+export const useMeetings = (input: InputOfPath<'/api/meetings/List'>, enabled = true) =>
+  useQuery({ ...reading('/api/meetings/List', input), placeholderData: keepPreviousData, enabled });
+/** The schedule of what one holds, or of all that one sees. */
+export const useSchedule = (own: boolean, input: InputOfPath<'/api/user/Schedule'>) => {
+  const held = useQuery({ ...reading('/api/user/Schedule', input), enabled: own });
+  const all = useQuery({ ...reading('/api/user/Schedule2', input), enabled: !own });
+  return own ? held : all;
+};
+/** Free times. */
+export const useSlots = (input: InputOfPath<'/api/meetings/Slots'>, enabled = true) =>
+  useQuery({ ...reading('/api/meetings/Slots', input), enabled });
+/** The actions of the project that one sees. */
+export const useActions = (ProjectId: number) => useQuery(reading('/api/action/all', { ProjectId }));
+/** The mentees of an action, with how it stands for each. */
+export const useMenteesOf = (Id: number, ProjectId: number) =>
+  useQuery({ ...reading('/api/action/GetAggregateMentees', { Id, ProjectId, Count: 100 }), enabled: Id > 0 });
+/** Proposals of times. */
+export const usePropose = () => useWriting('/api/meetings/Propose');
+/** Make the meetings of a plan. */
+export const useMakeMany = () => useWriting('/api/meetings/MakeMany', shown);
+/** Move a meeting. */
+export const useMove = () => useWriting('/api/meetings/Move', shown);
+/** Cancel a meeting. */
+export const useCancel = () => useWriting('/api/meetings/Cancel', shown);
+/** Say who was there. */
+export const useAttendance = () => useWriting('/api/meetings/Attendance', shown);
+/** A mentee books a time. */
+export const useBook = () => useWriting('/api/meetings/Book', shown);
+/** A mentee moves a meeting. */
+export const useRebook = () => useWriting('/api/meetings/Rebook', shown);
+/** A mentee can't come. */
+export const useCannotCome = () => useWriting('/api/meetings/CannotCome', shown);
+/** The mails about meetings, to be read before they are sent. */
+export const useMailPreview = (input: InputOfPath<'/api/notify/MailUsersPreview'>, enabled: boolean) =>
+  useQuery({ ...reading('/api/notify/MailUsersPreview', input), enabled });
+/** Send the mails. */
+export const useMailUsers = () => useWriting('/api/notify/MailUsers', shown);
+/** When one is there as a mentor. */
+export const useTimes = (ProjectId: number) => useQuery(reading('/api/meetings/Times', { ProjectId }));
+/** Say when one is there. */
+export const useSetTimes = () => useWriting('/api/meetings/SetTimes', ['/api/meetings/Times', '/api/meetings/Slots']);
+/** Whether calendars outside read one's meetings, and which one is read. */
+export const useStanding = () => useQuery(reading('/api/calendar/Standing', {}));
+/** Make the private address of one's calendar. */
+export const useMakeFeed = () => useWriting('/api/calendar/Make', ['/api/calendar/Standing']);
+/** End it. */
+export const useEndFeed = () => useWriting('/api/calendar/End', ['/api/calendar/Standing']);
+/** Let one's own calendar be read. */
+export const useReadBusy = () => useWriting('/api/calendar/ReadBusy', ['/api/calendar/Standing']);
+/** Let it be read no more. */
+export const useEndBusy = () => useWriting('/api/calendar/EndBusy', ['/api/calendar/Standing']);

@@ -1,0 +1,211 @@
+/**
+ * The schedule of meetings by action (/mentor/action2/list, /mentor/action2/list/{actionId}): those one holds, or all that
+ * one sees; mailed from here (specification 000 §2, 001 §2, §4).
+ */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import type { ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { FramedList } from '../../ui/framed-list.tsx';
+import { StatusChip, StickyBulkBar } from '../../ui/lists.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { MailDialog, type MailAsked } from './mail-dialog.tsx';
+import { useActions, useSchedule } from './meetings.queries.ts';
+import { titleIn, titleOfAction } from './words.ts';
+
+const isPast = ({ End }: ScheduleEntry): boolean => Date.parse(End) < Date.now();
+
+/** Somebody's time: chosen to be mailed, with how it stands and whether it was mailed. */
+const Line = ({
+  entry,
+  segment,
+  chosen,
+  onChoose,
+}: {
+  entry: ScheduleEntry;
+  segment: string;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  const language = useLanguage();
+  const { MenteeId, MenteeName, ActionId, Time, Comes, State, Mailed, MentorName } = entry;
+  const over = isPast(entry);
+  const [day, time] = [showDay(dayInAthens(Date.parse(Time))), showTime(Time)];
+  const state = Comes ? (State === 'planned' && over ? 'toRecord' : State) : 'cannot';
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '44px 1fr', md: '44px 150px minmax(0, 1fr) minmax(0, 1fr) auto' },
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        px: 3,
+        py: 2,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+        '& > :not(:first-of-type)': { gridColumn: { xs: 2, md: 'auto' } },
+      }}
+    >
+      <Checkbox
+        checked={chosen}
+        disabled={over || State !== 'planned'}
+        onChange={(_event, on) => onChoose(on)}
+        slotProps={{ input: { 'aria-label': t('schedule.select', { name: MenteeName, day, time }) } }}
+      />
+      <time dateTime={Time}>
+        {day} {time}
+      </time>
+      <Box component={Link} to={`/${segment}/mentor/mentee/${MenteeId}/${ActionId}`} sx={{ overflowWrap: 'anywhere' }}>
+        {MenteeName}
+      </Box>
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {titleIn(language, entry)} · {MentorName}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <StatusChip
+          tone={state === 'toRecord' ? 'waiting' : state === 'held' ? 'good' : 'neutral'}
+          label={t(`state.${state}`)}
+        />
+        {State === 'planned' && !over ? (
+          <StatusChip tone={Mailed ? 'good' : 'waiting'} label={t(Mailed ? 'mailed' : 'notMailed')} />
+        ) : null}
+      </Box>
+    </Box>
+  );
+};
+
+/** Whose, and of which action; both stand in the address. */
+const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean; actionId: string }) => {
+  const { t } = useTranslation('meetings');
+  const setSearch = useSetSearch();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const actions = useActions(project.Id);
+  const { past } = useSearchTexts();
+  const meetings = (actions.data ?? []).filter(({ TypeId }) => TypeId === actionTypeIds.meeting);
+  const pathOf = (id: string) => `/${segmentOf(project)}/mentor/action2/list${id === '' ? '' : `/${id}`}`;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+      <Choice
+        label={t('schedule.whose')}
+        value={own ? '' : 'all'}
+        options={[
+          { value: '', label: t('schedule.own') },
+          { value: 'all', label: t('schedule.all') },
+        ]}
+        onChoose={(value) => setSearch({ whose: value })}
+        minWidth={200}
+      />
+      <Choice
+        label={t('schedule.action')}
+        value={actionId}
+        options={[
+          { value: '', label: t('schedule.everyAction') },
+          ...meetings.map((one) => ({ value: String(one.Id), label: titleOfAction(language, one) })),
+        ]}
+        onChoose={(value) => void navigate({ to: pathOf(value), search: true })}
+        minWidth={280}
+        wide
+      />
+      <Button
+        variant="outlined"
+        aria-pressed={past === '1'}
+        onClick={() => setSearch({ past: past === '1' ? '' : '1' })}
+      >
+        {t('schedule.past')}
+      </Button>
+    </Box>
+  );
+};
+
+const Schedule = ({ project }: { project: OwnProject }) => {
+  const { t } = useTranslation('meetings');
+  const { whose, past } = useSearchTexts();
+  const actionId = useParam('actionId');
+  const own = whose !== 'all' && project.Abilities.includes('mentor.caseload');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<MailAsked | null>(null);
+  const id = /^\d{1,9}$/.test(actionId) ? Number(actionId) : null;
+  const read = useSchedule(own, { ProjectId: project.Id, ActionId: id });
+  const list = (read.data?.list ?? []).filter((entry) => past === '1' || !isPast(entry));
+  const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
+  const meetings = [...new Set(list.filter((entry) => chosen.includes(keyOf(entry))).map((one) => one.MeetingId))];
+  return (
+    <>
+      <Filters project={project} own={own} actionId={actionId} />
+      {read.isPending ? <RowsSkeleton rows={6} /> : null}
+      {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
+      {read.data?.More ? <Notice>{t('tooMany', { count: read.data.list.length })}</Notice> : null}
+      {read.data && list.length === 0 ? <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState> : null}
+      {list.length > 0 ? (
+        <FramedList>
+          {list.map((entry) => (
+            <Line
+              key={keyOf(entry)}
+              entry={entry}
+              segment={segmentOf(project)}
+              chosen={chosen.includes(keyOf(entry))}
+              onChoose={(on) =>
+                setChosen((before) => (on ? [...before, keyOf(entry)] : before.filter((one) => one !== keyOf(entry))))
+              }
+            />
+          ))}
+        </FramedList>
+      ) : null}
+      <StickyBulkBar count={meetings.length} onClear={() => setChosen([])}>
+        <Button onClick={() => setAsked({ Data: meetings, Template: 'meetingList' })}>
+          {t('schedule.mailMentors')}
+        </Button>
+        <Button variant="contained" onClick={() => setAsked({ Data: meetings, Template: 'appointment' })}>
+          {t('schedule.mailMentees')}
+        </Button>
+      </StickyBulkBar>
+      {asked ? (
+        <MailDialog
+          asked={asked}
+          onClose={(sent) => {
+            setAsked(null);
+            if (sent) setChosen([]);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** The action stands in the path, whose in the search. */
+export const ScheduleScreen = () => {
+  const { t } = useTranslation('meetings');
+  const project = useProject();
+  if (!project) return null;
+  const mayPlan = project.Abilities.includes('mentor.work');
+  return (
+    <>
+      <PageHeader
+        title={t('schedule.title')}
+        subtitle={t('schedule.intro')}
+        action={
+          mayPlan ? (
+            <Button variant="contained" component={Link} to={`/${segmentOf(project)}/mentor/meetings/plan`}>
+              {t('schedule.plan')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <Schedule project={project} />
+    </>
+  );
+};
