@@ -24,6 +24,16 @@ import { sampleAddress, schemaAddress } from './authoring.queries.ts';
 import { faultsIn, FaultLines } from './fault-words.tsx';
 import { useQuestPath } from './quest-row.tsx';
 
+type Unread = 'tooLarge' | 'notText';
+
+/** The text of a chosen file, or why it is not sent. */
+const readQuest = async (file: File): Promise<{ text: string } | { fault: Unread }> => {
+  if (file.size > mostCharacters * 4) return { fault: 'tooLarge' };
+  const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
+  if (text === null) return { fault: 'notText' };
+  return text.length > mostCharacters ? { fault: 'tooLarge' } : { text };
+};
+
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemText();
@@ -31,20 +41,18 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   const path = useQuestPath();
   const bring = useWriting('/anyquest/QuestAdmin/Import', ['/anyquest/QuestAdmin/Quests']);
   const chooser = useRef<HTMLInputElement>(null);
-  const [unread, setUnread] = useState<'tooLarge' | 'notText' | null>(null);
+  const [unread, setUnread] = useState<Unread | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // The same file may be chosen again after it was mended.
     event.target.value = '';
     if (!file) return;
     bring.reset();
-    if (file.size > mostCharacters * 4) return setUnread('tooLarge');
-    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
-    const why = text === null ? 'notText' : text.length > mostCharacters ? 'tooLarge' : null;
-    setUnread(why);
-    if (text === null || why !== null) return;
+    const read = await readQuest(file);
+    setUnread('fault' in read ? read.fault : null);
+    if ('fault' in read) return;
     bring.mutate(
-      { File: text },
+      { File: read.text },
       {
         onSuccess: ({ Id }) => {
           onClose();
