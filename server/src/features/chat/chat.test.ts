@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
 
 const world = sharedWorld();
 const ProjectId = 1;
