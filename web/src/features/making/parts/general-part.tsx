@@ -84,6 +84,9 @@ export const GeneralPart = ({ action, value }: PartProps) => {
               />
             </>
           ) : null}
+          {value['TypeId'] === actionTypeIds.meeting ? (
+            <YesAt place={['Data', 'Together']} label={t('cells.Together')} help={t('general.togetherHelp')} />
+          ) : null}
           <NumberAt place={['Data', 'Minutes']} label={t('cells.Minutes')} />
           <YesAt place={['Data', 'Optional']} label={t('cells.Optional')} help={t('general.optionalHelp')} />
           <TextAt place={['Function']} label={t('cells.Function')} help={t('functionHelp')} lines={2} code needed />
