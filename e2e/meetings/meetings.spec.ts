@@ -1,6 +1,6 @@
 /** Meetings in the browser: a mentor plans and mails, a mentee books and moves on a phone, a coordinator looks. */
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
-import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import pg from 'pg';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
@@ -10,12 +10,12 @@ test.use({ world: 'meetings' });
 
 const ProjectId = 1;
 
-/** The mentor is there every day, and mentees of the project book by themselves. */
+/** The mentor is there on weekdays, and mentees of the project book by themselves. */
 const offer = async ({ databaseUrl }: Site, mentor: number): Promise<void> => {
   const admin = new pg.Client(databaseUrl);
   await admin.connect();
   const offered = {
-    Weekly: [1, 2, 3, 4, 5, 6, 7].map((Weekday) => ({ Weekday, From: 540, Until: 1020 })),
+    Weekly: [1, 2, 3, 4, 5].map((Weekday) => ({ Weekday, From: 540, Until: 1020 })),
     Days: [],
     OnHolidays: true,
     LeadHours: 0,
@@ -79,6 +79,17 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
   await expect(page.getByRole('button', { name: new RegExp(`^20:15, .*${whom}`) })).toBeVisible();
   await page.goto('/pilot/mentor/action2/list/4');
   await expect(same.getByText('Δεν ενημερώθηκε')).toBeVisible();
+
+  // Dragged to the next day, which is in the same week: the time stays.
+  const day = parseDate(/\d{2}-\d{2}-\d{4}/.exec((await same.textContent()) ?? '')?.[0] ?? '') ?? '';
+  await page.goto(`/pilot/calendar?view=week&day=${day}`);
+  const on = (one: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: showDay(one) }) });
+  const moved = page.getByRole('button', { name: new RegExp(`^20:15, .*${whom}`) });
+  await expect(on(day).locator(moved)).toBeVisible();
+  await moved.dragTo(on(daysLater(day, 1)).getByRole('heading', { level: 3 }));
+  await expect(on(daysLater(day, 1)).locator(moved)).toBeVisible();
+  await expect(on(day).locator(moved)).toHaveCount(0);
 });
 
 test('a mentee books a time on a phone, changes it and says that they cannot come; it stands in their calendar', async ({
