@@ -1,6 +1,6 @@
 /**
  * npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers
- * grid` runs only those; `growth`, which takes ten minutes (or fewer with sizes of one's own), and `people` only when named.
+ * grid` runs only those; `growth`, which takes ten minutes (or fewer with sizes of one's own), `meetings` and `people` only when named.
  */
 import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';
@@ -11,6 +11,7 @@ import { benchEditor } from './editor.ts';
 import { benchExports } from './exports.ts';
 import { benchGrid } from './grid.ts';
 import { benchGrowth } from './growth.ts';
+import { benchMeetings } from './meetings.ts';
 import { benchPages } from './pages.ts';
 import { benchPeople } from './people.ts';
 import { benchProcess } from './process.ts';
@@ -29,12 +30,13 @@ const measurements: Record<string, (site: Site, sizes: readonly number[]) => Pro
   grid: benchGrid,
   tables: benchTables,
   chat: benchChat,
+  meetings: benchMeetings,
   people: benchPeople,
   growth: benchGrowth,
 };
 
 /** What fills the database, so that nothing after it would measure what it says. */
-const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people']);
+const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people', 'meetings']);
 
 const given = process.argv.slice(2);
 const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number);

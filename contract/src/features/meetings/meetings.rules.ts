@@ -71,10 +71,8 @@ export const clashes = (one: Entry, other: Entry, slotMinutes: number): boolean 
 /** Reminders before a meeting, in hours. */
 export const remindersBefore = { day: 24, hour: 1 } as const;
 
-/** What a project lets mentees do, and of what it reminds both sides. */
+/** What a project lets mentees do, and how long a meeting is. Whom it reminds is read where that is done. */
 export type MeetingSettings = {
   readonly Book: boolean;
-  readonly RemindDay: boolean;
-  readonly RemindHour: boolean;
   readonly SlotMinutes: number;
 };

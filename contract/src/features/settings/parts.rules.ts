@@ -10,7 +10,7 @@ const isRecord = (value: unknown): value is Settings =>
 
 /** The parts, and those of the configuration, that whoever runs a project may change. */
 export const openParts = ['ApplicationForm', 'Mails'] as const;
-export const openConfig = ['Applications', 'Alert', 'Logo', 'Reminders', 'tdfw'] as const;
+export const openConfig = ['Applications', 'Alert', 'Logo', 'Meetings', 'Reminders', 'tdfw'] as const;
 
 const picked = (from: Settings, keys: readonly string[]): Settings =>
   Object.fromEntries(keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key]]));

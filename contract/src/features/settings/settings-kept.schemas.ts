@@ -98,12 +98,12 @@ const config = z.looseObject({
   /** The other system to which messages are handed on; its keys are kept apart and never read out. */
   Communicator: z.looseObject({ Domain: words.optional() }).optional(),
   SlotMinutes: slot.optional(),
-  /** Meetings: whether mentees book and move them by themselves, and when both sides are reminded. */
+  /** Meetings: whether mentees book and move them by themselves, and which of the two reminders is not sent. */
   Meetings: z
     .looseObject({
       Book: z.boolean().optional(),
-      RemindDay: z.boolean().optional(),
-      RemindHour: z.boolean().optional(),
+      WithoutDay: z.boolean().optional(),
+      WithoutHour: z.boolean().optional(),
     })
     .optional(),
   /** Until when the project's data are kept, as an ISO day (specification 000 §1). */

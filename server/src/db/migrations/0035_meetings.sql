@@ -126,7 +126,7 @@ BEGIN
 			END IF;
 			INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at, present)
 				SELECT id, told.mentee_id, starts_at, ends_at, CASE WHEN told.completed THEN true END FROM meetings WHERE id = found;
-		EXCEPTION WHEN exclusion_violation OR data_exception THEN NULL;
+		EXCEPTION WHEN exclusion_violation OR unique_violation OR data_exception THEN NULL;
 		END;
 	END LOOP;
 END $$;

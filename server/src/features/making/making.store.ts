@@ -168,7 +168,8 @@ export const doneWith = async (
       (SELECT count(DISTINCT mentor_id)::int FROM mentor_links WHERE action_id = $1) AS mentors,
       EXISTS (SELECT 1 FROM action_mentors WHERE action_id = $1 AND data IS NOT NULL)
         OR EXISTS (SELECT 1 FROM note_versions WHERE action_id = $1)
-        OR EXISTS (SELECT 1 FROM cleared_sets WHERE action_id = $1) AS kept
+        OR EXISTS (SELECT 1 FROM cleared_sets WHERE action_id = $1)
+        OR EXISTS (SELECT 1 FROM meetings WHERE action_id = $1) AS kept
     FROM action_mentees WHERE action_id = $1`;
   const { rows } = await client.query<{
     begun: number;

@@ -21,12 +21,15 @@ const athens = (instant: string, shape: string) =>
   sql.raw(`to_char(${instant} AT TIME ZONE 'Europe/Athens', '${shape}')`);
 const iso = (instant: string) => sql.raw(`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** Whether somebody comes to a meeting `m` as a mentee. */
+const isOwn = (viewerId: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.mentee_id = ${viewerId})`;
+
 /** Whether a meeting `m` is within somebody's reach: the project's, one's own and one's mentees', or those one comes to. */
 const isReached = ({ viewerId, reach }: Reader): SQL => {
   if (reach === 'project' || reach === 'all') return sql`TRUE`;
-  if (reach === 'own')
-    return sql`EXISTS (SELECT 1 FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.mentee_id = ${viewerId})`;
-  return sql`(m.mentor_id = ${viewerId} OR EXISTS (SELECT 1 FROM meeting_mentees o
+  if (reach === 'own') return isOwn(viewerId);
+  return sql`(m.mentor_id = ${viewerId} OR ${isOwn(viewerId)} OR EXISTS (SELECT 1 FROM meeting_mentees o
     JOIN mentor_links l ON l.project_id = m.project_id AND l.mentee_id = o.mentee_id AND l.mentor_id = ${viewerId}
     WHERE o.meeting_id = m.id AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(linkHolds)}))`;
 };
@@ -112,7 +115,12 @@ export const meetingsOf = async (
   reader: Reader,
   { mentorId, menteeId, from, until }: { mentorId: number | null; menteeId: number | null; from: Date; until: Date },
 ): Promise<{ list: MeetingLine[]; More: boolean }> => {
-  const comers = reader.reach === 'own' ? sql`AND p.mentee_id = ${reader.viewerId}` : sql``;
+  // Whoever comes to it, and does not hold it nor run the project, is told of nobody else.
+  const { viewerId, reach } = reader;
+  const comers =
+    reach === 'own' || reach === 'caseload'
+      ? sql`AND (p.mentee_id = ${viewerId} OR m.mentor_id = ${viewerId} OR NOT ${isOwn(viewerId)})`
+      : sql``;
   return cut(
     await rows<MeetingLine>(
       connection,

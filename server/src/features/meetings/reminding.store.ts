@@ -4,10 +4,10 @@ import type { Connection } from '../../db/connect.ts';
 /** A meeting that is near. */
 export type Near = { id: number; projectId: number; actionId: number; mentorId: number; menteeIds: number[] };
 
-/** The two reminders: in which column it stands that it was told, and which setting of the project is for it. */
+/** The two reminders: in which column it stands that it was told, and which setting of the project leaves it out. */
 export const reminders = {
-  day: { column: 'reminded_day', setting: 'RemindDay' },
-  hour: { column: 'reminded_hour', setting: 'RemindHour' },
+  day: { column: 'reminded_day', setting: 'WithoutDay' },
+  hour: { column: 'reminded_hour', setting: 'WithoutHour' },
 } as const;
 
 /**
@@ -25,7 +25,7 @@ export const takeNear = async (
       SELECT id FROM meetings WHERE state = 'planned' AND starts_at > $1 AND starts_at <= $2
         AND ${column} IS DISTINCT FROM starts_at ORDER BY starts_at LIMIT $3 FOR UPDATE SKIP LOCKED)
     RETURNING m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId",
-      CASE WHEN r.settings->'Config'->'Meetings'->>'${setting}' = 'false' THEN '{}'::int[]
+      CASE WHEN r.settings->'Config'->'Meetings'->>'${setting}' = 'true' THEN '{}'::int[]
         ELSE ARRAY(SELECT p.mentee_id FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.comes ORDER BY 1) END
         AS "menteeIds"`;
   return (await client.query<Near>(text, [from, until, most])).rows;

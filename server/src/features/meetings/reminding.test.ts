@@ -37,7 +37,7 @@ test('a day and an hour before, once for each time of a meeting; moved, it is to
   expect(await remind(starts + 1.5 * hour)).toBe(1);
   expect(await both()).toEqual([3, 3]);
   await world.rows(
-    `UPDATE projects SET settings = jsonb_set(settings, '{Config}', settings->'Config' || '{"Meetings": {"RemindDay": false}}')`,
+    `UPDATE projects SET settings = jsonb_set(settings, '{Config}', settings->'Config' || '{"Meetings": {"WithoutDay": true}}')`,
   );
   await mentor.done('/api/meetings/Move', { Id, Sequence: 1, ...when, Date: '2027-01-19' });
   await remind(Date.parse('2027-01-18T08:00:00Z'));

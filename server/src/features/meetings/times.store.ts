@@ -103,7 +103,7 @@ export const takenOf = async (
   return found;
 };
 
-/** What a project says about its meetings: who may book is said there alone; reminders go out unless it says otherwise. */
+/** What a project says about its meetings: mentees book where it says so. */
 export const settingsOf = async ({ client }: Connection, projectId: number): Promise<MeetingSettings> => {
   const text = `SELECT settings->'Config'->'Meetings' AS meetings, settings->'Config'->'SlotMinutes' AS slot
     FROM projects WHERE id = $1`;
@@ -112,8 +112,6 @@ export const settingsOf = async ({ client }: Connection, projectId: number): Pro
   const read = meetings ?? {};
   return {
     Book: read['Book'] === true,
-    RemindDay: read['RemindDay'] !== false,
-    RemindHour: read['RemindHour'] !== false,
     SlotMinutes: typeof slot === 'number' && Number.isInteger(slot) && slot > 0 ? slot : usualSlotMinutes,
   };
 };

@@ -23,6 +23,7 @@ export const cellLabels: Readonly<Record<string, Label>> = {
   'Data.Why.en': 'making:cells.WhyEn',
   'Data.Minutes': 'making:cells.Minutes',
   'Data.Optional': 'making:cells.Optional',
+  'Data.Together': 'making:cells.Together',
   'Data.AnsweredBy': 'making:cells.AnsweredBy',
   'Data.EnableCondition': 'making:opens.titles.EnableCondition',
   'Data.ShowCondition': 'making:opens.titles.ShowCondition',

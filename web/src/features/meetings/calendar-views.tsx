@@ -12,6 +12,7 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { byDay } from './calendar.rules.ts';
 import type { Shown } from './meetings.queries.ts';
 import { MeetingItem } from './meeting-item.tsx';
+import { Draggable, useDroppableDay } from './moving.tsx';
 import { useNow } from './use-now.ts';
 import { titleIn, weekdayKey } from './words.ts';
 
@@ -65,10 +66,13 @@ const MonthDay = ({
   const isToday = day === dayInAthens(useNow());
   const more = list.length - shownInMonth;
   const due = shown.Due.filter(({ Day }) => Day === day);
+  const { ref, over } = useDroppableDay(day);
   return (
     <Box
       component="td"
+      ref={ref}
       sx={{
+        ...over,
         verticalAlign: 'top',
         height: { xs: 64, md: 116 },
         p: { xs: 0.5, md: 1 },
@@ -101,7 +105,9 @@ const MonthDay = ({
       ) : null}
       <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: 1 }}>
         {list.slice(0, shownInMonth).map((meeting) => (
-          <MeetingItem key={meeting.Id} meeting={meeting} low onOpen={() => onOpen(meeting.Id)} />
+          <Draggable key={meeting.Id} meeting={meeting}>
+            <MeetingItem meeting={meeting} low onOpen={() => onOpen(meeting.Id)} />
+          </Draggable>
         ))}
         {more > 0 ? (
           <Button size="small" onClick={() => onDay(day)}>
@@ -187,10 +193,45 @@ const DayBody = ({
   return (
     <>
       {list.map((meeting) => (
-        <MeetingItem key={meeting.Id} meeting={meeting} low={false} onOpen={() => onOpen(meeting.Id)} />
+        <Draggable key={meeting.Id} meeting={meeting}>
+          <MeetingItem meeting={meeting} low={false} onOpen={() => onOpen(meeting.Id)} />
+        </Draggable>
       ))}
       <Due due={due} />
     </>
+  );
+};
+
+/** One of some days side by side. */
+const Day = ({
+  day,
+  isToday,
+  list,
+  shown,
+  onOpen,
+}: Omit<Viewing, 'days'> & { day: string; isToday: boolean; list: readonly MeetingLine[] }) => {
+  const { ref, over } = useDroppableDay(day);
+  return (
+    <Box
+      component="section"
+      ref={ref}
+      sx={{
+        ...over,
+        display: 'grid',
+        alignContent: 'start',
+        gap: 2,
+        p: 3,
+        minHeight: { md: 240 },
+        minWidth: 0,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: isToday ? 'primary.main' : 'divider',
+        borderRadius: 'var(--radius-large)',
+      }}
+    >
+      <DayHeading day={day} />
+      <DayBody day={day} list={list} shown={shown} onOpen={onOpen} />
+    </Box>
   );
 };
 
@@ -203,24 +244,7 @@ export const DaysView = ({ days, shown, onOpen }: Viewing) => {
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: `repeat(${days.length}, minmax(0, 1fr))` } }}
     >
       {days.map((day) => (
-        <Box
-          key={day}
-          component="section"
-          sx={{
-            display: 'grid',
-            alignContent: 'start',
-            gap: 2,
-            p: 3,
-            minHeight: { md: 240 },
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: day === today ? 'primary.main' : 'divider',
-            borderRadius: 'var(--radius-large)',
-          }}
-        >
-          <DayHeading day={day} />
-          <DayBody day={day} list={on.get(day) ?? []} shown={shown} onOpen={onOpen} />
-        </Box>
+        <Day key={day} day={day} isToday={day === today} list={on.get(day) ?? []} shown={shown} onOpen={onOpen} />
       ))}
     </Box>
   );

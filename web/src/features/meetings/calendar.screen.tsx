@@ -19,6 +19,7 @@ import { dayIn, daysOf, turned, viewIn, views, type View } from './calendar.rule
 import { AgendaView, DaysView, MonthView } from './calendar-views.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { useMeetings, type Shown } from './meetings.queries.ts';
+import { Moving } from './moving.tsx';
 import { Outside } from './outside.tsx';
 import { useNow } from './use-now.ts';
 import { monthKey } from './words.ts';
@@ -137,13 +138,15 @@ const Calendar = ({ project }: { project: OwnProject }) => {
       {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}
       {all ? (
         <Box sx={{ opacity: read.isPlaceholderData ? 0.6 : 1 }} aria-busy={read.isPlaceholderData}>
-          <Days
-            view={view}
-            days={days}
-            month={day.slice(0, 7)}
-            shown={{ ...all, list }}
-            onOpen={(id) => open(String(id))}
-          />
+          <Moving list={list}>
+            <Days
+              view={view}
+              days={days}
+              month={day.slice(0, 7)}
+              shown={{ ...all, list }}
+              onOpen={(id) => open(String(id))}
+            />
+          </Moving>
         </Box>
       ) : null}
       {opened ? <MeetingDialog meeting={opened} book={all?.Book ?? false} onClose={() => open('')} /> : null}

@@ -126,7 +126,8 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
   const [left, setLeft] = useState<readonly number[]>([]);
   const [made, setMade] = useState<number[]>([]);
   const without = (read.data?.list ?? []).filter(
-    ({ MentorData, Completion }) => Completion < 100 && typeof MentorData.Data?.['date'] !== 'string',
+    ({ MentorData, Completion, NextActor }) =>
+      Completion < 100 && (NextActor === 'mentor' || typeof MentorData.Data?.['date'] !== 'string'),
   );
   const chosen = without.map(({ User }) => User.Id).filter((id) => !left.includes(id));
   if (read.isPending) return <RowsSkeleton rows={5} />;

@@ -47,6 +47,7 @@ const pieces = [
   'Config_SlotMinutes',
   'Config_Applications',
   'Config_Reminders',
+  'Config_Meetings',
 ] as const;
 const cells = [
   'Title',
@@ -67,6 +68,7 @@ const cells = [
   'Data_DueDays',
   'Data_Why',
   'Data_Optional',
+  'Data_Together',
   'Data_Fields',
   'Data_Text',
   'Data_AnsweredBy',

@@ -14,6 +14,12 @@ import { QuestChoice } from '../quest-choice.tsx';
 /** Two fields beside each other, one below the other on phones. */
 const two = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
 
+/** Whether several mentees come to one meeting. */
+const Together = () => {
+  const { t } = useTranslation('making');
+  return <YesAt place={['Data', 'Together']} label={t('cells.Together')} help={t('general.togetherHelp')} />;
+};
+
 export const GeneralPart = ({ action, value }: PartProps) => {
   const { t } = useTranslation('making');
   const { put, faultAt, readOnly = false } = useFields();
@@ -84,6 +90,7 @@ export const GeneralPart = ({ action, value }: PartProps) => {
               />
             </>
           ) : null}
+          {value['TypeId'] === actionTypeIds.meeting ? <Together /> : null}
           <NumberAt place={['Data', 'Minutes']} label={t('cells.Minutes')} />
           <YesAt place={['Data', 'Optional']} label={t('cells.Optional')} help={t('general.optionalHelp')} />
           <TextAt place={['Function']} label={t('cells.Function')} help={t('functionHelp')} lines={2} code needed />

@@ -1,0 +1,154 @@
+/** Meetings in the browser: a mentor plans and mails, a mentee books and moves on a phone, a coordinator looks. */
+import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { dayInAthens, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import pg from 'pg';
+import { axeFaults } from '../axe.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { expect, signIn, test, type Site } from '../site.ts';
+
+test.use({ world: 'meetings' });
+
+const ProjectId = 1;
+
+/** The mentor is there on weekdays, and mentees of the project book by themselves. */
+const offer = async ({ databaseUrl }: Site, mentor: number): Promise<void> => {
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  const offered = {
+    Weekly: [1, 2, 3, 4, 5].map((Weekday) => ({ Weekday, From: 540, Until: 1020 })),
+    Days: [],
+    OnHolidays: true,
+    LeadHours: 0,
+    BufferMinutes: 0,
+    MostPerDay: 0,
+  };
+  await admin.query(
+    `INSERT INTO mentor_times (project_id, mentor_id, offered, place) VALUES (1, $1, $2, 'Γραφείο 2')
+      ON CONFLICT (project_id, mentor_id) DO UPDATE SET offered = excluded.offered, version = mentor_times.version + 1`,
+    [mentor, JSON.stringify(offered)],
+  );
+  await admin.query(
+    `UPDATE projects SET settings = jsonb_set(settings, '{Config,Meetings}', '{"Book": true}') WHERE id = 1`,
+  );
+  await admin.end();
+};
+
+test('a mentor says when they are there, plans meetings in one go, mails them or not, and moves one by keyboard', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/meetings/times');
+  await page.getByRole('button', { name: 'Προσθήκη ωρών' }).press('Enter');
+  await expect(page.getByText('Δευτέρα 09:00–14:00')).toBeVisible();
+  await page.getByRole('button', { name: 'Αποθήκευση' }).press('Enter');
+  await expect(page.getByText('Οι ώρες σας αποθηκεύτηκαν.')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await offer(site, (await somebody(site, 'mentor')).id);
+
+  await page.goto('/pilot/mentor/meetings/plan?action=4');
+  await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
+  await expect(page.getByRole('heading', { name: 'Προτεινόμενες ώρες' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ορισμός συναντήσεων' }).click();
+  const mails = page.getByRole('dialog', { name: 'E-mail για τις συναντήσεις' });
+  await expect(mails.getByText(/Η συνάντησή σας: /).first()).toBeVisible();
+  await mails.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(page.getByText('Δεν στάλθηκε e-mail')).toBeVisible();
+
+  await page.goto('/pilot/mentor/action2/list');
+  const line = page.getByRole('listitem').filter({ hasText: 'Δεν ενημερώθηκε' }).first();
+  const whom = (await line.getByRole('link').textContent()) ?? '';
+  await line.getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'E-mail στους ωφελουμένους' }).click();
+  await mails.getByRole('button', { name: 'Αποστολή' }).click();
+  await expect(page.getByText('Το e-mail της συνάντησης στάλθηκε')).toBeVisible();
+  const same = page.getByRole('listitem').filter({ hasText: whom });
+  await expect(same.getByText('Ενημερώθηκε με e-mail')).toBeVisible();
+  await page.goto('/pilot/mentor/action2/list/4');
+  await expect(same.getByText('Ενημερώθηκε με e-mail')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.goto('/pilot/calendar?view=agenda');
+  await page.getByRole('button', { name: new RegExp(whom) }).press('Enter');
+  const meeting = page.getByRole('dialog');
+  await meeting.getByRole('button', { name: 'Μετακίνηση' }).press('Enter');
+  await meeting.getByRole('textbox', { name: 'Ώρα' }).fill('20:15');
+  await meeting.getByRole('textbox', { name: 'Ώρα' }).press('Enter');
+  await expect(page.getByText('Η συνάντηση άλλαξε. Ενημερώστε με e-mail όσους αφορά.')).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^20:15, .*${whom}`) })).toBeVisible();
+  await page.goto('/pilot/mentor/action2/list/4');
+  await expect(same.getByText('Δεν ενημερώθηκε')).toBeVisible();
+
+  // Dragged to the next day, which is in the same week: the time stays.
+  const day = parseDate(/\d{2}-\d{2}-\d{4}/.exec((await same.textContent()) ?? '')?.[0] ?? '') ?? '';
+  await page.goto(`/pilot/calendar?view=week&day=${day}`);
+  const on = (one: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: showDay(one) }) });
+  const moved = page.getByRole('button', { name: new RegExp(`^20:15, .*${whom}`) });
+  await expect(on(day).locator(moved)).toBeVisible();
+  await moved.dragTo(on(daysLater(day, 1)).getByRole('heading', { level: 3 }));
+  await expect(on(daysLater(day, 1)).locator(moved)).toBeVisible();
+  await expect(on(day).locator(moved)).toHaveCount(0);
+});
+
+test('a mentee books a time on a phone, changes it and says that they cannot come; it stands in their calendar', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await offer(site, (await somebody(site, 'mentor')).id);
+  const admin = await windowOf(browser, site, 'admin');
+  const { Id: ActionId } = await ask<{ Id: number }>(admin, '/api/project/CreateAction', {
+    ProjectId,
+    TypeId: 2,
+    Title: 'Συζήτηση πορείας',
+  });
+  await ask(admin, '/api/action/publish', { ActionId });
+  await admin.context().close();
+  await signIn(page, 'mentee');
+  await page.goto(`/pilot/mentee/action/${ActionId}`);
+  await expect(page.getByRole('heading', { name: 'Επιλέξτε ώρα' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Κράτηση ώρας' }).click();
+  await expect(page.getByText('Η συνάντηση ορίστηκε.')).toBeVisible();
+  await page.getByRole('button', { name: 'Αλλαγή ώρας' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Ημέρα' }).click();
+  await page.getByRole('option').nth(3).click();
+  await dialog.getByRole('button', { name: 'Αλλαγή ώρας' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/pilot/calendar?view=agenda');
+  const own = page.getByRole('button', { name: /Συζήτηση πορείας/ });
+  await expect(own).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await own.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Δεν μπορώ να έρθω' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Αιτία' }).fill('Έχω γιατρό');
+  await page.getByRole('dialog').getByRole('button', { name: 'Δεν μπορώ να έρθω' }).click();
+  await expect(page.getByText('Ο σύμβουλός σας ενημερώθηκε.')).toBeVisible();
+  await page.goto('/pilot/calendar');
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});
+
+test('a coordinator sees all mentors with their load, by month and week, and opens a day', async ({ page, site }) => {
+  const mentor = await somebody(site, 'mentor');
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/calendar');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ημερολόγιο' })).toBeVisible();
+  const today = dayInAthens(Date.now());
+  expect(daysLater(today, 1) > today).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Λίστα' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`${mentor.first} ${mentor.last}`) }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Σύμβουλος' }).click();
+  await page.getByRole('option', { name: new RegExp(`${mentor.first} ${mentor.last}: \\d+ συν`) }).click();
+  await expect(page).toHaveURL(/mentor=\d+/);
+  await page.getByRole('button', { name: 'Εβδομάδα' }).click();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Δημιουργία διεύθυνσης' }).click();
+  await expect(page.getByRole('textbox', { name: 'Διεύθυνση ημερολογίου' })).toHaveValue(/\/meetings\.ics$/);
+});
