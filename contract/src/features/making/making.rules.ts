@@ -9,7 +9,7 @@ import type { ActionData } from '../actions/actions.schemas.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
 import { contentFaults, wordFaults } from './content-faults.rules.ts';
-import { between, fault, isWithin, type MakingFault, type Told } from './making-faults.ts';
+import { between, fault, type MakingFault, type Told } from './making-faults.ts';
 import { actionsNamed, actionsRequired } from './named-actions.rules.ts';
 import { readData } from './reading-data.rules.ts';
 import { conditionTrouble } from './yes-or-no.rules.ts';
@@ -152,9 +152,10 @@ const flagFaults = ({ Flags, Archived }: Made): Told[] => [
 ];
 
 const faultsOf = (made: Made, around: MakingAround): Told[] => {
+  // More than data ever are is not taken apart: what it costs to judge them would have no bound.
+  if (JSON.stringify(made.Data).length > longestData) return [fault('Data', 'TOO_LARGE')];
   const { data, faults } = readData(made.Data);
   const beyond = [
-    ...(JSON.stringify(made.Data).length > longestData ? [fault('Data', 'TOO_LARGE')] : []),
     ...wordFaults(made, data),
     ...flagFaults(made),
     ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
@@ -167,7 +168,10 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
       : []),
   ];
   // Where something could not be read, nothing more is known of it.
-  const all = [...faults, ...beyond.filter(({ Cell }) => !faults.some((one) => isWithin(Cell, one.Cell)))];
+  const unread = new Set(faults.map(({ Cell }) => Cell));
+  const isUnread = (cell: string): boolean =>
+    cell.split('.').some((_part, at, parts) => unread.has(parts.slice(0, at + 1).join('.')));
+  const all = [...faults, ...beyond.filter(({ Cell }) => !isUnread(Cell))];
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 };
 

@@ -70,7 +70,7 @@ export const programme = z.object({
     .max(mostItems.Types)
     .default([]),
   Questionnaires: z
-    .array(z.object({ Key: key, Name: named(200), Definition: record }))
+    .array(piece({ Key: key, Name: named(200), Definition: record }))
     .max(mostItems.Questionnaires)
     .default([]),
   Actions: z.array(action).max(mostItems.Actions).default([]),

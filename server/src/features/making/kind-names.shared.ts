@@ -11,11 +11,14 @@ export const namedTwice = (
   all: readonly Pick<TypeRow, 'id' | 'descr' | 'data'>[],
 ): MakingFault[] => {
   const others = all.filter(({ id }) => id !== Id);
-  const english = kindInEnglish(Data);
+  // Without English words of its own a kind has the Greek ones there.
+  const own = kindInEnglish(Data);
+  const english = own || Title;
   const isEnglishOf = ({ descr, data }: Pick<TypeRow, 'descr' | 'data'>): boolean =>
     isNamedLike(kindInEnglish(data) || descr, english);
-  return [
-    ...(others.some(({ descr }) => isNamedLike(descr, Title)) ? [{ Id, ...fault('Title', 'DUPLICATE') }] : []),
-    ...(english !== '' && others.some(isEnglishOf) ? [{ Id, ...fault('Titles.en', 'DUPLICATE') }] : []),
+  const cells = [
+    ...(others.some(({ descr }) => isNamedLike(descr, Title)) ? ['Title'] : []),
+    ...(english !== '' && others.some(isEnglishOf) ? [own === '' ? 'Title' : 'Titles.en'] : []),
   ];
+  return [...new Set(cells)].map((cell) => ({ Id, ...fault(cell, 'DUPLICATE') }));
 };

@@ -96,15 +96,15 @@ export const forgetNamed = async ({ client }: Connection, id: number): Promise<v
 };
 
 /**
- * Write an action's cells. What its flags publish for all now is published from now on; else a day of publishing goes with
- * its publishing. Answers the new version.
+ * Write an action's cells. What its flags publish for all now is published from now on; where they change for whom it is
+ * published otherwise, the day on which all had it, or would have had it, goes. Answers the new version.
  */
 export const updateMade = async ({ client }: Connection, id: number, cells: MadeCells, now: Date): Promise<number> => {
   if ((cells.flags & 66) === 66) await forgetNamed({ client }, id);
   const text = `UPDATE actions
     SET type_id = $2, title = $3, descr = $4, titles = $5, groups = $6, data = $7, quest_id = $9, function = $10,
       publish_at = CASE WHEN $8::int & 66 = 2 AND flags & 66 <> 2 THEN $11::timestamptz
-        WHEN flags & 2 = $8::int & 2 THEN publish_at END, flags = $8, version = version + 1
+        WHEN flags & 66 = $8::int & 66 THEN publish_at END, flags = $8, version = version + 1
     WHERE id = $1 RETURNING version`;
   const { typeId, title, descr, titles, groups, data, flags, questId, function: script } = cells;
   const values = [id, typeId, title, descr, titles, groups, data, flags, questId, script, now];

@@ -245,17 +245,3 @@ test('titles that are no texts, or longer than a title, are refused where they s
   const head = await admin.done('/api/project/GetActionsGridHeader', { ProjectId });
   expect(head.find((column) => column.Id === Id)).toMatchObject({ Short: 'Με τίτλους', TitleEn: 'Με τίτλους' });
 });
-
-test('a day of no year in which programmes run, and a mentee beside a mentor, are refused at their field', async () => {
-  const world = shared();
-  const admin = await world.enter('admin');
-  const [mentor, mentee] = [await makeLike(world, 'mentor'), await makeMentee(world)];
-  const { Id: ActionId } = await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 6, Title: 'Με λάθη' });
-  for (const date of ['0000-01-01', '0026-11-25', '1999-12-31', '9999-12-31', '9999-12-31T00:00:00Z']) {
-    const { problem } = await admin.call('/api/action/publish', { ActionId, date });
-    expect([date, problem?.code, Object.keys(problem?.fields ?? {})]).toEqual([date, 'BAD_INPUT', ['date']]);
-  }
-  const both = await admin.call('/api/action/publish', { ActionId, MenteeId: mentee.id, MentorId: mentor.id });
-  expect([both.problem?.code, both.problem?.fields]).toEqual(['BAD_INPUT', { MentorId: 'BAD_INPUT' }]);
-  expect((await admin.done('/api/action/PublishedFor', { ActionId })).All).toBe(0);
-});

@@ -103,10 +103,12 @@ test('a file that is none, of another kind or version, damaged, too deep or odd 
   const odd = {
     Actions: [action('a', { Titel: 'x' })],
     Types: [{ Key: 'k', Descr: 'x', Icon: 'x' }],
+    Questionnaires: [{ Key: 'q', Name: 'Q', NameEn: 'Q', Definition: {} }],
     Consent: { el: { ...policy, Lead: 'x' }, en: policy, Purposes: [], Note: 'x' },
   };
   expect(of(fileWith(odd))).toEqual([
     ['Types.0.Icon', 'UNKNOWN_PART', ''],
+    ['Questionnaires.0.NameEn', 'UNKNOWN_PART', ''],
     ['Actions.0.Titel', 'UNKNOWN_PART', ''],
     ['Consent.el.Lead', 'UNKNOWN_PART', ''],
     ['Consent.Note', 'UNKNOWN_PART', ''],
@@ -184,6 +186,8 @@ test('nothing that names people, or records of this installation, goes out; an a
   expect(refused.statusCode).toBe(422);
   const judged = await admin.done('/api/template/JudgeExport', { Id: project });
   expect(judged.Actions).toBe(3);
+  // The one that is gone is told by what people call it.
+  expect(judged.Faults.find(({ Code }) => Code === 'GONE_ACTION')?.Detail).toBe('Αρχείο');
   expect(judged.Faults.map(({ Name, Path, Code }) => `${Name} ${Path} ${Code}`).toSorted()).toEqual(
     [
       'applicationMoved.declined el.Body PERSON',

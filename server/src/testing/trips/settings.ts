@@ -50,7 +50,7 @@ export const userData: Trip = async (world, as) => {
 /** A free record. */
 export const freeRecord: Trip = async (_world, as) => {
   const coordinator = await as('coordinator');
-  const sent = { Name: called, Class: called.slice(0, 12), Data: odd, editLevel: 200, viewLevel: 1000 };
+  const sent = { Name: called, Class: called.slice(0, 8), Data: odd, editLevel: 200, viewLevel: 1000 };
   const { Id } = await coordinator.done('/api/Data/Set', { Id: 0, ...sent });
   const { Name, Class, Data, editLevel, viewLevel } = await coordinator.done('/api/Data/Get', { Id });
   return { sent, back: { Name, Class, Data, editLevel, viewLevel } };
