@@ -4,6 +4,7 @@ import { dayInAthens, parseDate, showDay } from '@telemachos/contract/kit/dates.
 import pg from 'pg';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
+import { dragTo } from '../questionnaires/dragging.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
 
 test.use({ world: 'meetings' });
@@ -87,7 +88,7 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
     page.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: showDay(one) }) });
   const moved = page.getByRole('button', { name: new RegExp(`^20:15, .*${whom}`) });
   await expect(on(day).locator(moved)).toBeVisible();
-  await moved.dragTo(on(daysLater(day, 1)).getByRole('heading', { level: 3 }));
+  await dragTo(page, moved, on(daysLater(day, 1)));
   await expect(on(daysLater(day, 1)).locator(moved)).toBeVisible();
   await expect(on(day).locator(moved)).toHaveCount(0);
 });

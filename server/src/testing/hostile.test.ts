@@ -77,6 +77,12 @@ beforeAll(async () => {
   known.application = known.applications = await ids('SELECT id FROM applications ORDER BY id LIMIT 2');
   await giveAll();
   known.conversation = known.conversations = [await talking(people)];
+  known.meeting = known.meetings = await ids(
+    `WITH made AS (INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+      SELECT 1, 4, id, '2030-01-07T08:00:00Z', '2030-01-07T08:45:00Z', now(), now() FROM users WHERE username = 'mentor' RETURNING *)
+      INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at)
+      SELECT made.id, u.id, starts_at, ends_at FROM made, users u WHERE username = 'mentee' RETURNING meeting_id AS id`,
+  );
   known.batch = await batchOf(people.get('Super'));
   known.questionnaire = await ids('SELECT id FROM questionnaires ORDER BY project_id NULLS LAST, id LIMIT 3');
 });
@@ -136,6 +142,10 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   ...linkMade(people, () => known.questionnaire?.[0] ?? 0),
   ...settingUp(people),
   ...usedUp(() => world),
+  'meetings.feed': async () => {
+    const feed = await people.get('Mentor')?.done('/api/calendar/Make', {});
+    return { role: null, good: { Token: feed?.Address.split('/').at(-2) ?? '' } };
+  },
   'applications.submit': async () => ({
     role: null,
     good: {

@@ -10,6 +10,7 @@ export const calendarCalls = {
     path: '/api/calendar/{Token}/meetings.ics',
     method: 'GET',
     access: 'public',
+    reads: true,
     file: true,
     input: z.object({ Token: z.string().regex(/^[\w-]{43}$/) }),
     output: fileAnswer,

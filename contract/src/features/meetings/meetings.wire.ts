@@ -29,7 +29,7 @@ export const where = {
 /** Day and time by the choices of the specification: hours 0 to 99, of which those that no clock shows are refused. */
 export const namedTime = {
   /** An ISO day. */
-  Date: z.string().max(10),
+  Date: text(10),
   TimeHours: z.int().min(0).max(mostHours),
   TimeMinutes: z.int().min(0).max(mostMinutes),
 };

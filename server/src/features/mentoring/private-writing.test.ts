@@ -63,6 +63,8 @@ const refused: Record<string, string> = {
   'account.setPhoto': 'takes a picture; photo.test.ts',
   'applications.updateOwn': 'takes a form that fits; the trip is an applicant’s',
   'chat.openGroup': 'is there for those with mentees',
+  'meetings.book': 'is there where the project lets mentees book; booking.test.ts',
+  'meetings.rebook': 'the same',
   'notices.addDevice': 'takes a device’s keys; push.test.ts',
   'notices.tryDevice': 'takes a device',
 };

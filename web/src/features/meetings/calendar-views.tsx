@@ -9,6 +9,7 @@ import { holidayOn } from '@telemachos/contract/features/meetings/holidays.rules
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
+import { Dated } from '../../ui/written.tsx';
 import { byDay } from './calendar.rules.ts';
 import type { Shown } from './meetings.queries.ts';
 import { MeetingItem } from './meeting-item.tsx';
@@ -169,7 +170,7 @@ const DayHeading = ({ day }: { day: string }) => {
   const holiday = useHoliday()(day);
   return (
     <Box component="h3" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
-      {t(`weekdays.${weekdayKey(day)}`)} {showDay(day)}
+      {t(`weekdays.${weekdayKey(day)}`)} <Dated>{showDay(day)}</Dated>
       {holiday === '' ? null : (
         <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
           {holiday}

@@ -10,7 +10,7 @@ import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { useMailPreview, useMailUsers } from './meetings.queries.ts';
+import { useMailPreview, useMailUsers, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 
 /** Which mails, about which meetings. */
@@ -28,11 +28,9 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
     onClose(false);
   };
   const act = () =>
-    send.mutate(asked, {
-      onSuccess: () => {
-        toast('success', t('meetings:mail.sent'));
-        onClose(true);
-      },
+    afterwards(send.mutateAsync(asked), () => {
+      toast('success', t('meetings:mail.sent'));
+      onClose(true);
     });
   return (
     <Dialog open onClose={leave} maxWidth="sm" fullWidth aria-labelledby="mail-title">

@@ -14,7 +14,7 @@ import { longestReason, longestPlace } from '@telemachos/contract/features/meeti
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { DateInput } from '../../ui/plain/date-input.tsx';
-import { useAttendance, useCancel, useCannotCome, useMove } from './meetings.queries.ts';
+import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 import { timeTyped } from './words.ts';
 
@@ -79,15 +79,10 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
     const [TimeHours = 0, TimeMinutes = 0] = read.split(':').map(Number);
     const where = { Place: place, Link: meeting.Link };
     const { Id, Sequence } = meeting;
-    move.mutate(
-      { Id, Sequence, Date: day, TimeHours, TimeMinutes, ...where },
-      {
-        onSuccess: () => {
-          toast('success', t('meetings:meeting.moved'));
-          onDone();
-        },
-      },
-    );
+    afterwards(move.mutateAsync({ Id, Sequence, Date: day, TimeHours, TimeMinutes, ...where }), () => {
+      toast('success', t('meetings:meeting.moved'));
+      onDone();
+    });
   };
   return (
     <ActForm error={move.error} busy={move.isPending} act={t('meetings:meeting.save')} onAct={save} onBack={onBack}>
@@ -141,15 +136,10 @@ export const CancelForm = ({ meeting, onDone, onBack }: FormProps) => {
   const cancel = useCancel();
   const [reason, setReason] = useState('');
   const act = () =>
-    cancel.mutate(
-      { Id: meeting.Id, Sequence: meeting.Sequence, Reason: reason },
-      {
-        onSuccess: () => {
-          toast('success', t('meeting.cancelled'));
-          onDone();
-        },
-      },
-    );
+    afterwards(cancel.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Reason: reason }), () => {
+      toast('success', t('meeting.cancelled'));
+      onDone();
+    });
   return (
     <ActForm error={cancel.error} busy={cancel.isPending} act={t('meeting.cancel')} danger onAct={act} onBack={onBack}>
       <div>{t('meeting.cancelAsk')}</div>
@@ -164,15 +154,10 @@ export const CannotForm = ({ meeting, onDone, onBack }: FormProps) => {
   const cannot = useCannotCome();
   const [reason, setReason] = useState('');
   const act = () =>
-    cannot.mutate(
-      { Id: meeting.Id, Reason: reason },
-      {
-        onSuccess: () => {
-          toast('success', t('own.cannotDone'));
-          onDone();
-        },
-      },
-    );
+    afterwards(cannot.mutateAsync({ Id: meeting.Id, Reason: reason }), () => {
+      toast('success', t('own.cannotDone'));
+      onDone();
+    });
   return (
     <ActForm error={cannot.error} busy={cannot.isPending} act={t('own.cannot')} danger onAct={act} onBack={onBack}>
       <div>{t('own.cannotAsk')}</div>
@@ -188,15 +173,10 @@ export const RecordForm = ({ meeting, onDone, onBack }: FormProps) => {
   const comers = meeting.Mentees.filter(({ Comes }) => Comes);
   const [present, setPresent] = useState(() => comers.filter(({ Present }) => Present !== false).map(({ Id }) => Id));
   const act = () =>
-    record.mutate(
-      { Id: meeting.Id, PresentIds: present },
-      {
-        onSuccess: () => {
-          toast('success', t('meeting.recorded'));
-          onDone();
-        },
-      },
-    );
+    afterwards(record.mutateAsync({ Id: meeting.Id, PresentIds: present }), () => {
+      toast('success', t('meeting.recorded'));
+      onDone();
+    });
   return (
     <ActForm error={record.error} busy={record.isPending} act={t('meeting.record')} onAct={act} onBack={onBack}>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid' }}>

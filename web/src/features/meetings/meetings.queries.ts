@@ -70,3 +70,11 @@ export const useEndFeed = () => useWriting('/api/calendar/End', ['/api/calendar/
 export const useReadBusy = () => useWriting('/api/calendar/ReadBusy', ['/api/calendar/Standing']);
 /** Let it be read no more. */
 export const useEndBusy = () => useWriting('/api/calendar/EndBusy', ['/api/calendar/Standing']);
+
+/**
+ * What is done once a write was, though what wrote it may be gone from the screen by then: a time that was booked takes the
+ * place of the choice. A refusal is told where it was tried.
+ */
+export const afterwards = <Output>(writing: Promise<Output>, then: (output: Output) => void): void => {
+  void writing.then(then, () => undefined);
+};

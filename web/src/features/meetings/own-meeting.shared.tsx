@@ -14,7 +14,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ActForm, CannotForm, type FormProps } from './meeting-forms.tsx';
-import { useBook, useMeetings, useRebook, useSlots } from './meetings.queries.ts';
+import { useBook, useMeetings, useRebook, useSlots, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 import { useNow } from './use-now.ts';
 import { weekdayKey } from './words.ts';
@@ -71,13 +71,11 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
   const [slot, setSlot] = useState('');
   const list = read.data?.list ?? [];
   const act = () =>
-    rebook.mutate(
-      { Id: meeting.Id, Sequence: meeting.Sequence, Time: slot || (list[0] ?? '') },
-      {
-        onSuccess: () => {
-          toast('success', t('own.taken'));
-          onDone();
-        },
+    afterwards(
+      rebook.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Time: slot || (list[0] ?? '') }),
+      () => {
+        toast('success', t('own.taken'));
+        onDone();
       },
     );
   return (
@@ -100,9 +98,8 @@ export const Booking = ({ actionId }: { actionId: number }) => {
   if (!found || found.MentorId === null) return null;
   if (found.list.length === 0) return <Box sx={{ mt: 4 }}>{t('own.noSlots')}</Box>;
   const act = () =>
-    book.mutate(
-      { ActionId: actionId, Time: slot || (found.list[0] ?? '') },
-      { onSuccess: () => toast('success', t('own.taken')) },
+    afterwards(book.mutateAsync({ ActionId: actionId, Time: slot || (found.list[0] ?? '') }), () =>
+      toast('success', t('own.taken')),
     );
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', mt: 4 }}>

@@ -18,7 +18,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { useActions, useMakeMany, useMenteesOf, usePropose, useSlots } from './meetings.queries.ts';
+import { useActions, useMakeMany, useMenteesOf, usePropose, useSlots, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 import { titleOfAction } from './words.ts';
 
@@ -87,15 +87,10 @@ const Proposed = ({
       one.MenteeId === MenteeId || one.MentorId !== MentorId ? [] : [times.get(one.MenteeId) ?? ''],
     );
   const act = () =>
-    make.mutate(
-      { ActionId: actionId, Data },
-      {
-        onSuccess: ({ Meetings }) => {
-          toast('success', t('plan.made', { count: Meetings.length }));
-          onMade(Meetings.map(({ Id }) => Id));
-        },
-      },
-    );
+    afterwards(make.mutateAsync({ ActionId: actionId, Data }), ({ Meetings }) => {
+      toast('success', t('plan.made', { count: Meetings.length }));
+      onMade(Meetings.map(({ Id }) => Id));
+    });
   return (
     <Section id="proposed" title={t('plan.proposed')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

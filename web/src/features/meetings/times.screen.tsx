@@ -13,7 +13,7 @@ import { PageHeader, Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Busy } from './busy.tsx';
 import { OtherDays, WeeklyHours } from './hours.tsx';
-import { useSetTimes, useTimes } from './meetings.queries.ts';
+import { useSetTimes, useTimes, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 
 type Time = OutputOfPath<'/api/meetings/Times'>;
@@ -71,9 +71,9 @@ const Form = ({ project, time }: { project: OwnProject; time: Time }) => {
   const [link, setLink] = useState(time.Link);
   const act = () => {
     if (!isLink(link)) return;
-    save.mutate(
-      { ProjectId: project.Id, Offered: offered, Place: place, Link: link, Version: time.Version },
-      { onSuccess: () => toast('success', t('times.saved')) },
+    afterwards(
+      save.mutateAsync({ ProjectId: project.Id, Offered: offered, Place: place, Link: link, Version: time.Version }),
+      () => toast('success', t('times.saved')),
     );
   };
   return (
