@@ -175,6 +175,9 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 };
 
+/** With so many faults the actions that follow are not judged. */
+const mostJudged = 1000;
+
 const keyOf = ({ Cell, Code, Detail }: Told): string => `${Cell} ${Code} ${Detail}`;
 
 /**
@@ -189,12 +192,14 @@ export const faultsOfMade = (
   const old = new Map(all.map((made) => [made.Id, made]));
   const actions = new Map([...old, ...changed.map(({ after }) => [after.Id, after] as const)]);
   const [was, is] = [aroundOf(fields, old), aroundOf(fields, actions)];
-  return changed.flatMap(({ before, after }) => {
+  const faults: MakingFault[] = [];
+  for (const { before, after } of changed) {
+    // Nobody reads more of them: the rest is judged when these are mended.
+    if (faults.length >= mostJudged) break;
     const known = new Set(before ? faultsOf(before, was).map(keyOf) : []);
-    return faultsOf(after, is)
-      .filter((one) => !known.has(keyOf(one)))
-      .map((one) => ({ Id: after.Id, ...one }));
-  });
+    for (const one of faultsOf(after, is)) if (!known.has(keyOf(one))) faults.push({ Id: after.Id, ...one });
+  }
+  return faults;
 };
 
 /** What names an action, in words of its cells: conditions and times of others. */
