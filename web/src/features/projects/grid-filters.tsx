@@ -10,7 +10,7 @@ import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
 import { FiltersFailed, useFieldFilters } from './field-filter.shared.tsx';
-import { noFilter, stuckDays, turns } from './grid-ask.ts';
+import { noFilter, noMentor, stuckDays, turns } from './grid-ask.ts';
 import { OrderChoice } from './grid-order.tsx';
 
 /** A filter that is kept in the address under its name. */
@@ -121,7 +121,10 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
           label={t('mentor')}
           value={texts['mentor'] ?? ''}
           onChoose={(mentor) => setSearch({ mentor })}
-          first={[{ value: '', label: t('anyMentor') }]}
+          first={[
+            { value: '', label: t('anyMentor') },
+            { value: noMentor, label: t('withoutMentor') },
+          ]}
           mentors={(lists?.Mentors ?? []).map(({ Id, Value }) => ({ Id, Name: Value }))}
           more={lists?.MoreMentors ?? false}
         />
