@@ -93,6 +93,17 @@ const StanceFilters = () => {
 const outside = (name: string, narrow: boolean): boolean =>
   noFilter.has(name) || name === 'q' || (narrow && name === 'group');
 
+/** How many of the filters that fold are set. */
+const countSet = (
+  texts: Readonly<Record<string, string>>,
+  fields: readonly { Field: string; Separate?: boolean | undefined }[],
+  narrow: boolean,
+): number => {
+  const separate = new Set(fields.filter(({ Separate }) => Separate).map(({ Field }) => Field));
+  return Object.keys(texts).filter((name) => texts[name] !== '' && !outside(name, narrow) && !separate.has(name))
+    .length;
+};
+
 /**
  * `manages` shows what only those who see the whole project may filter by. All but the search, and on phones the group,
  * folds away, for the table needs the place; how many of them are set is said.
@@ -106,10 +117,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
   const filtered = Object.keys(texts).some(
     (name) => !noFilter.has(name) && (name !== 'group' || texts['group'] !== ''),
   );
-  const separate = new Set(fields.filter(({ Separate }) => Separate).map(({ Field }) => Field));
-  const set = Object.keys(texts).filter(
-    (name) => texts[name] !== '' && !outside(name, narrow) && !separate.has(name),
-  ).length;
+  const set = countSet(texts, fields, narrow);
   const folding = (
     <>
       <StateFilter value={texts['state'] ?? ''} />
