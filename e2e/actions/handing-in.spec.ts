@@ -119,7 +119,7 @@ test('asked for by clicking, handed in, returned with a reason, handed in anew, 
   await mentee.getByRole('button', { name: 'Παράδοση' }).click();
   await expect(mentee.getByText(/περιμένουν τον σύμβουλό σας/)).toBeVisible();
   await mentor.reload();
-  await mentor.getByRole('button', { name: 'Γίνονται δεκτά' }).click();
+  await mentor.getByRole('button', { name: 'Αποδοχή' }).click();
   await expect(mentor.getByText('Τα αρχεία έγιναν δεκτά')).toBeVisible();
   await mentee.reload();
   await expect(mentee.getByText('Την ολοκληρώσατε')).toBeVisible();
@@ -177,9 +177,9 @@ test('what is asked for changes while files are given, and who judges hears that
   };
   const { id } = await somebody(site, 'mentee');
   await mentor.goto(`/pilot/mentor/mentee/${id}/${Id}`);
-  await expect(mentor.getByRole('button', { name: 'Γίνονται δεκτά' })).toBeVisible();
+  await expect(mentor.getByRole('button', { name: 'Αποδοχή' })).toBeVisible();
   await back();
-  await mentor.getByRole('button', { name: 'Γίνονται δεκτά' }).click();
+  await mentor.getByRole('button', { name: 'Αποδοχή' }).click();
   await expect(mentor.getByText('Τα αρχεία άλλαξαν στο μεταξύ. Δείτε πώς είναι τώρα.')).toBeVisible();
   await mentee.getByRole('button', { name: 'Παράδοση' }).click();
   await mentor.reload();

@@ -19,7 +19,7 @@ test('«only for two» leads to their names, the names to the people', async ({ 
   for (const MenteeId of [one?.Id, two?.Id]) await ask(page, '/api/action/publish', { ActionId, MenteeId });
   await signIn(page, 'coordinator');
   await page.goto(`/pilot/admin/project/action/${ActionId}`);
-  await page.getByRole('link', { name: 'Μόνο για 2 ωφελούμενους' }).click();
+  await page.getByRole('link', { name: 'Μόνο για 2 ωφελουμένους' }).click();
   const section = page.getByRole('region', { name: 'Σε ποιους' });
   await expect(section.getByRole('link')).toHaveCount(2);
   const name = `${one?.Fields['last_name']} ${one?.Fields['first_name']}`;

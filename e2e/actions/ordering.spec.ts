@@ -74,7 +74,7 @@ test('an action is published for the mentees of one mentor: theirs have it, othe
   await theirs.context().close();
 
   await page.goto(`/pilot/admin/project/action/${Id}/publishing`);
-  await page.getByRole('button', { name: 'Για τους ωφελούμενους ενός συμβούλου…' }).click();
+  await page.getByRole('button', { name: 'Για τους ωφελουμένους ενός συμβούλου…' }).click();
   const find = page.getByRole('dialog');
   await find.getByRole('searchbox').fill(mentor.last);
   await find.getByRole('radio', { name: new RegExp(`${mentor.last} ${mentor.first}`) }).check();

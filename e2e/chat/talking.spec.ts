@@ -48,6 +48,39 @@ test('a mentee begins a conversation; both see what the other writes at once, an
   await other.context().close();
 });
 
+test('whoever left the conversation has not read what comes then, until they open it again', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const mentor = await somebody(site, 'mentor');
+  await signIn(page, 'mentee');
+  const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
+    ProjectId: 1,
+    UserId: mentor.id,
+  });
+  const other = await windowOf(browser, site, 'mentor');
+  const send = (Message: string) =>
+    ask(other, '/api/chat/Send', { ConversationId, ClientId: crypto.randomUUID(), Message });
+  const unread = async () => (await ask<{ Count: number }>(page, '/api/chat/NewCount', { ConversationId })).Count;
+  await page.goto(`/pilot/chat/${ConversationId}`);
+  await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'Connected');
+  await send('Όσο βλέπετε');
+  await expect(log(page).getByText('Όσο βλέπετε')).toBeVisible();
+  await expect.poll(unread).toBe(0);
+  const chats = page.getByRole('navigation', { name: 'Κύριο μενού' }).getByRole('link', { name: /^Συνομιλίες/ });
+  await page.getByRole('navigation', { name: 'Κύριο μενού' }).getByRole('link', { name: 'Αρχική' }).click();
+  await expect(page).toHaveURL(/home$/);
+  await send('Όσο λείπετε');
+  await expect(chats.locator('[data-count]')).toBeVisible();
+  expect(await unread()).toBe(1);
+  await chats.click();
+  await page.getByRole('link', { name: new RegExp(mentor.last) }).click();
+  await expect(log(page).getByText('Όσο λείπετε')).toBeVisible();
+  await expect.poll(unread).toBe(0);
+  await other.context().close();
+});
+
 test('what is written without a network waits, and arrives once and in order, also after a reload', async ({
   page,
   forgiven,

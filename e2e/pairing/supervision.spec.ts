@@ -76,6 +76,8 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
     await route.fulfill({ response: answer, json: { ...lists, Mentors: [], MoreMentors: true } });
   });
   await page.reload();
+  const unfold = page.getByRole('button', { name: 'Φίλτρα (1)', exact: true });
+  await unfold.click();
   const filter = page.getByRole('combobox', { name: 'Σύμβουλος' });
   await expect(filter).toHaveText(named[0]?.Name ?? '?');
   await filter.click();
@@ -95,6 +97,7 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   await page.unroute('**/api/user/FilterList');
   await page.route('**/api/user/FilterList', (route) => route.fulfill({ status: 500 }));
   await page.goto('/pilot/admin/grid?education=higher');
+  await unfold.click();
   const education = page.getByRole('combobox', { name: 'Εκπαίδευση' });
   await expect(education).toHaveText('higher');
   const failed = page.getByRole('alert').filter({ hasText: 'Τα φίλτρα δεν φορτώθηκαν' });

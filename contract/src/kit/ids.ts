@@ -1,7 +1,7 @@
 /** Ids as they travel: positive 32-bit whole numbers. */
 import { z } from 'zod';
 import { emailMaxLength, emailPattern } from './email.ts';
-import { isBlank, isKeepable, isKeepableName } from './texts.rules.ts';
+import { inOneLine, isBlank, isKeepable, isKeepableName } from './texts.rules.ts';
 
 export const id = z.int().min(1).max(2_147_483_647);
 
@@ -24,11 +24,22 @@ export const ids = eachOnce(z.array(id).min(1).max(1000));
 /** A text of at most `max` characters that can be kept wherever it goes (texts.rules.ts). */
 export const text = (max: number) => z.string().max(max).refine(isKeepable, { message: 'BAD_TEXT' });
 
-/** What something is called: a text of which something is seen. */
-export const named = (max: number) =>
+/** A text of which something is seen. */
+export const worded = (max: number) =>
   text(max)
     .min(1)
     .refine((name) => name === '' || !isBlank(name), { message: 'BLANK' });
+
+/** What something is called: it comes as one line, without signs that nobody sees. */
+export const named = (max: number) => worded(max).transform(inOneLine);
+
+/** Whether an ISO day or instant is of years in which programmes run: another one was mistyped. */
+const isOfProgrammes = (date: string): boolean => date >= '2000' && date < '2100';
+
+/** A day of a programme, as `YYYY-MM-DD`. */
+export const day = z.iso.date().refine(isOfProgrammes);
+/** A day of a programme, or an instant of one. */
+export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine(isOfProgrammes);
 
 /** An e-mail address. */
 export const email = z.email({ pattern: emailPattern }).max(emailMaxLength);

@@ -74,6 +74,10 @@ export const inOneLine = (text: string): string => {
     .trim();
 };
 
+/** The beginning of a text, at most so many units long, that ends with a whole character. */
+export const cutTo = (text: string, most: number): string =>
+  text.length > most ? text.slice(0, /[\uD800-\uDBFF]/.test(text[most - 1] ?? '') ? most - 1 : most) : text;
+
 /** A tag of HTML: words that are read by everybody have none. */
 const tag = /<[a-z!/][^>]*>/i;
 export const hasMarkup = (text: string): boolean => tag.test(text);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '../calls.ts';
 import { templateFile } from '../features/templates/template-file.ts';
-import { hasUnseen, inOneLine, isBlank } from './texts.rules.ts';
+import { named as called } from './ids.ts';
+import { cutTo, hasUnseen, inOneLine, isBlank } from './texts.rules.ts';
 
 const unseen = ['\u200B', '\u00AD\u2060', '\u2800 ', '\u3164', ' \u202E\u200D'];
 
@@ -43,6 +44,23 @@ test.each(named)('%s: %j', (path, way) => {
       .map(({ message }: z.core.$ZodIssue) => message);
   for (const text of unseen) expect(told(text)).toEqual(['BLANK']);
   expect(told('Ό,τι')).toEqual([]);
+});
+
+test('a name that something is given comes as one line of what is seen', () => {
+  const kept = called(200).safeParse(' Πρόγραμμα\u2028\u202Eένα\u200B  και\nδύο ').data;
+  expect(kept).toBe('Πρόγραμμα ένα και δύο');
+  const Type = { Key: 'k', Descr: 'Επί\u00ADσκεψη\u2029χώρου' };
+  const file = templateFile.parse({
+    Format: 'telemachos-programme',
+    FormatVersion: 1,
+    Name: 'α\u202Eβ',
+    Types: [Type],
+  });
+  expect([file.Name, file.Types[0]?.Descr]).toEqual(['αβ', 'Επίσκεψη χώρου']);
+});
+
+test('a text is cut after a whole character', () => {
+  expect([cutTo('αβγ', 2), cutTo('α👍', 2), cutTo('α👍', 3), cutTo('', 2)]).toEqual(['αβ', 'α', 'α👍', '']);
 });
 
 test('a programme that travels as a file has names, too', () => {

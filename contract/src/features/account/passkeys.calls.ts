@@ -43,7 +43,7 @@ export const passkeysCalls = {
     path: '/Account/AddPasskey',
     ...own,
     input: z.object({
-      Name: named(60).trim(),
+      Name: named(60),
       Response: z.object({
         ...shared,
         response: z.object({

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { done, eachOnce, fieldName, id, text } from '../../kit/ids.ts';
+import { day, done, eachOnce, fieldName, id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { messageText } from '../chat/chat.wire.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
@@ -234,7 +234,7 @@ export const bulkCalls = {
       ProjectId: id,
       ActionId: id,
       /** A day in Athens; absent or past: now. */
-      date: z.iso.date().nullish(),
+      date: day.nullish(),
       UserIds: fewIds,
       ...tried,
     }),

@@ -171,7 +171,9 @@ const ofOneNumber = /_(zero|one|two)$/;
  * other words, no markup and no address that the source lacks.
  */
 export const faultOfText = (label: string, text: string, source: string): FaultOfText | null => {
-  if (!isKeepable(text)) return { code: 'BAD_TEXT', pieces: [] };
+  // The sign in the place of letters that some reader of the file did not know is no letter of a text.
+  if (!isKeepable(text) || (text.includes('\uFFFD') && !source.includes('\uFFFD')))
+    return { code: 'BAD_TEXT', pieces: [] };
   if (isBlank(text)) return { code: 'EMPTY', pieces: [] };
   if (text.length > longestOf(source)) return { code: 'TOO_LONG', pieces: [] };
   const added = (of: (among: string) => string[]): string[] => {

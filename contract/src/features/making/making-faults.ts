@@ -49,9 +49,6 @@ export const fault = (Cell: string, Code: MakingFaultCode, Detail = ''): Told =>
 export const between = (cell: string, value: number | undefined, least: number, most: number): Told[] =>
   value === undefined || (value >= least && value <= most) ? [] : [fault(cell, 'RANGE', `${least}|${most}`)];
 
-/** Whether a cell is another, or within it. */
-export const isWithin = (cell: string, other: string): boolean => cell === other || cell.startsWith(`${other}.`);
-
 /** The faults in what a refused call tells. */
 export const makingFaultsIn = (details: Readonly<Record<string, unknown>>): MakingFault[] => {
   const { Faults } = details;

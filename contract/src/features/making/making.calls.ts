@@ -1,7 +1,7 @@
 /** Making actions and their types without code. Source: specification 001 §1–§3, §7 Actions. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { counter, done, id, text } from '../../kit/ids.ts';
+import { counter, dayOrInstant, done, id, text } from '../../kit/ids.ts';
 import { pagerInput } from '../../kit/pager.ts';
 import {
   actionUses,
@@ -65,7 +65,7 @@ export const makingCalls = {
     input: z.object({
       ActionId: id,
       /** A day in Athens or an instant; absent or past: now; null: taken back. */
-      date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).nullish(),
+      date: dayOrInstant.nullish(),
       MenteeId: id.nullish(),
       MentorId: id.nullish(),
     }),

@@ -269,3 +269,8 @@ test('several are judged together: an action may name what changes with it', () 
 test('every flag has a bit, and all together are what may be set', () => {
   expect(Object.values(actionFlags).reduce((all, flag) => all | flag, 0)).toBe(127);
 });
+
+test('data that are larger than data ever are have one fault, whatever is in them, and cost no more than to be seen', () => {
+  const Fields = Array.from({ length: 20_000 }, () => ({ Key: 'k', Type: 'z' }));
+  expect(faults({ Data: { Fields } })).toEqual(['Data TOO_LARGE']);
+});

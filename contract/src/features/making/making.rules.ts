@@ -9,7 +9,7 @@ import type { ActionData } from '../actions/actions.schemas.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
 import { contentFaults, wordFaults } from './content-faults.rules.ts';
-import { between, fault, isWithin, type MakingFault, type Told } from './making-faults.ts';
+import { between, fault, type MakingFault, type Told } from './making-faults.ts';
 import { actionsNamed, actionsRequired } from './named-actions.rules.ts';
 import { readData } from './reading-data.rules.ts';
 import { conditionTrouble } from './yes-or-no.rules.ts';
@@ -152,9 +152,10 @@ const flagFaults = ({ Flags, Archived }: Made): Told[] => [
 ];
 
 const faultsOf = (made: Made, around: MakingAround): Told[] => {
+  // More than data ever are is not taken apart: what it costs to judge them would have no bound.
+  if (JSON.stringify(made.Data).length > longestData) return [fault('Data', 'TOO_LARGE')];
   const { data, faults } = readData(made.Data);
   const beyond = [
-    ...(JSON.stringify(made.Data).length > longestData ? [fault('Data', 'TOO_LARGE')] : []),
     ...wordFaults(made, data),
     ...flagFaults(made),
     ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
@@ -167,9 +168,15 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
       : []),
   ];
   // Where something could not be read, nothing more is known of it.
-  const all = [...faults, ...beyond.filter(({ Cell }) => !faults.some((one) => isWithin(Cell, one.Cell)))];
+  const unread = new Set(faults.map(({ Cell }) => Cell));
+  const isUnread = (cell: string): boolean =>
+    cell.split('.').some((_part, at, parts) => unread.has(parts.slice(0, at + 1).join('.')));
+  const all = [...faults, ...beyond.filter(({ Cell }) => !isUnread(Cell))];
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 };
+
+/** With so many faults the actions that follow are not judged. */
+const mostJudged = 1000;
 
 const keyOf = ({ Cell, Code, Detail }: Told): string => `${Cell} ${Code} ${Detail}`;
 
@@ -185,12 +192,14 @@ export const faultsOfMade = (
   const old = new Map(all.map((made) => [made.Id, made]));
   const actions = new Map([...old, ...changed.map(({ after }) => [after.Id, after] as const)]);
   const [was, is] = [aroundOf(fields, old), aroundOf(fields, actions)];
-  return changed.flatMap(({ before, after }) => {
+  const faults: MakingFault[] = [];
+  for (const { before, after } of changed) {
+    // Nobody reads more of them: the rest is judged when these are mended.
+    if (faults.length >= mostJudged) break;
     const known = new Set(before ? faultsOf(before, was).map(keyOf) : []);
-    return faultsOf(after, is)
-      .filter((one) => !known.has(keyOf(one)))
-      .map((one) => ({ Id: after.Id, ...one }));
-  });
+    for (const one of faultsOf(after, is)) if (!known.has(keyOf(one))) faults.push({ Id: after.Id, ...one });
+  }
+  return faults;
 };
 
 /** What names an action, in words of its cells: conditions and times of others. */

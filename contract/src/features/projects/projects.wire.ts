@@ -22,6 +22,8 @@ export const gridQuery = {
   Filter: z.record(fieldName(60), text(200)).default({}),
   Search: text(200).default(''),
   MentorId: id.nullish(),
+  /** Only those whom no mentor looks after in the project. */
+  Unpaired: z.boolean().default(false),
   /** The mentor for the project, or a supervisor who follows the mentee or that mentor. */
   CoordId: id.nullish(),
   /** True: active mentees only. */

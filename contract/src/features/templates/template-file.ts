@@ -1,6 +1,6 @@
 /** The file in which a whole programme travels between projects and installations; docs/template-format.md explains it. */
 import { z } from 'zod';
-import { isBlank } from '../../kit/texts.rules.ts';
+import { inOneLine, isBlank } from '../../kit/texts.rules.ts';
 import { madeTitles } from '../making/making.wire.ts';
 import { allConsentBits, mostPurposes } from '../settings/consent-bits.ts';
 
@@ -20,7 +20,10 @@ const key = z
   .max(80)
   .regex(/^(?!\d+$)[A-Za-z0-9][\w.-]*$/);
 
-const action = z.object({
+/** A name that a piece does not have may be what somebody meant to bring: it is told, not dropped. */
+const piece = z.strictObject;
+
+const action = piece({
   Key: key,
   /** One of the shipped kinds by its name, or the key of one of `Types`. */
   Type: key,
@@ -36,15 +39,17 @@ const action = z.object({
   Function: z.string().max(50_000).default(''),
 });
 
-/** What something is called: something of it is seen. */
-const named = (max: number) =>
+/** Something of it is seen. */
+const worded = (max: number) =>
   z
     .string()
     .min(1)
     .max(max)
     .refine((name) => !isBlank(name), { message: 'EMPTY' });
+/** What something is called: one line, without signs that nobody sees. */
+const named = (max: number) => worded(max).transform(inOneLine);
 
-const policy = z.object({ Title: named(300), Body: named(100_000) });
+const policy = piece({ Title: named(300), Body: worded(100_000) });
 const bit = z.int().min(1).max(allConsentBits);
 
 /** What a programme is, without what is one project's alone. */
@@ -55,7 +60,7 @@ export const programme = z.object({
   Mails: record.default({}),
   Types: z
     .array(
-      z.object({
+      piece({
         Key: key,
         Descr: named(100),
         Data: record.default({}),
@@ -65,16 +70,15 @@ export const programme = z.object({
     .max(mostItems.Types)
     .default([]),
   Questionnaires: z
-    .array(z.object({ Key: key, Name: named(200), Definition: record }))
+    .array(piece({ Key: key, Name: named(200), Definition: record }))
     .max(mostItems.Questionnaires)
     .default([]),
   Actions: z.array(action).max(mostItems.Actions).default([]),
-  Consent: z
-    .object({
-      el: policy,
-      en: policy,
-      Purposes: z.array(z.object({ Bit: bit, Label: named(300), LabelEn: named(300) })).max(mostPurposes),
-    })
+  Consent: piece({
+    el: policy,
+    en: policy,
+    Purposes: z.array(piece({ Bit: bit, Label: named(300), LabelEn: named(300) })).max(mostPurposes),
+  })
     .nullable()
     .default(null),
 });
@@ -86,7 +90,7 @@ export const templateFile = programme.extend({
   FormatVersion: z.literal(formatVersion),
   /** When it was written, and what the project was called. */
   ExportedAt: z.string().max(40).default(''),
-  Name: z.string().max(200).default(''),
+  Name: z.string().max(200).transform(inOneLine).default(''),
 });
 export type TemplateFile = z.output<typeof templateFile>;
 

@@ -68,13 +68,15 @@ const sinceJoining = `coalesce((SELECT m.joined_at FROM memberships m JOIN actio
 
 /**
  * The rows of some mentees with one piece, by mentee, made if need be and locked until the end of the transaction: in one
- * order for everybody, so that two who save the same people never wait for each other.
+ * order for everybody, so that two who save the same people never wait for each other. Of further mentees `others` the
+ * rows that are there.
  */
 export const lockCells = async (
   { client }: Connection,
   piece: Piece,
   actionId: number,
   firsts: readonly Of<Beginning>[],
+  others: readonly number[] = [],
 ): Promise<Map<number, Cell>> => {
   const [data, version] = columnsOf[piece];
   await client.query(
@@ -89,7 +91,10 @@ export const lockCells = async (
       ${version} AS version
     FROM action_mentees
     WHERE action_id = $1 AND mentee_id = ANY($2) ORDER BY mentee_id FOR UPDATE`;
-  const { rows } = await client.query<Of<Cell>>(text, [actionId, firsts.map(({ menteeId }) => menteeId)]);
+  const { rows } = await client.query<Of<Cell>>(text, [
+    actionId,
+    [...firsts.map(({ menteeId }) => menteeId), ...others],
+  ]);
   return new Map(rows.map(({ menteeId, ...cell }) => [menteeId, cell]));
 };
 

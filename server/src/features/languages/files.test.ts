@@ -24,6 +24,16 @@ const exported = async (query: Record<string, string>): Promise<string> => {
   return answer.body;
 };
 
+test('what an XLIFF file says of its own encoding changes none of its letters', () => {
+  const content =
+    '<?xml version="1.0" encoding="ISO-8859-7"?>\n' +
+    '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="el" trgLang="fr"><file id="f">' +
+    '<unit id="1" name="a"><segment><source>Κλείσιμο</source><target>Fermé – Ώρα</target></segment></unit></file></xliff>';
+  const rows = [{ label: 'a', text: 'Fermé – Ώρα', source: 'Κλείσιμο' }];
+  expect(readFileOf({ format: 'xliff', language: 'fr', content })).toEqual({ rows });
+  expect(readFileOf({ format: 'xliff', language: 'fr', content: `\uFEFF${content}` })).toEqual({ rows });
+});
+
 const odd = 'Ά "x" & <y> é👩‍👩‍👧\tτέλος';
 
 test.each(['xliff', 'json'] as const)('a text goes out as %s and comes back to the letter', async (format) => {

@@ -65,13 +65,16 @@ export const saveTexts = async (
   );
 };
 
-/** Let a text stay as it is; its version, or nothing where there is no such text. */
+/** Let a text stay as it is, if it does not yet; its version, or nothing where there is no such text. */
 export const keepForGood = async (
   { client }: Connection,
   { language, label, by }: { language: string; label: string; by: number },
 ): Promise<number | undefined> => {
-  const text = `UPDATE language_texts SET permanent = true, version = version + 1, changed_by = $3, changed_at = now()
-    WHERE language = $1 AND label = $2 RETURNING version`;
+  const text = `WITH kept AS (
+      UPDATE language_texts SET permanent = true, version = version + 1, changed_by = $3, changed_at = now()
+      WHERE language = $1 AND label = $2 AND NOT permanent RETURNING version)
+    SELECT version FROM kept
+    UNION ALL SELECT version FROM language_texts WHERE language = $1 AND label = $2 AND permanent`;
   return (await client.query<{ version: number }>(text, [language, label, by])).rows[0]?.version;
 };
 

@@ -52,7 +52,8 @@ const textsOf = (unit: XmlElement): Omit<FileRow, 'label'> => {
 const readXliff = ({ content, language }: FileJob): FileRead => {
   // A file of texts declares nothing of its own: what could refer to something else is not read at all.
   if (/<!(DOCTYPE|ENTITY)/i.test(content)) return { fault: 'NOT_READ' };
-  const document = XmlDocument.fromString(content);
+  // It is a text already: what it says of how it was written as bytes would turn its letters into others.
+  const document = XmlDocument.fromString(content.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, ''));
   try {
     const { root } = document;
     if (root.name !== 'xliff' || !anyVersion.test(root.namespaceUri)) return { fault: 'NOT_READ' };

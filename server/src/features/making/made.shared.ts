@@ -138,14 +138,18 @@ export const judge = async (
   rows: readonly store.MadeRow[],
 ): Promise<MakingFault[]> => faultsOfMade(changed, rows.map(asMade), await fieldNames(connection, projectId));
 
-/** Refuses with every fault, each at its place. */
+/** So many faults are told at once. */
+const mostTold = 200;
+
+/** Refuses with the faults, each at its place. */
 export const refuse = (
   context: { fail(code: 'ACTION_FAULTS', extra?: ProblemExtra): never },
   faults: readonly MakingFault[],
 ): void => {
-  if (faults.length > 0)
+  const told = faults.slice(0, mostTold);
+  if (told.length > 0)
     context.fail('ACTION_FAULTS' satisfies ProblemCode, {
-      fields: Object.fromEntries(faults.map(({ Id, Cell, Code }) => [`${Id}.${Cell}`, Code])),
-      details: { Faults: faults.slice(0, 200) },
+      fields: Object.fromEntries(told.map(({ Id, Cell, Code }) => [`${Id}.${Cell}`, Code])),
+      details: { Faults: told },
     });
 };

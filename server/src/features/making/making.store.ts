@@ -1,5 +1,9 @@
 /** Actions as they are made: read whole, written cell by cell, put in order. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
+
+/** Over `memberships m`: somebody who takes part now, as a mentee. */
+const takesPart = `m.state = 1 AND '${menteeRole}' = ANY(m.roles)`;
 
 /** An action as it is made. */
 export type MadeRow = {
@@ -42,11 +46,14 @@ export const madeRows = async ({ client }: Connection, projectId: number): Promi
   return (await client.query<MadeRow>(text, [projectId])).rows;
 };
 
-/** For how many mentees each of these actions is published. */
+/** For how many mentees who take part now each of these actions is published. */
 export const namedFor = async ({ client }: Connection, ids: readonly number[]): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map();
-  const text = `SELECT action_id AS id, count(*)::int AS n FROM action_mentees
-    WHERE action_id = ANY($1) AND published_at IS NOT NULL GROUP BY action_id`;
+  const text = `SELECT c.action_id AS id, count(*)::int AS n
+    FROM action_mentees c
+    JOIN actions a ON a.id = c.action_id
+    JOIN memberships m ON m.project_id = a.project_id AND m.user_id = c.mentee_id AND ${takesPart}
+    WHERE c.action_id = ANY($1) AND c.published_at IS NOT NULL GROUP BY c.action_id`;
   const { rows } = await client.query<{ id: number; n: number }>(text, [ids]);
   return new Map(rows.map(({ id, n }) => [id, n]));
 };
@@ -89,15 +96,15 @@ export const forgetNamed = async ({ client }: Connection, id: number): Promise<v
 };
 
 /**
- * Write an action's cells. What its flags publish for all now is published from now on; else a day of publishing goes with
- * its publishing. Answers the new version.
+ * Write an action's cells. What its flags publish for all now is published from now on; where they change for whom it is
+ * published otherwise, the day on which all had it, or would have had it, goes. Answers the new version.
  */
 export const updateMade = async ({ client }: Connection, id: number, cells: MadeCells, now: Date): Promise<number> => {
   if ((cells.flags & 66) === 66) await forgetNamed({ client }, id);
   const text = `UPDATE actions
     SET type_id = $2, title = $3, descr = $4, titles = $5, groups = $6, data = $7, quest_id = $9, function = $10,
       publish_at = CASE WHEN $8::int & 66 = 2 AND flags & 66 <> 2 THEN $11::timestamptz
-        WHEN flags & 2 = $8::int & 2 THEN publish_at END, flags = $8, version = version + 1
+        WHEN flags & 66 = $8::int & 66 THEN publish_at END, flags = $8, version = version + 1
     WHERE id = $1 RETURNING version`;
   const { typeId, title, descr, titles, groups, data, flags, questId, function: script } = cells;
   const values = [id, typeId, title, descr, titles, groups, data, flags, questId, script, now];

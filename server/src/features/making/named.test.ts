@@ -143,6 +143,8 @@ test('who left is not among those whom it is published for', async () => {
     await world.rows('UPDATE memberships SET state = $2 WHERE user_id = $1 AND project_id = 1', [left.id, state]);
     const { list, All, Now } = await ask();
     expect([new Set(list.map(({ Id }) => Id)), All, Now]).toEqual([new Set(ids), ids.length, ids.length]);
+    const { Actions } = await admin.done('/api/action/Making', { ProjectId });
+    expect(Actions.find(({ Id }) => Id === ActionId)?.Named).toBe(ids.length);
   }
 });
 

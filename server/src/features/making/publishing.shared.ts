@@ -3,7 +3,7 @@ import type { ParsedOf } from '@telemachos/contract/call.ts';
 import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import { isDay, startOfDay } from '@telemachos/contract/kit/dates.ts';
-import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type pg from 'pg';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Context, Handlers, Services } from '../../platform/context.ts';
@@ -44,11 +44,31 @@ export const published = ({ flags }: Pick<MadeRow, 'flags'>): number =>
 const namedIn = async (
   context: Context<Publish>,
   projectId: number,
-  { ActionId, MenteeId, MentorId }: Input,
+  { ActionId, MenteeId, MentorId, date }: Input,
 ): Promise<number[] | null> => {
-  if (MenteeId != null)
-    return (await findMentee(context, projectId, MenteeId)) ? [MenteeId] : context.fail('NOT_FOUND');
+  if (MenteeId != null && MentorId != null) return context.fail('BAD_INPUT', { fields: { MentorId: 'BAD_INPUT' } });
+  if (MenteeId != null) {
+    if (!(await findMentee(context, projectId, MenteeId))) return context.fail('NOT_FOUND');
+    // What is taken back is so from whoever has it.
+    if (date === null) return [MenteeId];
+    const [one] = await store.standingTo(context, { projectId, actionId: ActionId, ids: [MenteeId] });
+    return one?.state === 0 || one?.state === 1
+      ? [MenteeId]
+      : context.fail('BAD_INPUT', { fields: { MenteeId: 'NOT_ACTIVE' } });
+  }
   return MentorId == null ? null : store.menteesOf(context, { projectId, actionId: ActionId, mentorId: MentorId });
+};
+
+/** Those of them who do not have an action by now: whoever has it goes on with it, on whatever day the others get it. */
+const withoutIt = async (
+  context: Context<Publish>,
+  { id, flags, projectId }: MadeRow,
+  people: readonly number[],
+): Promise<number[]> => {
+  if (!hasFlag(flags, 'Published')) return [...people];
+  const found = await store.standingTo(context, { projectId, actionId: id, ids: people });
+  const having = new Set(found.flatMap((one) => (one.publishedAt && one.publishedAt <= context.now ? [one.id] : [])));
+  return people.filter((person) => !having.has(person));
 };
 
 export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> = {
@@ -74,12 +94,12 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
     refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], rows));
     await context.audit('action', row.id, { Published: at.toISOString(), ...told });
     if (people !== null) {
-      await orderTelling(services.jobs, context, { actionId: row.id, ids: people }, { at, now });
+      const ids = await withoutIt(context, row, people);
+      if (ids.length > 0) await orderTelling(services.jobs, context, { actionId: row.id, ids }, { at, now });
       const nextActor = firstActor(row.typeId);
-      return {
-        Version: await store.publishForSome(context, row.id, { people, at, now, nextActor }),
-        People: people.length,
-      };
+      const Version =
+        ids.length > 0 ? await store.publishForSome(context, row.id, { people: ids, at, now, nextActor }) : row.version;
+      return { Version, People: people.length };
     }
     if (at > now) await order(services.jobs, context, row.id, at.getTime() - now.getTime());
     else await orderTelling(services.jobs, context, { actionId: row.id, ids: null }, { at, now });

@@ -72,7 +72,10 @@ export const menteesOf = async (
   return rows.map(({ id }) => id);
 };
 
-/** Publish for these mentees from an instant on, beside those who were named before. Answers the new version. */
+/**
+ * Publish for these mentees from an instant on, beside those who were named before; whoever has it by now has it still.
+ * Answers the new version.
+ */
 export const publishForSome = async (
   { client }: Connection,
   id: number,
@@ -83,7 +86,8 @@ export const publishForSome = async (
     `INSERT INTO action_mentees AS c (action_id, mentee_id, next_actor, since, published_at, due_at)
       SELECT $1, p.id, $4, greatest($3::timestamptz, $5), $3, ${dueIn('$1', 'p.id')}
       FROM unnest($2::int[]) AS p(id) ORDER BY p.id
-      ON CONFLICT (mentee_id, action_id) DO UPDATE SET published_at = excluded.published_at`,
+      ON CONFLICT (mentee_id, action_id) DO UPDATE SET published_at = excluded.published_at
+        WHERE c.published_at IS NULL OR c.published_at > $5`,
     [id, people, at, nextActor, now],
   );
   const text = `UPDATE actions SET flags = flags | ${Published | NamedOnly}, version = version + 1

@@ -1,24 +1,12 @@
 /** The kinds of action: kept over the version they were read in. Those that are shipped keep their place. */
-import { firstMadeType, kindInEnglish } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
-import { faultsOfMade, type Made } from '@telemachos/contract/features/making/making.rules.ts';
-import { fault, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
-import { isNamedLike } from '@telemachos/contract/kit/texts.rules.ts';
+import { faultsOfMade } from '@telemachos/contract/features/making/making.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { typesOf, type TypeRow } from '../actions/actions.store.ts';
+import { typesOf } from '../actions/actions.store.ts';
+import { namedTwice } from './kind-names.shared.ts';
 import { kindAsMade, refuse } from './made.shared.ts';
 import * as store from './types.store.ts';
-
-/** Names that another kind has: nobody could tell the two apart where a kind is chosen. */
-const namedTwice = ({ Id, Title, Data }: Made, all: readonly TypeRow[]): MakingFault[] => {
-  const others = all.filter(({ id }) => id !== Id);
-  const english = kindInEnglish(Data);
-  const isEnglishOf = ({ descr, data }: TypeRow): boolean => isNamedLike(kindInEnglish(data) || descr, english);
-  return [
-    ...(others.some(({ descr }) => isNamedLike(descr, Title)) ? [{ Id, ...fault('Title', 'DUPLICATE') }] : []),
-    ...(english !== '' && others.some(isEnglishOf) ? [{ Id, ...fault('Titles.en', 'DUPLICATE') }] : []),
-  ];
-};
 
 export const typeHandlers: Pick<Handlers<typeof makingCalls>, 'saveType' | 'removeType'> = {
   async saveType(context, { Id, Version, Descr, ActionData, Functions, Controller }) {

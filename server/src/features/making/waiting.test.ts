@@ -46,6 +46,32 @@ test('what waits is published on its day, put off it waits on, taken back or put
   expect([await flags(back), await flags(away)]).toEqual([1, 1]);
 });
 
+test('a day that was set does not come back once it is for some: neither for them nor taken back from them', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const mentee = await makeMentee(world);
+  const now = async (Id: number) => {
+    const { Actions } = await admin.done('/api/action/Making', { ProjectId: 1 });
+    return Actions.find((one) => one.Id === Id);
+  };
+  const flag = async (Id: number, Flags: number) => {
+    const { Version = 0 } = (await now(Id)) ?? {};
+    await admin.done('/api/action/SaveGrid', { Id, Version, Flags });
+  };
+  for (const isBack of [false, true]) {
+    const { Id } = await admin.done('/api/project/CreateAction', { ProjectId: 1, TypeId: 6, Title: 'Στενεύει' });
+    await admin.done('/api/action/publish', { ActionId: Id, date: new Date(Date.now() + 2 * day).toISOString() });
+    await flag(Id, 3);
+    await flag(Id, 67);
+    expect((await now(Id))?.PublishAt).toBeNull();
+    const asked = { ActionId: Id, MenteeId: mentee.id };
+    await admin.done('/api/action/publish', asked);
+    if (isBack) await admin.done('/api/action/publish', { ...asked, date: null });
+    await run(world, Id, Date.now() + 3 * day);
+    expect((await now(Id))?.Flags).toBe(isBack ? 1 : 67);
+  }
+});
+
 test('a time that is changed is so for everybody who has not completed it; one after another action follows that one', async () => {
   const world = shared();
   const admin = await world.enter('admin');

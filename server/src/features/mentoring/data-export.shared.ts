@@ -58,6 +58,7 @@ const peopleFor = async (asking: Asking, query: Input): Promise<PeopleFilter> =>
       contained,
       filter: query.Filter,
       mentorId: onlyMentor ?? query.MentorId,
+      unpaired: query.Unpaired,
       coordinatorId: query.CoordId,
       active: true,
     },

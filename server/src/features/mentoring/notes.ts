@@ -81,6 +81,9 @@ const judge = ({ within, data: sent, version }: Note, cell: cells.Cell, { piece,
   return Object.keys(faults).length > 0 ? { faults } : { data };
 };
 
+/** A row that is not there. */
+const nothing = { data: null, version: 0, completion: 0, completed: false };
+
 /** Save notes about an action, each judged by itself; answers how each went, in their order. */
 const saveNotes = async (
   { now, viewer, ...connection }: Connection & { now: Date; viewer: { userId: number } },
@@ -89,16 +92,15 @@ const saveNotes = async (
   how: How,
 ) => {
   const { piece } = how;
-  const rows = await cells.lockCells(
-    connection,
-    piece,
-    action.Id,
-    notes.map(({ within: { person } }) => ({ menteeId: person.id, ...beginningOf(action, now) })),
-  );
+  const first = beginningOf(action, now);
+  const idOf = ({ within }: Note) => within.person.id;
+  // A save over a version that is none begins nothing.
+  const [fresh, later] = [notes.filter(({ version }) => version === 0), notes.filter(({ version }) => version !== 0)];
+  const firsts = fresh.map((note) => ({ menteeId: idOf(note), ...first }));
+  const rows = await cells.lockCells(connection, piece, action.Id, firsts, later.map(idOf));
   const judged = notes.map((note) => {
-    const menteeId = note.within.person.id;
-    const cell = rows.get(menteeId);
-    if (!cell) throw new Error('an action row that was just made is gone');
+    const menteeId = idOf(note);
+    const cell = rows.get(menteeId) ?? { ...nothing, nextActor: first.nextActor };
     return { menteeId, cell, note, verdict: judge(note, cell, how) };
   });
   const toSave = judged.flatMap(({ verdict, ...one }) => ('data' in verdict ? [{ ...one, data: verdict.data }] : []));

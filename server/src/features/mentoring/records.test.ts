@@ -135,6 +135,15 @@ test('many at once: each by its own version, and nobody out of reach', async () 
     Saved: [{ MenteeId: one.id, Version: 1 }],
     Stale: [{ MenteeId: two.id, Theirs: { Note: 'ήδη' }, Version: 1 }],
   });
+  // Over a version that is none nothing is begun: who has done nothing is still who has done nothing.
+  const idle = await makeMentee(shared(), { mentor: mentor.username });
+  await shared().rows('DELETE FROM action_mentees WHERE mentee_id = $1', [idle.id]);
+  expect(await mentor.done('/api/mentor/UpdateMenteeActionDataMany', many([row(idle.id, 'x', 77)]))).toMatchObject({
+    Saved: [],
+    Stale: [{ MenteeId: idle.id, Version: 0 }],
+  });
+  expect(await shared().rows('SELECT 1 FROM action_mentees WHERE mentee_id = $1', [idle.id])).toEqual([]);
+  await shared().rows('DELETE FROM mentor_links WHERE mentee_id = $1', [idle.id]);
   const stranger = await makeMentee(shared());
   const refused = await mentor.call(
     '/api/mentor/UpdateMenteeActionDataMany',

@@ -1,13 +1,16 @@
 /** Mails about what is unread: one for all, later, never for what was read, not in quiet hours. */
 import { quietEnds } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
+import { startJobs, type Jobs } from '../../platform/jobs.ts';
 import { silent } from '../../platform/live/telling.ts';
 import { shippedWords } from '../../platform/words.ts';
+import { receiveMails } from '../../testing/mail-receiver.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { sharedWorld } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 import { mailsTo } from '../reminders/testing/mornings.ts';
 import { sendDigests } from './digests.ts';
 import { notify } from './notify.shared.ts';
@@ -16,12 +19,15 @@ const world = sharedWorld();
 const ProjectId = 1;
 const minute = 60_000;
 
+type Looking = Pick<World, 'pool'> & { env?: Record<string, string>; jobs?: Jobs };
+
 /** Look so many minutes from now. */
-const look = (minutes: number) =>
+const look = (minutes: number, { pool, ...more }: Looking = world()) =>
   sendDigests(
-    world().pool,
+    pool,
     {
-      config: loadConfig({}),
+      config: loadConfig(more.env ?? {}),
+      jobs: more.jobs,
       words: shippedWords,
       live: silent,
       clock: () => new Date(Date.now() + minutes * minute),
@@ -158,4 +164,30 @@ test('quiet hours end in the morning, by the clock of Athens, also over midnight
   expect(quietEnds(night, at('2026-07-01T19:00:00Z'))).toBe(at('2026-07-02T04:00:00Z'));
   expect(quietEnds({ From: 13 * 60, Until: 15 * 60 }, at('2026-11-24T12:00:00Z'))).toBe(at('2026-11-24T13:00:00Z'));
   expect(quietEnds({ From: 13 * 60, Until: 15 * 60 }, at('2026-11-24T13:00:00Z'))).toBeNull();
+});
+
+test('it comes to a real mailbox as one mail in readable Greek, once', async () => {
+  const { url, received } = await receiveMails();
+  const env = { SMTP_URL: url, MAIL_FROM: 'Τηλέμαχος <notices@example.org>' };
+  const own = await openWorld({ env });
+  const jobs = await startJobs(own.pool, () => undefined);
+  onTestFinished(() => jobs.stop());
+  const mentor = await makeLike(own, 'mentor');
+  const mentee = await makeMentee(own, { mentor: mentor.username });
+  await own.rows(`UPDATE users SET fields = fields || '{"first_name":"Άννα","last_name":"Λέκκα"}' WHERE id = $1`, [
+    mentor.id,
+  ]);
+  const { ConversationId } = await mentor.done('/api/chat/Open', { ProjectId, UserId: mentee.id });
+  await write(mentor, ConversationId, 'Κάτι που μένει μεταξύ μας');
+  for (const minutes of [16, 17, 60]) await look(minutes, { pool: own.pool, env, jobs });
+  await vi.waitFor(() => expect(received).toHaveLength(1), 8000);
+  const mail = await PostalMime.parse(received[0] ?? '');
+  expect(mail).toMatchObject({
+    subject: 'Ό,τι νέο υπάρχει για εσάς στο «Πιλοτικό πρόγραμμα συμβουλευτικής»',
+    from: { name: 'Τηλέμαχος', address: 'notices@example.org' },
+    to: [{ address: `${mentee.username}@example.org` }],
+  });
+  expect(mail.text).toContain('• 1 νέο μήνυμα: Άννα Λέκκα');
+  expect(mail.text).toContain(`https://product.example/pilot/chat/${ConversationId}`);
+  expect(mail.text).not.toContain('μεταξύ μας');
 });

@@ -48,7 +48,10 @@ export const byField = (
   desc: boolean,
 ): PeopleOrder => {
   const value = sql`nullif(${fieldOf(name)}, '')`;
-  if (values.length > 0) return byValue(sql`array_position(${sql.param([...values])}::text[], ${value})`, desc);
+  if (values.length > 0) {
+    const places = JSON.stringify(Object.fromEntries(values.map((one, at) => [one, at])));
+    return byValue(sql`(${places}::jsonb ->> ${value})::int`, desc);
+  }
   if (type === 'number')
     return byValue(
       sql`CASE WHEN ${value} ~ '^-?[0-9]{1,15}([.,][0-9]{1,15})?$' THEN replace(${value}, ',', '.')::numeric END`,

@@ -62,17 +62,17 @@ test('by how far actions are, by mentor, by field and by last move: either way, 
   const world = shared();
   const mentor = await makeLike(world, 'mentor');
   const people: number[] = [];
-  // Name, how far in two actions (null: not begun), days without a move, a field of the project.
-  for (const [last_name, far, days, school] of [
-    ['Δ', [40, null], 9, 'Ώμος'],
-    ['Γ', [null, null], 3, 'άλφα'],
-    ['Β', [40, 100], 5, ''],
-    ['Α', [0, 10], 7, 'Βήτα'],
+  // Name, how far in two actions (null: not begun), days without a move, a field, and a municipality, by its code.
+  for (const [last_name, far, days, school, municipality] of [
+    ['Δ', [40, null], 9, 'Ώμος', '9004'],
+    ['Γ', [null, null], 3, 'άλφα', '9186'],
+    ['Β', [40, 100], 5, '', ''],
+    ['Α', [0, 10], 7, 'Βήτα', '9310'],
   ] as const) {
     const { id } = await makeMentee(world, { mentor: mentor.username });
     await world.rows('DELETE FROM action_mentees WHERE mentee_id = $1', [id]);
     await world.rows('DELETE FROM sessions WHERE user_id = $1', [id]);
-    const fields = { last_name, first_name: 'Ν', phone: school };
+    const fields = { last_name, first_name: 'Ν', phone: school, municipality };
     await world.rows(`UPDATE users SET fields = fields || $2 WHERE id = $1`, [id, fields]);
     await world.rows(`UPDATE memberships SET joined_at = now() - make_interval(days => $2) WHERE user_id = $1`, [
       id,
@@ -94,6 +94,9 @@ test('by how far actions are, by mentor, by field and by last move: either way, 
     [{ Order: 'actions', OrderActions: [4] }, [c, d, a, b]],
     [{ Order: 'field', OrderField: 'phone' }, [c, a, d, b]],
     [{ Order: 'field', OrderField: 'phone', Desc: true }, [d, a, c, b]],
+    // Παρανεστίου, Αθηναίων, Αγίου Νικολάου: as they are read.
+    [{ Order: 'field', OrderField: 'municipality' }, [a, c, d, b]],
+    [{ Order: 'field', OrderField: 'municipality', Desc: true }, [d, c, a, b]],
     [{ Order: 'moved' }, [d, a, b, c]],
     [{ Order: 'moved', Desc: true }, [c, b, a, d]],
     [{ Order: 'mentor' }, [a, b, c, d]],

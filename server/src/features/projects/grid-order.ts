@@ -1,6 +1,7 @@
 /** In which order the grid's lines stand: what may be asked for, and who comes when. */
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { GridOrdering } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { productOptions } from '../applications/municipalities.shared.ts';
 import { ownOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { idsByMove } from '../mentoring/stance.shared.ts';
 import { peopleOrders, type PeopleFilter } from '../users/people-filter.store.ts';
@@ -28,7 +29,7 @@ export const orderFor = async (
   if (Order === 'field') {
     const field = fieldNamed(OrderField);
     if (!field) return asking.fail('BAD_INPUT', { fields: { OrderField: 'BAD_INPUT' } });
-    const values = ownOptions(field)?.map(({ Value }) => Value) ?? [];
+    const values = (ownOptions(field) ?? productOptions(field))?.map(({ Value }) => Value) ?? [];
     return { by: byField({ name: field.Name, type: field.Type, values }, Desc) };
   }
   if (Order === 'actions') {

@@ -41,7 +41,21 @@ test('fields that one may read stand beside the names, the project’s too; what
     },
   ]);
   const admin = await world.enter('admin');
+  // A municipality is kept by its code, and shown by its name, here as in the list of people; what is none stays.
+  const places = { ...asked, Fields: ['municipality'], Look: false };
+  for (const [code, name] of [
+    ['9186', 'Αθηναίων'],
+    ['7', '7'],
+  ] as const) {
+    await world.rows(`UPDATE users SET fields = fields || $2 WHERE id = $1`, [one.id, { municipality: code }]);
+    expect((await mentor.done(path, places))[0]?.Fields).toEqual({ municipality: name });
+    const { list } = await admin.done('/api/user/FindUsers', { ProjectId, Fields: ['municipality'], count: 100 });
+    expect(list.find(({ Id }) => Id === one.id)?.More).toEqual({ municipality: name });
+  }
   expect((await admin.done(path, asked))[0]?.Look).toEqual({ Label: 'ξέρω x', Color: 3, Letter: 'Β1' });
+  // Signs as they are seen, however many letters they are; of what nobody sees nothing.
+  await world.rows(`UPDATE memberships SET fields = fields || '{"room":"\u202E👩‍💻👍x"}' WHERE user_id = $1`, [one.id]);
+  expect((await mentor.done(path, asked))[0]?.Look).toMatchObject({ Label: 'Άννα 👩‍💻👍x', Letter: '👩‍💻👍' });
   expect((await mentor.done(path, { ProjectId, Ids: [one.id] }))[0]).toEqual({ Id: one.id, Fields: {}, Look: null });
   for (const name of ['secret', 'nothing']) {
     const { status, problem } = await mentor.call(path, { ...asked, Fields: ['room', name] });

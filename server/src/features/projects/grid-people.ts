@@ -3,6 +3,7 @@ import type { projectsCalls } from '@telemachos/contract/features/projects/proje
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { textOf } from '@telemachos/contract/kit/conditions.ts';
+import { cutTo, inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readableIn, type Readable } from '../users/readable.shared.ts';
 import type { GridAsking } from './grid-asking.ts';
@@ -13,6 +14,14 @@ export const unreadable = (names: readonly string[], { fieldNamed }: Readable): 
   const faults = names.flatMap((name, at) => (fieldNamed(name) ? [] : [[`Fields.${at}`, 'BAD_INPUT'] as const]));
   return faults.length === 0 ? null : Object.fromEntries(faults);
 };
+
+const signs = new Intl.Segmenter('el', { granularity: 'grapheme' });
+/** The first two signs as they are seen, however many letters the database counts in them. */
+const firstSigns = (text: string): string =>
+  [...signs.segment(cutTo(text, 40))]
+    .slice(0, 2)
+    .map(({ segment }) => segment)
+    .join('');
 
 /** As a colour from 1 to 20; null for what is none. */
 const colour = (said: string): number | null => (/^(?:[1-9]|1\d|20)$/.test(said) ? Number(said) : null);
@@ -26,21 +35,23 @@ export const besideNames = async (
     names,
     look,
   }: { projectId: number; ids: readonly number[]; names: readonly string[]; look: boolean },
-  { keeps }: Readable,
+  { keeps, shows }: Readable,
 ): Promise<GridPerson[]> => {
   const people = await store.fieldsOfPeople(asking, projectId, ids);
   const settings = look ? projectSettings.safeParse((await store.findProject(asking, projectId))?.settings).data : null;
   return people.map(({ id, fields }) => {
     const user = Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
-    const said = (expression: string | undefined) => textOf(expression, { user }).slice(0, 200);
+    const said = (expression: string | undefined) => cutTo(inOneLine(textOf(expression, { user })), 200);
     return {
       Id: id,
-      Fields: Object.fromEntries(names.flatMap((name) => (user[name] ? [[name, user[name]] as const] : []))),
+      Fields: Object.fromEntries(
+        names.flatMap((name) => (user[name] ? [[name, shows(name, user[name])] as const] : [])),
+      ),
       Look: settings
         ? {
             Label: said(settings.User.Label),
             Color: colour(said(settings.User.Color)),
-            Letter: said(settings.User.Letter).slice(0, 2),
+            Letter: firstSigns(said(settings.User.Letter)),
           }
         : null,
     };

@@ -151,12 +151,20 @@ test('filters by a field, by state and by mentor', async () => {
     'SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links WHERE mentor_id = $1',
     [MentorId],
   );
-  expect([women, left, linked].every((n) => n > 0)).toBe(true);
+  const [{ n: alone = 0 } = {}] = await world.rows<{ n: number }>(
+    `SELECT count(*)::int AS n FROM memberships m WHERE m.project_id = 1 AND 'Mentee' = ANY(m.roles) AND NOT EXISTS (
+      SELECT 1 FROM mentor_links l WHERE l.project_id = 1 AND l.mentee_id = m.user_id AND l.action_id IS NULL)`,
+  );
+  expect([women, left, linked, alone].every((n) => n > 0)).toBe(true);
   expect([
     await count({ Filter: { sex: '5302' } }),
     await count({ Filter: { State: '2' } }),
     await count({ MentorId }),
-  ]).toEqual([women, left, linked]);
+    await count({ Unpaired: true }),
+  ]).toEqual([women, left, linked, alone]);
+  // A mentor who asks for them is given none: theirs have one.
+  const mentor = await world.enter('mentor');
+  expect((await mentor.done('/api/project/GetActionsGrid_Count', { ...everybody, Unpaired: true })).All).toBe(0);
 });
 
 test('a mentor filters the own caseload by what mentors may see; a filter by anything else is refused and never ignored', async () => {

@@ -45,6 +45,7 @@ const peopleOf = (
   unsearched,
   filter: query.Filter,
   mentorId: reach === 'caseload' ? viewerId : query.MentorId,
+  unpaired: query.Unpaired,
   coordinatorId: query.CoordId,
   active: query.Active,
 });

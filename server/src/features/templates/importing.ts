@@ -92,7 +92,6 @@ const bringTypes = async (
   const taken = new Set(decided.filter((one) => one.taken).map(({ item }) => item));
   const types = file.Types.filter(({ Key }) => taken.has(`type:${Key}`));
   if (types.length === 0) return made;
-  await store.lockTypes(context);
   // Another project may have brought the same file meanwhile.
   const known = new Map((await store.madeTypes(context)).map(({ key, id }) => [key, id]));
   for (const { Key, Descr, Data, Functions } of types) {
@@ -211,6 +210,8 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
       context,
       here.rows.map(({ id }) => id),
     );
+    // Nobody makes a kind of the same name meanwhile.
+    if (file.Types.length > 0) await store.lockTypes(context);
     const { decided, faults } = await lookedAt(context, found, here, input);
     if (faults.length > 0) return context.fail('TEMPLATE_FAULTS', { details: { Faults: faults } });
     const ids = await realIds(context, file, here, decided);

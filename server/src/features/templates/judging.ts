@@ -15,6 +15,8 @@ import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Json } from '../../db/schema/kinds.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
+import { typesOf } from '../actions/actions.store.ts';
+import { namedTwice } from '../making/kind-names.shared.ts';
 import { asMade, kindAsMade } from '../making/made.shared.ts';
 import { usedFaults } from '../making/used.shared.ts';
 import { fieldFaults } from '../settings/field-faults.shared.ts';
@@ -22,6 +24,7 @@ import { consentBitsOf, neededBits } from '../settings/consent-texts.store.ts';
 import type { Decided } from './deciding.ts';
 import type { Here } from './here.ts';
 import { notThere, unknownActions, unnamedActions } from './named.ts';
+import { madeTypes } from './templates.store.ts';
 import { actionsWith, judgedAs, settingsWith, type Ids } from './resolving.ts';
 
 /** What is to be judged. */
@@ -102,17 +105,34 @@ const ofActions = async (connection: Connection, bringing: Bringing, settings: J
 };
 
 /** Kinds as those are judged that are written by hand: what an action of the kind would begin with. */
-const ofTypes = ({ decided }: Bringing): TemplateFault[] => {
-  const types = decided.filter(({ taken, item }) => taken && item.startsWith('type:'));
-  const judged = types.map(({ name, value }, at) => ({
-    before: null,
-    after: kindAsMade(at, name, Object(Object(value)['Data'])),
-  }));
-  return faultsOfMade(judged, [], new Set()).flatMap(({ Id, Cell, Code, Detail }) => {
-    const { item, name } = types[Id] ?? {};
+const ofTypes = async (connection: Connection, { decided }: Bringing): Promise<TemplateFault[]> => {
+  const wanted = decided.filter(({ taken, item }) => taken && item.startsWith('type:'));
+  // One that another project brought meanwhile is that one.
+  const known = new Set(wanted.length === 0 ? [] : (await madeTypes(connection)).map(({ key }) => `type:${key}`));
+  const types = wanted.filter(({ item }) => !known.has(item));
+  if (types.length === 0) return [];
+  // No kind that is here has such an id.
+  const kinds = types.map(({ name, value }, at) => kindAsMade(-at - 1, name, Object(Object(value)['Data'])));
+  const judged = kinds.map((after) => ({ before: null, after }));
+  const all = [
+    ...(await typesOf(connection)),
+    ...kinds.map(({ Id, Title, Data }) => ({ id: Id, descr: Title, data: Data })),
+  ];
+  const faults = [...faultsOfMade(judged, [], new Set()), ...kinds.flatMap((kind) => namedTwice(kind, all))];
+  return faults.flatMap(({ Id, Cell, Code, Detail }) => {
+    const { item, name } = types[-Id - 1] ?? {};
     return item === undefined || name === undefined
       ? []
-      : [{ Part: 'actions' as const, Item: item, Name: name, Path: Cell, Code, Detail }];
+      : [
+          {
+            Part: 'actions' as const,
+            Item: item,
+            Name: name,
+            Path: Cell,
+            Code,
+            Detail: Code === 'DUPLICATE' ? name : Detail,
+          },
+        ];
   });
 };
 
@@ -172,7 +192,7 @@ export const judgeBringing = async (
     ...unknownActions(bringing),
     ...unnamedActions(bringing),
     ...ofQuests(context.viewer, bringing, settings),
-    ...ofTypes(bringing),
+    ...(await ofTypes(context, bringing)),
     ...(await ofActions(context, bringing, settings)),
     ...ofConsent(bringing, settings),
   ];

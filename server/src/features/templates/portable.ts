@@ -87,12 +87,13 @@ const conditionFaults = (piece: Piece): TemplateFault[] => [
   }),
 ];
 
-/** Actions that are named and are not in the file. */
-const namedFaults = (piece: Piece, { Actions }: Programme): TemplateFault[] => {
+/** Actions that are named and are not in the file, by their titles; one that is nowhere by what names it. */
+const namedFaults = (piece: Piece, { Actions }: Programme, { rows, keys }: Here): TemplateFault[] => {
   const told = new Set<unknown>(Actions.map(({ Key }) => Key));
+  const titles = new Map<unknown, string>(rows.map(({ id, title }) => [keys.get(id), title]));
   return namedInPiece(piece)
     .filter(({ name }) => !told.has(name))
-    .map(({ path, condition }) => ofPiece(piece, path, 'GONE_ACTION', condition));
+    .map(({ path, condition, name }) => ofPiece(piece, path, 'GONE_ACTION', titles.get(name) ?? condition));
 };
 
 /** Pairs of words that stand together in a text. */
@@ -134,7 +135,7 @@ export const notPortable = async (
   }));
   return [
     ...secrets,
-    ...pieces.flatMap((piece) => [...conditionFaults(piece), ...namedFaults(piece, programme)]),
+    ...pieces.flatMap((piece) => [...conditionFaults(piece), ...namedFaults(piece, programme, here)]),
     ...people,
   ];
 };

@@ -15,6 +15,7 @@ import type { TemplateFault } from '@telemachos/contract/features/templates/temp
 import { longestSettings } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { duplicatesIn } from '@telemachos/contract/kit/lists.ts';
 import { isKeepable, isKeepableName } from '@telemachos/contract/kit/texts.rules.ts';
+import type { core } from 'zod';
 import { brokenAt, isDeeper, nameTwice } from './json-place.ts';
 import { digestOf, piecesOf, settingsPieces } from './pieces.ts';
 
@@ -111,6 +112,14 @@ const headFault = (read: unknown): TemplateFault | null => {
   return ofFile('OTHER_VERSION', 'FormatVersion', JSON.stringify(FormatVersion)?.slice(0, 40) ?? '');
 };
 
+/** What of a file has another shape than it should, at its place. */
+const shapeFaults = (issue: core.$ZodIssue): TemplateFault[] => {
+  const place = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => ofFile('UNKNOWN_PART', `${place}.${name}`));
+  const isLong = issue.code === 'too_big' && issue.path.length === 1;
+  return [ofFile(isLong ? 'TOO_MANY' : 'SHAPE', place, issue.message.slice(0, 200))];
+};
+
 /** What is in a file. */
 export const readTemplate = (given: string): Read => {
   const content = given.replace(/^\uFEFF/, '');
@@ -135,11 +144,7 @@ export const readTemplate = (given: string): Read => {
   const parsed = templateFile.safeParse(read);
   if (!parsed.success)
     return {
-      faults: parsed.error.issues
-        .slice(0, mostTold)
-        .map(({ path, code, message }) =>
-          ofFile(code === 'too_big' && path.length === 1 ? 'TOO_MANY' : 'SHAPE', path.join('.'), message.slice(0, 200)),
-        ),
+      faults: parsed.error.issues.slice(0, mostTold).flatMap((issue) => shapeFaults(issue)),
     };
   const beyond = boundFaults(parsed.data);
   if (beyond.length > 0) return { faults: beyond };

@@ -98,6 +98,21 @@ test('a file that is none, of another kind or version, damaged, too deep or odd 
   expect(of(`{${head}, "Actions": [{"Key": "a", "\\u004bey" : "b"}]}`)).toMatchObject([['Key', 'NAME_TWICE', '1:81']]);
   expect(of(`{${head}, "Name": "\\"Name\\": {", "Settings": {"Name": {}, "Own": {"Name": []}}}`)).toEqual([]);
   expect(of(`{${head}, "Action": [], "$schema": "x"}`)).toEqual([['Action', 'UNKNOWN_PART', '']]);
+  // A name that a piece does not have, at whatever depth, is told as well.
+  const policy = { Title: 'x', Body: 'x' };
+  const odd = {
+    Actions: [action('a', { Titel: 'x' })],
+    Types: [{ Key: 'k', Descr: 'x', Icon: 'x' }],
+    Questionnaires: [{ Key: 'q', Name: 'Q', NameEn: 'Q', Definition: {} }],
+    Consent: { el: { ...policy, Lead: 'x' }, en: policy, Purposes: [], Note: 'x' },
+  };
+  expect(of(fileWith(odd))).toEqual([
+    ['Types.0.Icon', 'UNKNOWN_PART', ''],
+    ['Questionnaires.0.NameEn', 'UNKNOWN_PART', ''],
+    ['Actions.0.Titel', 'UNKNOWN_PART', ''],
+    ['Consent.el.Lead', 'UNKNOWN_PART', ''],
+    ['Consent.Note', 'UNKNOWN_PART', ''],
+  ]);
   expect(of('['.repeat(1_000_000))).toEqual([['', 'TOO_DEEP', '']]);
   expect(of(fileWith({ Actions: [action('a', { Descr: '\u0000' })] }))).toEqual([['Actions.0.Descr', 'BAD_TEXT', '']]);
   expect(of(fileWith({ Actions: [action('12')] }))).toMatchObject([['Actions.0.Key', 'SHAPE', expect.anything()]]);
@@ -124,6 +139,32 @@ test('a file that is none, of another kind or version, damaged, too deep or odd 
   });
 });
 
+test('a kind of action named as one that is here, or as another of the file, is not made beside it', async () => {
+  const project = await act.makeProject('kinds-twice');
+  await admin.done('/api/action/SaveType', {
+    Id: 0,
+    Version: 0,
+    Descr: 'Επίσκεψη σε χώρο',
+    ActionData: { DescrEn: 'Site visit' },
+    Functions: '',
+  });
+  const told = async (Types: Json[]) =>
+    (await outputOf(project, fileWith({ Types }))).Faults.map(({ Item, Path, Code }) => [Item, Path, Code]);
+  expect(await told([{ Key: 'visit', Descr: 'ΕΠΙΣΚΕΨΗ  σε χώρο' }])).toEqual([['type:visit', 'Title', 'DUPLICATE']]);
+  expect(await told([{ Key: 'visit', Descr: 'Άλλη', Data: { DescrEn: 'site visit' } }])).toEqual([
+    ['type:visit', 'Titles.en', 'DUPLICATE'],
+  ]);
+  expect(
+    await told([
+      { Key: 'one', Descr: 'Ίδιο' },
+      { Key: 'two', Descr: 'ιδιο' },
+    ]),
+  ).toEqual([
+    ['type:one', 'Title', 'DUPLICATE'],
+    ['type:two', 'Title', 'DUPLICATE'],
+  ]);
+});
+
 test('nothing that names people, or records of this installation, goes out; an action that is gone is named', async () => {
   const project = await act.makeProject('personal', {
     Mails: {
@@ -145,6 +186,8 @@ test('nothing that names people, or records of this installation, goes out; an a
   expect(refused.statusCode).toBe(422);
   const judged = await admin.done('/api/template/JudgeExport', { Id: project });
   expect(judged.Actions).toBe(3);
+  // The one that is gone is told by what people call it.
+  expect(judged.Faults.find(({ Code }) => Code === 'GONE_ACTION')?.Detail).toBe('Αρχείο');
   expect(judged.Faults.map(({ Name, Path, Code }) => `${Name} ${Path} ${Code}`).toSorted()).toEqual(
     [
       'applicationMoved.declined el.Body PERSON',

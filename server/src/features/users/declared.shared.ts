@@ -1,7 +1,6 @@
 /** The profile fields of a project as somebody may write them: declared, not kept, editable for their Level. */
 import {
   ownOptions,
-  sourceOf,
   type FieldOption,
   type UserField,
 } from '@telemachos/contract/features/users/field-options.rules.ts';
@@ -9,7 +8,7 @@ import { isFieldKept } from '@telemachos/contract/features/projects/fields.rules
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { actingIn, levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { municipalityOptions } from '../applications/municipalities.shared.ts';
+import { productOptions } from '../applications/municipalities.shared.ts';
 import { filterSettings } from './filters.store.ts';
 
 /** A declared field: whose it is, whether who asks may write it, and its values where they are known. */
@@ -31,7 +30,7 @@ const always: readonly UserField[] = [
 
 const optionsOf = ({ ApplicationForm }: ProjectSettings, field: UserField): FieldOption[] | undefined =>
   ownOptions(field) ??
-  (sourceOf(field) === 'municipalities' ? municipalityOptions() : undefined) ??
+  productOptions(field) ??
   ApplicationForm.flatMap(({ Questions }) => Questions).find(({ Key }) => Key === field.Name)?.Options;
 
 /** The fields that these settings declare, by name, as somebody of these Levels may see and write them. */

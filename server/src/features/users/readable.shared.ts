@@ -5,8 +5,10 @@
 import { levelOf, menteeRole } from '@telemachos/contract/access/roles.ts';
 import { isDeclaredKept, isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings, type UserField } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { sourceOf } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
+import { municipalityNamed } from '../applications/municipalities.shared.ts';
 import { searchedFields, type SearchedField } from './people-filter.store.ts';
 import { declaredFieldsOf, fieldSettings } from './users.store.ts';
 
@@ -28,6 +30,8 @@ export type Readable = {
   contained: string[];
   /** The declared field of this name, unless it is kept from them. */
   fieldNamed: (name: string) => UserField | null;
+  /** A value of a field as tables show it: of the product's own lists, which no project declares, by its name. */
+  shows: (name: string, value: string) => string;
   /** The fields of a filter that they may not ask about, as the faults of an input; null without any. */
   faultsOf: (filter: Readonly<Record<string, string>>) => Record<string, string> | null;
 };
@@ -69,6 +73,8 @@ export const readableIn = async (
   const held = levelIn(asking.viewer, projectId);
   const level = whose === 'own' ? Math.min(held, everybody) : held;
   const keeps = (name: string): boolean => isFieldKept(fields, name, level);
+  const all = [...fields.Fields, ...fields.ProjectFields];
+  const ofMunicipalities = new Set(all.filter((field) => sourceOf(field) === 'municipalities').map(({ Name }) => Name));
   return {
     keeps,
     keepsDeclared: (key) => isDeclaredKept(fields, key, level),
@@ -77,8 +83,8 @@ export const readableIn = async (
     keptOfProject: fields.ProjectFields.map(({ Name }) => Name).filter(keeps),
     keptOfPeople: fields.Fields.map(({ Name }) => Name).filter(keeps),
     contained: fields.Filters.filter(({ Match }) => Match === 'contains').map(({ Field }) => Field),
-    fieldNamed: (name) =>
-      keeps(name) ? null : ([...fields.Fields, ...fields.ProjectFields].find(({ Name }) => Name === name) ?? null),
+    fieldNamed: (name) => (keeps(name) ? null : (all.find(({ Name }) => Name === name) ?? null)),
+    shows: (name, value) => (ofMunicipalities.has(name) ? municipalityNamed(value) : value),
     faultsOf: (filter) => {
       const faults = Object.keys(filter).filter((name) => name !== 'State' && !mayFilterBy(fields, name, level));
       return faults.length === 0 ? null : Object.fromEntries(faults.map((name) => [`Filter.${name}`, 'BAD_INPUT']));

@@ -29,7 +29,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
 
   async find(context, input) {
     const { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired, Fields, Totals } = input;
-    const { unsearched, contained, keeps, faultsOf } = await readableIn(context, ProjectId);
+    const { unsearched, contained, keeps, shows, faultsOf } = await readableIn(context, ProjectId);
     const fields = faultsOf(Filter) ?? asFields(faultsOf(Object.fromEntries(Fields.map((name) => [name, '']))));
     if (fields) context.fail('BAD_INPUT', { fields });
     const people: PeopleFilter = {
@@ -43,7 +43,13 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
       unpaired: Unpaired,
     };
     const pager = { size: count, number: page };
-    const { list, all } = await store.findPeople(context, people, Order, Desc, pager, keeps, Fields, Totals);
+    const { list: found, all } = await store.findPeople(context, people, Order, Desc, pager, keeps, Fields, Totals);
+    const list = found.map(({ More, ...person }) => ({
+      ...person,
+      ...(More && {
+        More: Object.fromEntries(Object.entries(More).map(([name, value]) => [name, shows(name, value)])),
+      }),
+    }));
     if (!context.can('users.manage')) return { list, ...totalsOf(all, count) };
     const twoSteps = await withTwoSteps(
       context,

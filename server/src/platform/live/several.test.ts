@@ -1,4 +1,5 @@
 /** Several servers that share a Redis: what is told, who is here, and what a Redis or a server that went takes along. */
+import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +55,51 @@ test('a message, and who is there, reach the pages of another server; a server t
   await other.close();
   expect(await reading.closed).toBe('transport close');
   expect((await writing.receive({ ProjectId, People: [mentor.id] })).body).toMatchObject({ Online: [] });
+}, 30_000);
+
+test('what is unread is the same on each server, and what is read on one is told to the reader’s pages on the other', async () => {
+  const { mentor, mentee, ConversationId } = await pair();
+  const other = await another();
+  const [here, there] = [await pageOn(world().app, mentor), await pageOn(other, mentor)];
+  const writing = await pageOn(other, mentee);
+  const unread = () =>
+    Promise.all(
+      [world().app, other].map(async (app) => {
+        const headers = { cookie: mentor.cookie, origin: 'http://telemachos.test' };
+        const asked = { method: 'POST', url: '/api/chat/NewCount', headers, payload: { ConversationId } } as const;
+        return (await app.inject(asked)).json<unknown>();
+      }),
+    );
+  for (const Message of ['α', 'β'])
+    await writing.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message });
+  await Promise.all([here.hear(tells('β')), there.hear(tells('β'))]);
+  expect(await unread()).toMatchObject([{ Count: 2 }, { Count: 2 }]);
+  await here.command('/api/chat/Read', { ConversationId, Seq: 1 });
+  const told = { ConversationId, UserId: mentor.id, Seq: 1 };
+  expect((await there.hear(({ name }) => name === 'read')).data).toMatchObject(told);
+  expect(await unread()).toMatchObject([{ Count: 1 }, { Count: 1 }]);
+  await other.close();
+}, 30_000);
+
+test('whose server was killed is here for a minute at most; whoever is on a living one stays', async () => {
+  const { mentor, mentee } = await pair();
+  const page = await pageOn(world().app, mentee, [mentor.id]);
+  const shared = new Redis(redis.url);
+  const isHere = async () => (await page.receive({ ProjectId, People: [mentor.id] })).body;
+  // What a server leaves that had no time to say goodbye: its people, and when it was last heard.
+  await shared.sadd('telemachos-here-killed', mentor.id);
+  for (const [ago, online] of [
+    [50_000, [mentor.id]],
+    [61_000, []],
+  ] as const) {
+    await shared.zadd('telemachos-servers', Date.now() - ago, 'killed');
+    expect(await isHere()).toMatchObject({ Online: online });
+  }
+  const living = await another();
+  await pageOn(living, mentor);
+  expect(await isHere()).toMatchObject({ Online: [mentor.id] });
+  await living.close();
+  await shared.quit();
 }, 30_000);
 
 test('a session that ends on one server is cut off on every other', async () => {

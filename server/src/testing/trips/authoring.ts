@@ -1,7 +1,7 @@
 /** Round trips of questionnaires in the making. */
 import type { Calls } from '@telemachos/contract/calls.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
-import { line, odd, type As, type Trip } from './words.ts';
+import { called, line, odd, type As, type Trip } from './words.ts';
 
 const drafted = async (as: As) => {
   const author = await as('coordinator');
@@ -26,8 +26,8 @@ const published = async (as: As, Note: string) => {
 /** The name of a new one. */
 export const newName: Trip = async (_world, as) => {
   const author = await as('coordinator');
-  const QuestionnaireId = (await author.done('/anyquest/QuestAdmin/Create', { Name: line })).Id;
-  return { sent: line, back: (await author.done('/anyquest/QuestAdmin/Get', { QuestionnaireId })).Name };
+  const QuestionnaireId = (await author.done('/anyquest/QuestAdmin/Create', { Name: called })).Id;
+  return { sent: called, back: (await author.done('/anyquest/QuestAdmin/Get', { QuestionnaireId })).Name };
 };
 
 /** A draft. */
@@ -47,8 +47,8 @@ export const publishedNote: Trip = async (_world, as) => ({
 /** Another name. */
 export const otherName: Trip = async (_world, as) => {
   const { author, QuestionnaireId, get } = await drafted(as);
-  await author.done('/anyquest/QuestAdmin/Rename', { QuestionnaireId, Name: `${line}2` });
-  return { sent: `${line}2`, back: (await get()).Name };
+  await author.done('/anyquest/QuestAdmin/Rename', { QuestionnaireId, Name: `${called}2` });
+  return { sent: `${called}2`, back: (await get()).Name };
 };
 
 /** A file. */
@@ -57,12 +57,12 @@ export const importedFile: Trip = async (_world, as) => {
   const Definition = { ...sampleFile.Definition, Introduction: { el: odd } };
   const QuestionnaireId = (
     await author.done('/anyquest/QuestAdmin/Import', {
-      Name: `${line}3`,
+      Name: `${called}3`,
       File: JSON.stringify({ ...sampleFile, Definition }),
     })
   ).Id;
   const { Name, Draft } = await author.done('/anyquest/QuestAdmin/Get', { QuestionnaireId });
-  return { sent: [`${line}3`, { el: odd }], back: [Name, Draft?.Definition['Introduction']] };
+  return { sent: [`${called}3`, { el: odd }], back: [Name, Draft?.Definition['Introduction']] };
 };
 
 /** The name of a link. */
@@ -70,11 +70,11 @@ export const linkName: Trip = async (_world, as) => {
   const { author, QuestionnaireId } = await published(as, '');
   await author.done('/anyquest/QuestAdmin/MakeToken', {
     QuestionnaireId,
-    Name: line,
+    Name: called,
     ExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
   return {
-    sent: line,
+    sent: called,
     back: (await author.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId })).list[0]?.Name,
   };
 };

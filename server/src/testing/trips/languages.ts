@@ -1,9 +1,10 @@
 /** Round trips of languages: a text that is typed, one out of a file, a language's name. */
 import { odd, seen, type Trip } from './words.ts';
 
-/** A text that keeps every sign but those that nobody sees, in one line as its source; markup is refused where that has none. */
+/** A text that keeps every sign but those that nobody sees or knows, in one line as its source; markup is refused where that has none. */
 const text = seen(odd)
   .replace('<b>', '‹b›')
+  .replace('\uFFFD', '')
   .replaceAll(/[\r\n\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** A text in place of a shipped one. */

@@ -1,5 +1,5 @@
 /** Round trips of setting up: settings, policies, free records. */
-import { line, odd, record, type Trip } from './words.ts';
+import { called, line, odd, record, type Trip } from './words.ts';
 
 /** The settings of a project, with words of its own and keys that nobody knows. */
 export const keptSettings: Trip = async (_world, as) => {
@@ -11,10 +11,13 @@ export const keptSettings: Trip = async (_world, as) => {
   };
   const url = 'settings-trip';
   const { Id } = await admin.done('/api/project/set', {
-    Project: { Id: 0, url, Descr: line, Settings, Version: 0 },
+    Project: { Id: 0, url, Descr: called, Settings, Version: 0 },
   });
   const back = await admin.done('/api/project/Setup', { Id });
-  return { sent: { url, Descr: line, Settings }, back: { url: back.url, Descr: back.Descr, Settings: back.Settings } };
+  return {
+    sent: { url, Descr: called, Settings },
+    back: { url: back.url, Descr: back.Descr, Settings: back.Settings },
+  };
 };
 
 /** A policy in both languages. */
@@ -24,9 +27,9 @@ export const publishedPolicy: Trip = async (_world, as) => {
     Project: { Id: 0, url: 'policy-trip', Descr: 'Πολιτική', Settings: {}, Version: 0 },
   });
   const sent = {
-    el: { Title: line, Body: odd },
-    en: { Title: line, Body: odd },
-    Purposes: [{ Bit: 4, Label: line, LabelEn: line }],
+    el: { Title: called, Body: odd },
+    en: { Title: called, Body: odd },
+    Purposes: [{ Bit: 4, Label: called, LabelEn: called }],
   };
   await admin.done('/api/project/PublishConsent', { Id, Before: 0, ...sent });
   const [first] = await admin.done('/api/project/ConsentTexts', { Id });
@@ -47,7 +50,7 @@ export const userData: Trip = async (world, as) => {
 /** A free record. */
 export const freeRecord: Trip = async (_world, as) => {
   const coordinator = await as('coordinator');
-  const sent = { Name: line, Class: line.slice(0, 12), Data: odd, editLevel: 200, viewLevel: 1000 };
+  const sent = { Name: called, Class: called.slice(0, 8), Data: odd, editLevel: 200, viewLevel: 1000 };
   const { Id } = await coordinator.done('/api/Data/Set', { Id: 0, ...sent });
   const { Name, Class, Data, editLevel, viewLevel } = await coordinator.done('/api/Data/Get', { Id });
   return { sent, back: { Name, Class, Data, editLevel, viewLevel } };

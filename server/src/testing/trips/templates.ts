@@ -1,5 +1,5 @@
 /** Round trips of templates: what a file says comes out again as it was said. */
-import { line, odd, record, seen, type Trip } from './words.ts';
+import { called, odd, record, seen, type Trip } from './words.ts';
 
 /** A file with words of its own, brought into a project and fetched from it. */
 const brought: Trip = async (world, as) => {
@@ -17,9 +17,9 @@ const brought: Trip = async (world, as) => {
       {
         Key: 'trip',
         Type: 'form',
-        Title: seen(line.replaceAll(/<[^>]*>/g, '')),
+        Title: seen(called.replaceAll(/<[^>]*>/g, '')),
         Descr: seen(text),
-        Titles: { en: seen(line.replaceAll(/<[^>]*>/g, '')) },
+        Titles: { en: seen(called.replaceAll(/<[^>]*>/g, '')) },
         Group: ['Α'],
         Data: { Own: record },
         Flags: 1,
@@ -27,7 +27,7 @@ const brought: Trip = async (world, as) => {
         Function: odd,
       },
     ],
-    Consent: { el: { Title: line, Body: odd }, en: { Title: line, Body: odd }, Purposes: [] },
+    Consent: { el: { Title: called, Body: odd }, en: { Title: called, Body: odd }, Purposes: [] },
   };
   const input = {
     ProjectId: Id,

@@ -14,6 +14,8 @@ export const seen = (text: string): string =>
   text.replaceAll(/[\p{C}\p{DI}]/gu, (sign) => (/[\r\n\t]/.test(sign) ? sign : ''));
 /** The same for places that keep one line without spaces around it. */
 export const line = `Ά${turned} e\u0301👩‍👩‍👧 'x" \\ %_ <b>&amp; =1+1 \u{10FFFF}ς`;
+/** The same for names, of which everything is seen. */
+export const called = `Άαβγabcx e\u0301👩‍👩‍👧 'x" \\ %_ <b>&amp; =1+1 ς`;
 /** A record of such texts, as names and as values. */
 export const record = { Note: odd, [odd.slice(0, 20)]: [odd, { a: odd, n: -0.1, big: 9_007_199_254_740_991 }] };
 /** A text in Greek. */

@@ -16,12 +16,23 @@ import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
+import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Download } from '../../ui/download.tsx';
 import { sampleAddress, schemaAddress } from './authoring.queries.ts';
 import { faultsIn, FaultLines } from './fault-words.tsx';
 import { useQuestPath } from './quest-row.tsx';
+
+type Unread = 'tooLarge' | 'notText';
+
+/** The text of a chosen file, or why it is not sent. */
+const readQuest = async (file: File): Promise<{ text: string } | { fault: Unread }> => {
+  if (file.size > mostCharacters * 4) return { fault: 'tooLarge' };
+  const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
+  if (text === null) return { fault: 'notText' };
+  return text.length > mostCharacters ? { fault: 'tooLarge' } : { text };
+};
 
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
@@ -30,17 +41,18 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   const path = useQuestPath();
   const bring = useWriting('/anyquest/QuestAdmin/Import', ['/anyquest/QuestAdmin/Quests']);
   const chooser = useRef<HTMLInputElement>(null);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [unread, setUnread] = useState<Unread | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // The same file may be chosen again after it was mended.
     event.target.value = '';
     if (!file) return;
-    const text = file.size > mostCharacters * 4 ? null : await file.text();
-    setTooLarge(text === null || text.length > mostCharacters);
-    if (text === null || text.length > mostCharacters) return bring.reset();
+    bring.reset();
+    const read = await readQuest(file);
+    setUnread('fault' in read ? read.fault : null);
+    if ('fault' in read) return;
     bring.mutate(
-      { File: text },
+      { File: read.text },
       {
         onSuccess: ({ Id }) => {
           onClose();
@@ -53,7 +65,7 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   const faults = bring.error ? faultsIn(asProblem(bring.error)) : [];
   const close = () => {
     bring.reset();
-    setTooLarge(false);
+    setUnread(null);
     onClose();
   };
   return (
@@ -85,7 +97,7 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
           </Link>
         </Box>
         <Box aria-live="polite" sx={{ mt: 4, '&:empty': { display: 'none' } }}>
-          {tooLarge ? <Alert severity="error">{t('bring.tooLarge')}</Alert> : null}
+          {unread ? <Alert severity="error">{t(`bring.${unread}`)}</Alert> : null}
           {faults.length > 0 ? (
             <Alert severity="error">
               {t('bring.faults', { count: faults.length })}

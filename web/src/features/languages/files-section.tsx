@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { largestFile } from '@telemachos/contract/features/languages/languages.rules.ts';
 import { asProblem, fileAddress, type OutputOfPath } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Download } from '../../ui/download.tsx';
@@ -123,7 +124,9 @@ export const Files = ({ language, name, which }: { language: string; name: strin
     setFault(null);
     if (chosen.size > largestFile) return setFault(t('files.tooLarge'));
     const format = /\.json$/i.test(chosen.name) ? ('json' as const) : ('xliff' as const);
-    const read = { name: chosen.name, format, content: await chosen.text() };
+    const content = textOfBytes(new Uint8Array(await chosen.arrayBuffer()));
+    if (content === null) return setFault(t('files.fault.ENCODING'));
+    const read = { name: chosen.name, format, content };
     judge.mutate(
       { language, format, content: read.content },
       {

@@ -26,9 +26,12 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
     toast('success', words);
   };
   const ask = async (what: 'archive' | 'remove', act: () => Promise<unknown>): Promise<void> => {
+    // What waits for it is named before; without an answer the words alone are there.
+    const uses = what === 'archive' ? await send('/api/action/Uses', { Id }).catch(() => null) : null;
+    const waiting = (uses?.Actions ?? []).map((one) => `«${one.Title}»`).join(', ');
     const done = await confirm({
       title: t(`menu.${what}Title`, { title: Title }),
-      text: t(`menu.${what}Text`),
+      text: [t(`menu.${what}Text`), ...(waiting === '' ? [] : [t('menu.archiveWaiting', { waiting })])].join(' '),
       yes: t(`menu.${what}`),
       danger: what === 'remove',
       act: () =>

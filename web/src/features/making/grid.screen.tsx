@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { useDraft } from '../actions/use-draft.shared.ts';
+import { FlagLegend } from './flag-legend.tsx';
 import { GridConflict } from './grid-conflict.tsx';
 import {
   cellFault,
@@ -232,6 +233,7 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
         }}
         onChange={draft.change}
       />
+      <FlagLegend />
       {makes ? (
         <FootBar>
           <ActButton variant="contained" busy={kind === 'saving'} disabled={changed === 0} onClick={() => void save()}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
-import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { isDay, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -88,7 +88,7 @@ export const useMakingFaultWords = (titles: ReadonlyMap<number, string>): ((faul
     // Only numbers are two; an expression may have such a line of its own.
     const [first = '', second = ''] = Code === 'RANGE' ? Detail.split('|') : [Detail];
     const ofActions = Code === 'CYCLE' || Code === 'UNKNOWN_ACTION' || Code === 'ARCHIVED_ACTION';
-    const detail = ofActions ? Detail.split(' ').map(titleOf).join(' → ') : first;
+    const detail = ofActions ? Detail.split(' ').map(titleOf).join(' → ') : isDay(first) ? showDay(first) : first;
     return t(`faults.${Code}`, { detail, more: second });
   };
 };

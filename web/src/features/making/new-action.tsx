@@ -9,6 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { useNavigate } from '@tanstack/react-router';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useState, type FormEvent } from 'react';
@@ -62,6 +63,8 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
         QuestId: QuestId === '' ? null : Number(QuestId),
         Group: Group.trim() === '' ? [] : [Group.trim()],
         Titles: english === '' ? {} : { group_en: english },
+        // A milestone is the staff's: mentees have nothing to do in it, nor to count.
+        ...(Number(TypeId) === actionTypeIds.payment && { Flags: actionFlags.CanDelete | actionFlags.HideFromMentee }),
       });
       forget();
       await refreshMaking();

@@ -33,6 +33,9 @@ export const turns = ['mentee', 'mentor', 'nobody'] as const;
 export const stuckDays = (text = ''): number | null =>
   /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 365 ? Number(text) : null;
 
+/** What the address has in a mentor's place for those who have none. */
+export const noMentor = 'none';
+
 /** What the address asks for; ready, once the columns are known that it may name. */
 export const useAsk = (
   project: OwnProject,
@@ -50,6 +53,7 @@ export const useAsk = (
     Search: q,
     Filter: { ...filters, ...State },
     MentorId: Number(mentor) || null,
+    Unpaired: mentor === noMentor,
     CoordId: Number(supervisor) || null,
     Active: state === '',
     Stuck: stuckDays(stuck),
@@ -60,5 +64,8 @@ export const useAsk = (
 };
 
 /** Whether anybody is left out. */
-export const isFiltered = ({ Search, Filter = {}, MentorId, CoordId, Stuck, NextActor }: GridAsk): boolean =>
-  Search !== '' || Object.keys(Filter).length > 0 || [MentorId, CoordId, Stuck, NextActor].some((one) => one != null);
+export const isFiltered = ({ Search, Filter = {}, MentorId, Unpaired, CoordId, Stuck, NextActor }: GridAsk): boolean =>
+  Search !== '' ||
+  Unpaired === true ||
+  Object.keys(Filter).length > 0 ||
+  [MentorId, CoordId, Stuck, NextActor].some((one) => one != null);

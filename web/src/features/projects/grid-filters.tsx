@@ -10,7 +10,7 @@ import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
 import { FiltersFailed, useFieldFilters } from './field-filter.shared.tsx';
-import { noFilter, stuckDays, turns } from './grid-ask.ts';
+import { noFilter, noMentor, stuckDays, turns } from './grid-ask.ts';
 import { OrderChoice } from './grid-order.tsx';
 
 /** A filter that is kept in the address under its name. */
@@ -35,8 +35,6 @@ type Props = {
   narrow: boolean;
   /** The columns' words, by what they are called as an order. */
   titles: ReadonlyMap<string, string>;
-  /** What is chosen among stays folded until it is asked for: the table needs the place. */
-  folds: boolean;
   /** The legend, files and paper. */
   tools: ReactNode;
 };
@@ -91,11 +89,15 @@ const StanceFilters = () => {
   );
 };
 
+/** What of the address is no filter that folds: the search, and on phones the group. */
+const outside = (name: string, narrow: boolean): boolean =>
+  noFilter.has(name) || name === 'q' || (narrow && name === 'group');
+
 /**
- * `manages` shows what only those who see the whole project may filter by; on phones, and where many are seen at a glance, all
- * but the search and the group fold away.
+ * `manages` shows what only those who see the whole project may filter by. All but the search, and on phones the group,
+ * folds away, for the table needs the place; how many of them are set is said.
  */
-export const GridFilters = ({ projectId, manages, groups, group, narrow, titles, folds, tools }: Props) => {
+export const GridFilters = ({ projectId, manages, groups, group, narrow, titles, tools }: Props) => {
   const { t } = useTranslation('grid');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
@@ -104,6 +106,10 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
   const filtered = Object.keys(texts).some(
     (name) => !noFilter.has(name) && (name !== 'group' || texts['group'] !== ''),
   );
+  const separate = new Set(fields.filter(({ Separate }) => Separate).map(({ Field }) => Field));
+  const set = Object.keys(texts).filter(
+    (name) => texts[name] !== '' && !outside(name, narrow) && !separate.has(name),
+  ).length;
   const folding = (
     <>
       <StateFilter value={texts['state'] ?? ''} />
@@ -115,7 +121,10 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
           label={t('mentor')}
           value={texts['mentor'] ?? ''}
           onChoose={(mentor) => setSearch({ mentor })}
-          first={[{ value: '', label: t('anyMentor') }]}
+          first={[
+            { value: '', label: t('anyMentor') },
+            { value: noMentor, label: t('withoutMentor') },
+          ]}
           mentors={(lists?.Mentors ?? []).map(({ Id, Value }) => ({ Id, Name: Value }))}
           more={lists?.MoreMentors ?? false}
         />
@@ -143,14 +152,12 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
         />
       </Box>
       {narrow && groups.length > 0 ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
-      {folds ? (
-        <Button startIcon={<Tune />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {t('filters')}
-        </Button>
-      ) : null}
+      <Button startIcon={<Tune />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+        {set === 0 ? t('filters') : t('filtersSet', { count: set })}
+      </Button>
       {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
       {choicesOf(fields.filter(({ Separate }) => Separate))}
-      {folds && !unfolded ? null : folding}
+      {unfolded ? folding : null}
       {narrow && !unfolded ? null : tools}
       {filtered ? (
         <Button

@@ -31,8 +31,8 @@ export const GridWritten = ({
   const Language = useLanguage();
   const role = useCurrentRole();
   const { order } = useOrdering('/api/mentor/DataExport');
-  const { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor, Active } = ask;
-  const whom = { ProjectId, Filter, Search, MentorId, CoordId, Stuck, NextActor };
+  const { ProjectId, Filter, Search, MentorId, Unpaired, CoordId, Stuck, NextActor, Active } = ask;
+  const whom = { ProjectId, Filter, Search, MentorId, Unpaired, CoordId, Stuck, NextActor };
   // What is answered in a questionnaire has its own file, with the answers.
   if (!column || column.TypeId === actionTypeIds.questionnaire || !project.Abilities.includes('mentor.work'))
     return null;

@@ -131,7 +131,7 @@ const Grid = (props: GridProps) => {
           t(seesAllMentees(project) ? 'title' : 'mentorTitle')
         }
         subtitle={found}
-        low={view === 'glance'}
+        low
       />
       <GridFilters
         projectId={project.Id}
@@ -140,7 +140,6 @@ const Grid = (props: GridProps) => {
         group={group}
         narrow={narrow}
         titles={grid.titles}
-        folds={narrow || view === 'glance'}
         tools={
           <Tools view={view} onLegend={() => setLegend(true)}>
             <BesideSwitch />

@@ -1,6 +1,7 @@
 /** A chosen file before it is sent: its text, or why it cannot be a template. */
 import { largestTemplate } from '@telemachos/contract/features/templates/parts.ts';
 import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
+import { textOfBytes } from '../../platform/text-of-bytes.ts';
 
 /** Why a file is not sent; the words are under `in`. */
 export type FileFault = 'tooLarge' | 'empty' | 'notText';
@@ -8,17 +9,9 @@ export type FileFault = 'tooLarge' | 'empty' | 'notText';
 /** Whether a file of so many bytes is larger than what is read. */
 export const isTooLarge = (bytes: number): boolean => bytes > largestTemplate;
 
-const textOf = (bytes: Uint8Array): string | null => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-};
-
 /** The text of a file, or what is wrong with it. */
 export const readTemplate = (bytes: Uint8Array): { content: string } | { fault: FileFault } => {
-  const content = textOf(bytes);
+  const content = textOfBytes(bytes);
   if (content === null || !isKeepable(content)) return { fault: 'notText' };
   return content.trim() === '' ? { fault: 'empty' } : { content };
 };

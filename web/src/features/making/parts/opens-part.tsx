@@ -26,10 +26,17 @@ const Condition = ({ name, making, action }: { name: 'EnableCondition' | 'ShowCo
   const expression = textAt(value, place);
   const rows = rowsOf(expression);
   const fault = faultAt(place);
-  const actions = making.Actions.filter(({ Id, Archived }) => Id !== action.Id && !Archived).map(({ Id, Title }) => ({
-    value: String(Id),
-    label: Title,
-  }));
+  // A new row begins with what most conditions say: after the action before this one.
+  const at = making.Actions.findIndex(({ Id }) => Id === action.Id);
+  const before = making.Actions.filter(({ Archived }, other) => other < at && !Archived).at(-1);
+  const named = new Set((rows ?? []).map((row) => (row.kind === 'done' ? row.action : 0)));
+  // One that was put away since is not offered, but says what it is where it is asked for.
+  const actions = making.Actions.filter(({ Id, Archived }) => Id !== action.Id && (!Archived || named.has(Id))).map(
+    ({ Id, Title, Archived }) => ({
+      value: String(Id),
+      label: Archived ? t('opens.archivedAction', { title: Title }) : Title,
+    }),
+  );
   const write = (next: readonly ConditionRow[]): void => put(place, next.length === 0 ? undefined : expressionOf(next));
   return (
     <Section id={name} title={t(`opens.titles.${name}`)} intro={t(`opens.intros.${name}`)}>
@@ -59,8 +66,8 @@ const Condition = ({ name, making, action }: { name: 'EnableCondition' | 'ShowCo
                 onClick={() =>
                   write([
                     ...rows,
-                    actions.length > 0
-                      ? { kind: 'done', action: Number(actions.at(-1)?.value) }
+                    actions[0]
+                      ? { kind: 'done', action: before?.Id ?? Number(actions[0].value) }
                       : { kind: 'count', count: 1 },
                   ])
                 }
