@@ -179,8 +179,12 @@ export const meetingsCalls = {
       MenteeId: id.nullish(),
     }),
     output: z.object({
+      /** The first five hundred, by time. */
       list: z.array(meetingLine),
       More: z.boolean(),
+      /** How many there are in all but for cancelled ones: by mentor, whichever was named, and by day. */
+      Mentors: z.array(z.object({ Id: id, Name: z.string(), Count: z.int() })),
+      Days: z.array(z.object({ Day: z.string(), Count: z.int() })),
       /** What of the caller's own actions is due on these days. */
       Due: z.array(z.object({ ActionId: id, Title: z.string(), TitleEn: z.string(), Day: z.string() })),
       /** What mentees may do here. */

@@ -93,8 +93,38 @@ export type Search = {
   readonly takenByOthers?: readonly Taken[];
 };
 
-const overlaps = (from: number, until: number, { from: begun, until: ended }: Taken): boolean =>
-  from < ended && begun < until;
+/** Times that are taken, put together where they touch or lie over each other, the earliest first. */
+const merged = (taken: readonly Taken[]): { from: number; until: number }[] => {
+  const found: { from: number; until: number }[] = [];
+  for (const { from, until } of [...taken].sort((one, other) => one.from - other.from)) {
+    const last = found.at(-1);
+    if (last && from <= last.until) last.until = Math.max(last.until, until);
+    else found.push({ from, until });
+  }
+  return found;
+};
+
+/** A question about times that come one after the other: whether anything taken lies in them, with so much room around. */
+const takenBetween = (taken: readonly Taken[], room: number): ((from: number, until: number) => boolean) => {
+  const spans = merged(taken);
+  let next = 0;
+  return (from, until) => {
+    while (next < spans.length && (spans[next]?.until ?? 0) <= from - room) next += 1;
+    const span = spans[next];
+    return span !== undefined && span.from < until + room;
+  };
+};
+
+/** How many meetings each day has; asked only by whoever has a most of a day. */
+const meetingsByDay = (taken: readonly Taken[]): ReadonlyMap<string, number> => {
+  const held = new Map<string, number>();
+  for (const { from, isMeeting } of taken) {
+    if (!isMeeting) continue;
+    const day = dayInAthens(from);
+    held.set(day, (held.get(day) ?? 0) + 1);
+  }
+  return held;
+};
 
 /** So many days are looked through at the most. */
 export const mostDaysSearched = 92;
@@ -103,22 +133,19 @@ export const mostDaysSearched = 92;
 export const freeSlots = (offered: Offered, search: Search): number[] => {
   const { from, until, slotMinutes, now, taken, takenByOthers = [] } = search;
   const length = slotMinutes * minute;
-  const buffer = offered.BufferMinutes * minute;
   const earliest = now + offered.LeadHours * 60 * minute;
-  const held = new Map<string, number>();
-  for (const { from: at, isMeeting } of taken)
-    if (isMeeting) held.set(dayInAthens(at), (held.get(dayInAthens(at)) ?? 0) + 1);
+  const most = offered.MostPerDay;
+  const held = most > 0 ? meetingsByDay(taken) : null;
+  const isTaken = takenBetween(taken, offered.BufferMinutes * minute);
+  const isTakenByOthers = takenBetween(takenByOthers, 0);
   const free: number[] = [];
   let day = from;
   for (let days = 0; day <= until && days < mostDaysSearched; days += 1, day = daysLater(day, 1)) {
-    if (offered.MostPerDay > 0 && (held.get(day) ?? 0) >= offered.MostPerDay) continue;
+    if (held !== null && (held.get(day) ?? 0) >= most) continue;
     for (const start of gridOn(offered, day, slotMinutes)) {
       if (start < earliest || start <= now) continue;
       const end = start + length;
-      const isTaken =
-        taken.some((one) => overlaps(start - buffer, end + buffer, one)) ||
-        takenByOthers.some((one) => overlaps(start, end, one));
-      if (!isTaken) free.push(start);
+      if (!isTaken(start, end) && !isTakenByOthers(start, end)) free.push(start);
     }
   }
   return free;

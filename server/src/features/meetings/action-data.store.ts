@@ -16,8 +16,9 @@ const keys = `jsonb_build_object('date', to_char(${athens('now_is.starts_at')}, 
 
 /**
  * Write what the data of an action have of these mentees' meetings, and who acts next: nobody while one is planned, the
- * mentor where there is none or it was missed, until it is completed. A change is a version of its own, so that whoever
- * writes a note beside it hears of it; not where it is part of a save that is one (`isNew` is false).
+ * mentor where there is none or it was missed (of which the data say nothing more), until it is completed. A change is a
+ * version of its own, so that whoever writes a note beside it hears of it; not where it is part of a save that is one
+ * (`isNew` is false).
  */
 export const tellActionData = async (
   { client }: Connection,
@@ -35,7 +36,7 @@ export const tellActionData = async (
     ), told AS (
       SELECT c.mentee_id, now_is.starts_at IS NOT NULL AND now_is.state <> 'missed' AS is_set,
         nullif(coalesce(c.public_data, '{}') - '{date,timeHours,timeMinutes,lastMail}'::text[]
-          || CASE WHEN now_is.starts_at IS NULL THEN '{}'::jsonb ELSE ${keys} END, '{}') AS data
+          || CASE WHEN now_is.starts_at IS NULL OR now_is.state = 'missed' THEN '{}'::jsonb ELSE ${keys} END, '{}') AS data
       FROM now_is JOIN action_mentees c ON c.action_id = $1 AND c.mentee_id = now_is.mentee_id
     ), who AS (
       SELECT told.*, CASE WHEN c.completed OR told.is_set THEN 'nobody' ELSE 'mentor' END AS next

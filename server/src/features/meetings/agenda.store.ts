@@ -50,10 +50,13 @@ const entry = sql`${iso('m.starts_at')} AS "Time", m.mentor_id AS "MentorId", p.
 const joined = sql`JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
   JOIN users w ON w.id = p.mentee_id`;
 
+/** A calendar has at most so many at once; how many there are in all is counted. */
+const mostListed = 500;
+
 /** A list with at most so many, and whether there are more. */
-const cut = <Item>(list: Item[]): { list: Item[]; More: boolean } => ({
-  list: list.slice(0, mostRead),
-  More: list.length > mostRead,
+const cut = <Item>(list: Item[], most = mostRead): { list: Item[]; More: boolean } => ({
+  list: list.slice(0, most),
+  More: list.length > most,
 });
 
 /** The entries of a schedule between two instants, by time. Those that were cancelled are not among them. */
@@ -109,6 +112,12 @@ export const overlapsOf = async (
 /** No meeting is longer, in milliseconds. */
 const longest = 8 * 3_600_000;
 
+/** Only meetings `m` that one mentee comes to, where one is named. */
+const ofMentee = (menteeId: number | null): SQL =>
+  menteeId === null
+    ? sql``
+    : sql`AND EXISTS (SELECT 1 FROM meeting_mentees f WHERE f.meeting_id = m.id AND f.mentee_id = ${menteeId})`;
+
 /** The meetings of a calendar between two instants, by time, cancelled ones among them. A mentee reads of nobody else. */
 export const meetingsOf = async (
   connection: Connection,
@@ -124,23 +133,39 @@ export const meetingsOf = async (
   return cut(
     await rows<MeetingLine>(
       connection,
-      sql`SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
+      sql`WITH page AS MATERIALIZED (
+          SELECT m.id FROM meetings m JOIN actions a ON a.id = m.action_id
+          WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until}
+            AND ${isReached(reader)} AND ${isSeen(reader.reach)}
+            ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`} ${ofMentee(menteeId)}
+          ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})
+        SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
           ${iso('m.starts_at')} AS "Start", ${iso('m.ends_at')} AS "End", m.state AS "State", m.place AS "Place",
           m.link AS "Link", m.sequence AS "Sequence", m.reason AS "Reason", c.mentees AS "Mentees"
-        FROM meetings m JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
+        FROM page JOIN meetings m ON m.id = page.id JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
         CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},
             'Comes', p.comes, 'Reason', p.reason, 'Present', p.present,
             'Mailed', p.last_mail IS NOT DISTINCT FROM p.starts_at) ORDER BY p.mentee_id), '[]') AS mentees
           FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id WHERE p.meeting_id = m.id ${comers}) c
-        WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until}
-          AND ${isReached(reader)} AND ${isSeen(reader.reach)}
-          ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`}
-          ${
-            menteeId === null
-              ? sql``
-              : sql`AND EXISTS (SELECT 1 FROM meeting_mentees f WHERE f.meeting_id = m.id AND f.mentee_id = ${menteeId})`
-          }
-        ORDER BY m.starts_at, m.id LIMIT ${mostRead + 1}`,
+        ORDER BY m.starts_at, m.id`,
     ),
+    mostListed,
   );
 };
+
+/** How many meetings stand between two instants, by mentor and day in Athens. */
+export const countsOf = async (
+  connection: Connection,
+  reader: Reader,
+  { menteeId, from, until }: { menteeId: number | null; from: Date; until: Date },
+): Promise<{ id: number; name: string; day: string; count: number }[]> =>
+  rows(
+    connection,
+    sql`SELECT g.mentor_id AS id, ${mentorNamed} AS name, g.day::text AS day, g.count FROM (
+        SELECT m.mentor_id, (m.starts_at AT TIME ZONE 'Europe/Athens')::date AS day, count(*)::int AS count
+        FROM meetings m JOIN actions a ON a.id = m.action_id
+        WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
+          AND ${isReached(reader)} AND ${isSeen(reader.reach)}
+          ${ofMentee(menteeId)}
+        GROUP BY 1, 2) g JOIN users u ON u.id = g.mentor_id`,
+  );

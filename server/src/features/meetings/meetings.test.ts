@@ -178,8 +178,15 @@ test('afterwards: who was there has done the action, who was not waits for anoth
   world.passTime(3 * 86_400_000);
   const stateOf = async () =>
     (await one.done('/api/data/getactions', {})).find((action) => action.Id === ActionId)?.State;
+  const reason = async () =>
+    (await mentor.done('/api/action/mentor', { ProjectId, MenteeId: one.id })).Actions.find((a) => a.Id === ActionId)
+      ?.Reason;
+  expect(await reason()).toBe('record');
   expect((await mentor.done('/api/meetings/Attendance', { Id, PresentIds: [] })).State).toBe('missed');
   expect(await stateOf()).not.toBe('done');
+  // What was missed is to be set again, and not to be recorded once more.
+  expect(await reason()).toBe('schedule');
+  expect((await mentor.done('/api/mentor/GetPublicMenteeData', { ActionId, MenteeId: one.id })).Data).toBeNull();
   expect((await mentor.done('/api/meetings/Attendance', { Id, PresentIds: [one.id] })).State).toBe('held');
   expect(await stateOf()).toBe('done');
   expect((await mentor.call('/api/meetings/Attendance', { Id, PresentIds: [mentor.id] })).problem).toMatchObject({

@@ -41,6 +41,19 @@ const scheduled =
     return store.scheduleOf(context, reader, { own, actionId: ActionId ?? null, ...asRange(from, until) });
   };
 
+/** Counts by mentor and day as they are told: of all mentors, and the days of the one that was named. */
+const totalled = (counted: Awaited<ReturnType<typeof store.countsOf>>, mentorId: number | null) => {
+  const mentors = new Map<number, { Id: number; Name: string; Count: number }>();
+  const days = new Map<string, number>();
+  for (const { id, name, day, count } of counted) {
+    mentors.set(id, { Id: id, Name: name, Count: (mentors.get(id)?.Count ?? 0) + count });
+    if (mentorId === null || mentorId === id) days.set(day, (days.get(day) ?? 0) + count);
+  }
+  const Mentors = [...mentors.values()].sort((one, other) => one.Name.localeCompare(other.Name, 'el'));
+  const Days = [...days].map(([Day, Count]) => ({ Day, Count })).sort((one, other) => one.Day.localeCompare(other.Day));
+  return { Mentors, Days };
+};
+
 /** How far somebody sees meetings of a project: as mentors and staff do, else their own. */
 const reachOfCalendar = (viewer: Viewer, projectId: number): Reach =>
   reachIn(viewer, projectId, 'mentor.area') ?? 'own';
@@ -81,6 +94,7 @@ export const scheduleHandlers: Pick<
     const reader = { projectId: ProjectId, viewerId: viewer.userId, reach: reachOfCalendar(viewer, ProjectId) };
     const wanted = { mentorId: MentorId ?? null, menteeId: MenteeId ?? null, ...asRange(From, Until) };
     const { list, More } = await store.meetingsOf(context, reader, wanted);
+    const counted = await store.countsOf(context, reader, wanted);
     const own = canIn(viewer, ProjectId, 'mentee.work')
       ? await menteeWork(context, ProjectId, viewer.userId, 'own', now)
       : null;
@@ -91,6 +105,6 @@ export const scheduleHandlers: Pick<
       return [{ ActionId: action.Id, Title, TitleEn, Day }];
     });
     const { Book, SlotMinutes } = await settingsOf(context, ProjectId);
-    return { list, More, Due, Book, SlotMinutes };
+    return { list, More, ...totalled(counted, MentorId ?? null), Due, Book, SlotMinutes };
   },
 };

@@ -65,7 +65,8 @@ const MonthDay = ({
   const holiday = useHoliday()(day);
   const isOutside = day.slice(0, 7) !== month;
   const isToday = day === dayInAthens(useNow());
-  const more = list.length - shownInMonth;
+  const count = shown.Days.find(({ Day: one }) => one === day)?.Count ?? 0;
+  const more = Math.max(list.length, count) - Math.min(list.length, shownInMonth);
   const due = shown.Due.filter(({ Day }) => Day === day);
   const { ref, over } = useDroppableDay(day);
   return (
@@ -101,9 +102,7 @@ const MonthDay = ({
       {holiday === '' ? null : (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>{holiday}</Box>
       )}
-      {list.length > 0 ? (
-        <Box sx={{ display: { md: 'none' }, fontSize: '0.75rem', fontWeight: 600 }}>{list.length}</Box>
-      ) : null}
+      {count > 0 ? <Box sx={{ display: { md: 'none' }, fontSize: '0.75rem', fontWeight: 600 }}>{count}</Box> : null}
       <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: 1 }}>
         {list.slice(0, shownInMonth).map((meeting) => (
           <Draggable key={meeting.Id} meeting={meeting}>

@@ -72,11 +72,6 @@ const Bar = ({ view, day }: { view: View; day: string }) => {
 const Mentors = ({ shown, chosen }: { shown: Shown; chosen: string }) => {
   const { t } = useTranslation('meetings');
   const setSearch = useSetSearch();
-  const counts = new Map<number, { name: string; count: number }>();
-  for (const { MentorId, MentorName, State } of shown.list)
-    if (State !== 'cancelled')
-      counts.set(MentorId, { name: MentorName, count: (counts.get(MentorId)?.count ?? 0) + 1 });
-  const all = [...counts].sort(([, one], [, other]) => one.name.localeCompare(other.name, 'el'));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
       <Choice
@@ -84,7 +79,10 @@ const Mentors = ({ shown, chosen }: { shown: Shown; chosen: string }) => {
         value={chosen}
         options={[
           { value: '', label: t('everyMentor') },
-          ...all.map(([id, { name, count }]) => ({ value: String(id), label: t('loadOf', { name, count }) })),
+          ...shown.Mentors.map(({ Id, Name, Count }) => ({
+            value: String(Id),
+            label: t('loadOf', { name: Name, count: Count }),
+          })),
         ]}
         onChoose={(value) => setSearch({ mentor: value })}
         minWidth={280}
@@ -123,11 +121,11 @@ const Calendar = ({ project }: { project: OwnProject }) => {
   const [view, day] = [viewIn(search['view']), dayIn(search['day'], useNow())];
   const days = daysOf(view, day);
   const open = useOpened('meeting');
-  const read = useMeetings({ ProjectId: project.Id, From: days[0] ?? day, Until: days.at(-1) ?? day });
-  const mentor = search['mentor'] ?? '';
+  const mentor = /^\d{1,9}$/.test(search['mentor'] ?? '') ? (search['mentor'] ?? '') : '';
+  const MentorId = mentor === '' ? null : Number(mentor);
+  const read = useMeetings({ ProjectId: project.Id, From: days[0] ?? day, Until: days.at(-1) ?? day, MentorId });
   const isManager = project.Abilities.includes('project.manage');
   const all = read.data;
-  const list = all?.list.filter(({ MentorId }) => mentor === '' || String(MentorId) === mentor) ?? [];
   const opened = all?.list.find(({ Id }) => String(Id) === search['meeting']);
   return (
     <>
@@ -138,14 +136,8 @@ const Calendar = ({ project }: { project: OwnProject }) => {
       {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}
       {all ? (
         <Box sx={{ opacity: read.isPlaceholderData ? 0.6 : 1 }} aria-busy={read.isPlaceholderData}>
-          <Moving list={list}>
-            <Days
-              view={view}
-              days={days}
-              month={day.slice(0, 7)}
-              shown={{ ...all, list }}
-              onOpen={(id) => open(String(id))}
-            />
+          <Moving list={all.list}>
+            <Days view={view} days={days} month={day.slice(0, 7)} shown={all} onOpen={(id) => open(String(id))} />
           </Moving>
         </Box>
       ) : null}
