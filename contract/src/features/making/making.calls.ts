@@ -123,6 +123,7 @@ export const makingCalls = {
     scope: { action: 'Id' },
     input: z.object({ Id: id, Archived: z.boolean() }),
     output: z.object({ Version: counter }),
+    problems: ['ACTION_USED'],
     about: 'Put an action away, or take it out again, unpublished: what was done with it stays.',
   }),
   remove: call({

@@ -23,6 +23,9 @@ export const longestPlace = 200;
 export const longestLink = 500;
 export const longestReason = 500;
 
+/** Meetings are on days of programmes: another year was mistyped. */
+const [firstDay, lastDay] = ['2000-01-01', '2099-12-31'];
+
 /** A day and time as they are named: an ISO day, hours, minutes. */
 export type NamedTime = { readonly Date: string; readonly TimeHours: number; readonly TimeMinutes: number };
 
@@ -31,7 +34,7 @@ export type TimeFault = { field: keyof NamedTime; code: 'NO_SUCH_DAY' | 'NO_SUCH
 
 /** The instant of a named time (epoch milliseconds), or what is wrong: 31-02, 25:99, and the hour that spring leaves out. */
 export const instantOf = ({ Date: day, TimeHours, TimeMinutes }: NamedTime): number | TimeFault => {
-  if (!isDay(day)) return { field: 'Date', code: 'NO_SUCH_DAY' };
+  if (!isDay(day) || day < firstDay || day > lastDay) return { field: 'Date', code: 'NO_SUCH_DAY' };
   if (!Number.isInteger(TimeMinutes) || TimeMinutes < 0 || TimeMinutes > mostMinutes)
     return { field: 'TimeMinutes', code: 'NO_SUCH_TIME' };
   return instantAt(day, TimeHours * 60 + TimeMinutes) ?? { field: 'TimeHours', code: 'NO_SUCH_TIME' };

@@ -1,6 +1,6 @@
 /** What the calls of meetings carry. Source: specification 001 §3 (meeting data, schedule entries), §7. */
 import { z } from 'zod';
-import { counter, id, text } from '../../kit/ids.ts';
+import { counter, day as dayOfProgrammes, id, text } from '../../kit/ids.ts';
 import {
   longestLink,
   longestMeeting,
@@ -12,9 +12,11 @@ import {
 } from './meetings.rules.ts';
 
 /** A day as ISO; one that does not exist is refused at its field. */
-export const day = z.iso.date();
-/** An instant that is named, with its distance from Greenwich. */
-export const instant = z.iso.datetime({ offset: true });
+export const day = dayOfProgrammes;
+/** A whole minute that is named, with its distance from Greenwich. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((time) => time >= '2000' && time < '2100' && Date.parse(time) % 60_000 === 0, { message: 'NO_SUCH_TIME' });
 /** Days from and until, both included. */
 export const days = { From: day, Until: day };
 

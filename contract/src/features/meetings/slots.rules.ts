@@ -62,12 +62,23 @@ export const hoursOn = (
   return Weekly.filter(({ Weekday }) => Weekday === weekday);
 };
 
+/** Hours put together where they touch or lie over each other: no slot begins within another. */
+const joined = (hours: readonly { From: number; Until: number }[]): { From: number; Until: number }[] => {
+  const found: { From: number; Until: number }[] = [];
+  for (const { From, Until } of [...hours].sort((one, other) => one.From - other.From)) {
+    const last = found.at(-1);
+    if (last && From <= last.Until) last.Until = Math.max(last.Until, Until);
+    else found.push({ From, Until });
+  }
+  return found;
+};
+
 /** The beginnings of the slots of a day, whether they are free or not: the grid that mentees book on. */
 export const gridOn = (offered: Offered, day: string, slotMinutes: number): number[] => {
   const hours = hoursOn(offered, day);
   if (hours.length === 0) return [];
   const at = clockOf(day);
-  const found = hours.flatMap(({ From, Until }) => {
+  const found = joined(hours).flatMap(({ From, Until }) => {
     const starts: number[] = [];
     for (let from = From; from + slotMinutes <= Until; from += slotMinutes) {
       const start = at(from);

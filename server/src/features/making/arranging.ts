@@ -131,6 +131,9 @@ export const arrangingHandlers: Pick<
   async archive(context, { Id, Archived }) {
     const { row } = await lockedMade(context, context.projectId, Id);
     if ((row.archivedAt !== null) === Archived) return { Version: row.version };
+    // They would stand in nobody's calendar, and take everybody's time.
+    const Meetings = Archived ? await store.meetingsAhead(context, Id, context.now) : 0;
+    if (Meetings > 0) return context.fail('ACTION_USED', { details: { Meetings } });
     const Version = await store.setArchived(context, Id, Archived ? context.now : null);
     await forgetPublished(context, Id, null);
     await context.audit('action', Id, { Archived });

@@ -120,6 +120,12 @@ export const placeAll = async ({ client }: Connection, ids: readonly number[]): 
   );
 };
 
+/** How many meetings of an action are planned from an instant on. */
+export const meetingsAhead = async ({ client }: Connection, id: number, now: Date): Promise<number> => {
+  const text = `SELECT count(*)::int AS n FROM meetings WHERE action_id = $1 AND starts_at > $2 AND state = 'planned'`;
+  return (await client.query<{ n: number }>(text, [id, now])).rows[0]?.n ?? 0;
+};
+
 /** Put an action away, or take it out again: unpublished both ways. Answers the new version. */
 export const setArchived = async ({ client }: Connection, id: number, at: Date | null): Promise<number> => {
   const text = `UPDATE actions

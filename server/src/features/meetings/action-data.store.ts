@@ -29,12 +29,12 @@ export const tellActionData = async (
 ): Promise<void> => {
   const text = `WITH asked AS (SELECT unnest($2::int[]) AS mentee_id),
     now_is AS (
-      SELECT a.mentee_id, f.starts_at, f.last_mail, f.state FROM asked a LEFT JOIN LATERAL (
-        SELECT m.starts_at, p.last_mail, m.state FROM meeting_mentees p JOIN meetings m ON m.id = p.meeting_id
+      SELECT a.mentee_id, f.starts_at, f.last_mail, f.state, f.present FROM asked a LEFT JOIN LATERAL (
+        SELECT m.starts_at, p.last_mail, m.state, p.present FROM meeting_mentees p JOIN meetings m ON m.id = p.meeting_id
         WHERE m.action_id = $1 AND p.mentee_id = a.mentee_id AND p.stands AND p.comes
         ORDER BY ${presentFirst} LIMIT 1) f ON true
     ), told AS (
-      SELECT c.mentee_id, now_is.starts_at IS NOT NULL AND now_is.state <> 'missed' AS is_set,
+      SELECT c.mentee_id, now_is.starts_at IS NOT NULL AND now_is.state <> 'missed' AND now_is.present IS NOT FALSE AS is_set,
         nullif(coalesce(c.public_data, '{}') - '{date,timeHours,timeMinutes,lastMail}'::text[]
           || CASE WHEN now_is.starts_at IS NULL OR now_is.state = 'missed' THEN '{}'::jsonb ELSE ${keys} END, '{}') AS data
       FROM now_is JOIN action_mentees c ON c.action_id = $1 AND c.mentee_id = now_is.mentee_id

@@ -34,6 +34,19 @@ const isReached = ({ viewerId, reach }: Reader): SQL => {
     WHERE o.meeting_id = m.id AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(linkHolds)}))`;
 };
 
+/**
+ * Whether somebody is told of one who comes to a meeting `m`, by the row `p` (or another alias) of theirs: mentees of
+ * themselves alone, mentors of those they hold a meeting with and of their own mentees.
+ */
+const isTold = ({ viewerId, reach }: Reader, alias: 'p' | 'f' = 'p'): SQL => {
+  if (reach === 'project' || reach === 'all') return sql`TRUE`;
+  const comer = sql.raw(`${alias}.mentee_id`);
+  if (reach === 'own') return sql`${comer} = ${viewerId}`;
+  return sql`(${comer} = ${viewerId} OR m.mentor_id = ${viewerId} OR EXISTS (SELECT 1 FROM mentor_links l
+    WHERE l.project_id = m.project_id AND l.mentee_id = ${comer} AND l.mentor_id = ${viewerId}
+      AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(linkHolds)}))`;
+};
+
 /** Whether the action of a meeting is seen by whoever reaches so far. */
 const isSeen = (reach: Reach): SQL => {
   const { mask, wanted } = seenBy('work', reach);
@@ -70,7 +83,7 @@ export const scheduleOf = async (
       connection,
       sql`SELECT ${entry} FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id ${joined}
         WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
-          AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${isSeen(reader.reach)}
+          AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${isTold(reader)} AND ${isSeen(reader.reach)}
           ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`}
         ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`,
     ),
@@ -103,7 +116,7 @@ export const overlapsOf = async (
         SELECT ${entry} FROM shared s JOIN meetings m ON m.id = s.id JOIN meeting_mentees p ON p.meeting_id = m.id ${joined}
         WHERE p.comes AND (m.mentor_id = ${mentorId} OR p.mentee_id = ${menteeId} OR m.action_id = ${actionId})
           AND NOT (m.mentor_id = ${mentorId} AND p.mentee_id = ${menteeId} AND m.action_id = ${actionId})
-          AND m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isSeen(reader.reach)}
+          AND m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isTold(reader)} AND ${isSeen(reader.reach)}
         ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`,
     ),
   );
@@ -112,11 +125,18 @@ export const overlapsOf = async (
 /** No meeting is longer, in milliseconds. */
 const longest = 8 * 3_600_000;
 
-/** Only meetings `m` that one mentee comes to, where one is named. */
-const ofMentee = (menteeId: number | null): SQL =>
+/** Only meetings `m` that one mentee comes to, where one is named of whom the reader is told. */
+const ofMentee = (reader: Reader, menteeId: number | null): SQL =>
   menteeId === null
     ? sql``
-    : sql`AND EXISTS (SELECT 1 FROM meeting_mentees f WHERE f.meeting_id = m.id AND f.mentee_id = ${menteeId})`;
+    : sql`AND EXISTS (SELECT 1 FROM meeting_mentees f
+        WHERE f.meeting_id = m.id AND f.mentee_id = ${menteeId} AND ${isTold(reader, 'f')})`;
+
+/** Why a meeting `m` is off: what staff said to all, or what the only one who was to come said, to whoever is told of them. */
+const reasonFor = (reader: Reader): SQL =>
+  sql`coalesce(nullif(m.reason, ''), (SELECT p.reason FROM meeting_mentees p
+    WHERE p.meeting_id = m.id AND NOT m.stands AND ${isTold(reader)}
+      AND NOT EXISTS (SELECT 1 FROM meeting_mentees q WHERE q.meeting_id = m.id AND q.mentee_id <> p.mentee_id)), '')`;
 
 /** The meetings of a calendar between two instants, by time, cancelled ones among them. A mentee reads of nobody else. */
 export const meetingsOf = async (
@@ -124,12 +144,6 @@ export const meetingsOf = async (
   reader: Reader,
   { mentorId, menteeId, from, until }: { mentorId: number | null; menteeId: number | null; from: Date; until: Date },
 ): Promise<{ list: MeetingLine[]; More: boolean }> => {
-  // Whoever comes to it, and does not hold it nor run the project, is told of nobody else.
-  const { viewerId, reach } = reader;
-  const comers =
-    reach === 'own' || reach === 'caseload'
-      ? sql`AND (p.mentee_id = ${viewerId} OR m.mentor_id = ${viewerId} OR NOT ${isOwn(viewerId)})`
-      : sql``;
   return cut(
     await rows<MeetingLine>(
       connection,
@@ -137,16 +151,16 @@ export const meetingsOf = async (
           SELECT m.id FROM meetings m JOIN actions a ON a.id = m.action_id
           WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until}
             AND ${isReached(reader)} AND ${isSeen(reader.reach)}
-            ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`} ${ofMentee(menteeId)}
+            ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`} ${ofMentee(reader, menteeId)}
           ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})
         SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
           ${iso('m.starts_at')} AS "Start", ${iso('m.ends_at')} AS "End", m.state AS "State", m.place AS "Place",
-          m.link AS "Link", m.sequence AS "Sequence", m.reason AS "Reason", c.mentees AS "Mentees"
+          m.link AS "Link", m.sequence AS "Sequence", ${reasonFor(reader)} AS "Reason", c.mentees AS "Mentees"
         FROM page JOIN meetings m ON m.id = page.id JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
         CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},
             'Comes', p.comes, 'Reason', p.reason, 'Present', p.present,
             'Mailed', p.last_mail IS NOT DISTINCT FROM p.starts_at) ORDER BY p.mentee_id), '[]') AS mentees
-          FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id WHERE p.meeting_id = m.id ${comers}) c
+          FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id WHERE p.meeting_id = m.id AND ${isTold(reader)}) c
         ORDER BY m.starts_at, m.id`,
     ),
     mostListed,
@@ -166,6 +180,6 @@ export const countsOf = async (
         FROM meetings m JOIN actions a ON a.id = m.action_id
         WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
           AND ${isReached(reader)} AND ${isSeen(reader.reach)}
-          ${ofMentee(menteeId)}
+          ${ofMentee(reader, menteeId)}
         GROUP BY 1, 2) g JOIN users u ON u.id = g.mentor_id`,
   );

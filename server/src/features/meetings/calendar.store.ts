@@ -105,6 +105,8 @@ export const keepBusy = async ({ client }: Asking, userId: number, address: Buff
       ON CONFLICT (user_id) DO UPDATE SET address = excluded.address, next_at = excluded.next_at, failure = '', read_at = NULL`,
     [userId, address, now],
   );
+  // Another calendar's times are not this one's.
+  await client.query('DELETE FROM busy_times WHERE user_id = $1', [userId]);
 };
 
 /** Read no calendar any more, and forget what was read. */

@@ -14,7 +14,7 @@ import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from '
 import { mailCancelled } from './mailing.ts';
 import * as store from './meetings.store.ts';
 import { tellMentees } from './telling.ts';
-import { mentorsOf, settingsOf } from './times.store.ts';
+import { mentorsOf, settingsOf, timeOfMentor, type MentorTime } from './times.store.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -65,8 +65,12 @@ const end = async (saving: Saving, changes: readonly Change[]): Promise<void> =>
   const ending = changes.flatMap(({ menteeId, present }) =>
     present?.state === 'planned' ? [{ menteeId, meeting: present }] : [],
   );
-  const alone = ending.filter(({ meeting }) => isAlone(meeting)).map(({ meeting }) => meeting);
-  const left = ending.filter(({ meeting }) => !isAlone(meeting));
+  // One that all leave at once is off, as one that its only mentee leaves.
+  const leaving = Map.groupBy(ending, ({ meeting }) => meeting.id);
+  const isLeft = (meeting: store.MeetingRow): boolean =>
+    comersOf(meeting).every((id) => leaving.get(meeting.id)?.some(({ menteeId }) => menteeId === id));
+  const alone = [...new Map(ending.map(({ meeting }) => [meeting.id, meeting])).values()].filter(isLeft);
+  const left = ending.filter(({ meeting }) => !isLeft(meeting));
   // What the data have of it is in the save itself.
   if (alone.length > 0)
     await store.cancelMeetings(
@@ -100,7 +104,7 @@ const make = async (
     const startsAt = new Date(first.at);
     const menteeIds = some.map(({ menteeId }) => menteeId);
     const meetingId = known.get(key);
-    const isHeld = some.every(({ completed }) => completed);
+    const isHeld = first.at <= saving.now.getTime() && some.every(({ completed }) => completed);
     const endsAt = new Date(first.at + minutes * 60_000);
     return [{ mentorId: first.mentorId, menteeIds, startsAt, endsAt, isHeld, ...(meetingId ? { meetingId } : {}) }];
   });
@@ -110,13 +114,16 @@ const make = async (
   const joined = groups.flatMap(({ meetingId, menteeIds }) =>
     meetingId === undefined ? [] : menteeIds.map((menteeId) => ({ meetingId, menteeId, present: null })),
   );
+  const usual = new Map<number, MentorTime>();
+  for (const { mentorId } of fresh)
+    if (!usual.has(mentorId)) usual.set(mentorId, await timeOfMentor(saving, action.row.projectId, mentorId));
   const list = fresh.map(({ isHeld, meetingId: _none, ...one }): store.NewMeeting => ({
     ...one,
     uid: randomUUID(),
     projectId: action.row.projectId,
     actionId: action.Id,
-    place: '',
-    link: '',
+    place: usual.get(one.mentorId)?.place ?? '',
+    link: usual.get(one.mentorId)?.link ?? '',
     state: isHeld ? 'held' : 'planned',
     series: null,
   }));
@@ -172,8 +179,12 @@ export const keepFromData = async (
     const at = timeIn(data);
     return { menteeId, at: typeof at === 'number' ? at : null, present: present.get(menteeId), completed };
   });
+  // What was held is held: a time that is yet to come is another meeting.
   const isKept = ({ present: one, at }: Change) =>
-    at !== null && one !== undefined && (one.state === 'planned' || one.state === 'held') && isAlone(one);
+    at !== null &&
+    one !== undefined &&
+    isAlone(one) &&
+    (one.state === 'planned' || (one.state === 'held' && at <= saving.now.getTime()));
   const moving = changes.filter(isKept);
   const ending = changes.filter((change) => !isKept(change));
   const making = ending.flatMap((change) =>
@@ -212,6 +223,7 @@ export const attendByCompletion = async (
   completed: boolean,
 ): Promise<void> => {
   const meeting = (await store.presentMeetings(keeping, actionId, [menteeId])).get(menteeId);
-  if (!meeting || (meeting.state === 'held') === completed) return;
+  // What is yet to come is not held by what is said of the action.
+  if (!meeting || (meeting.state === 'held') === completed || meeting.startsAt > keeping.now) return;
   await store.setHeld(keeping, { meetingId: meeting.id, menteeId, held: completed }, keeping.now);
 };

@@ -23,20 +23,28 @@ export type Wanted = Omit<store.NewMeeting, 'uid' | 'projectId' | 'actionId' | '
 /** The refusal of a time that is taken: by whom, when, and which free ones are near. */
 export type Refused = { code: 'MEETING_CLASH'; extra: ProblemExtra };
 
+/** Lock the data that an action has of these mentees. */
+export const lockCellsFor = async (
+  keeping: Keeping,
+  action: WorkAction,
+  menteeIds: readonly number[],
+): Promise<void> => {
+  await lockCells(
+    keeping,
+    'public',
+    action.Id,
+    [...new Set(menteeIds)].map((menteeId) => ({ menteeId, ...beginningOf(action, keeping.now) })),
+  );
+};
+
 /** Lock what a change of meetings of an action changes, in one order for everybody: the action's data, then the people. */
 export const lockFor = async (
   keeping: Keeping,
   action: WorkAction,
   { menteeIds, mentorIds }: { menteeIds: readonly number[]; mentorIds: readonly number[] },
 ): Promise<void> => {
-  const each = [...new Set(menteeIds)];
-  await lockCells(
-    keeping,
-    'public',
-    action.Id,
-    each.map((menteeId) => ({ menteeId, ...beginningOf(action, keeping.now) })),
-  );
-  await store.lockPeople(keeping, [...mentorIds, ...each]);
+  await lockCellsFor(keeping, action, menteeIds);
+  await store.lockPeople(keeping, [...mentorIds, ...menteeIds]);
 };
 
 const asTold = ({ who, menteeId, startsAt, endsAt, place }: store.Clash) => ({
@@ -154,7 +162,9 @@ export const leaveMeeting = async (
 ): Promise<{ cancelled: boolean }> => {
   const others = meeting.mentees.filter(({ id, comes }) => comes && id !== menteeId);
   if (others.length === 0) {
-    await cancelMeetings(keeping, [meeting], reason);
+    // What somebody says of themselves is not told to those who left before.
+    await store.keepReason(keeping, { meetingId: meeting.id, menteeId }, reason);
+    await cancelMeetings(keeping, [meeting], '');
     return { cancelled: true };
   }
   await store.leaveMeetings(keeping, [{ meetingId: meeting.id, menteeId }], { now: keeping.now, reason });

@@ -8,7 +8,8 @@ import { wordsOfMail } from '../../platform/mail.ts';
 import { allWithinReach } from '../mentoring/within-reach.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { groundOf, letterFor, listFor } from './mailing.ts';
-import { findMeetings, saveMailed, type MeetingRow } from './meetings.store.ts';
+import { lockCellsFor } from './keeping.shared.ts';
+import { findMeetings, lockPeople, saveMailed, type MeetingRow } from './meetings.store.ts';
 
 /** A letter to somebody, and of which mentees it tells that they were written to. */
 type Letter = { name: string; order: MailOrder | null; meetingId: number; menteeId: number | null };
@@ -23,6 +24,21 @@ const areReached = async (context: Context<CallEntry>, meetings: readonly Meetin
     if (!(await allWithinReach(context, actionId, menteeIds))) return false;
   }
   return true;
+};
+
+/** Nobody moves, cancels or mails these meetings meanwhile: locked as every change of them locks. */
+const lockAll = async (context: Context<CallEntry>, ids: readonly number[]): Promise<void> => {
+  const meetings = await findMeetings(context, ids);
+  const byAction = Map.groupBy(meetings, ({ actionId }) => actionId);
+  const people = (some: readonly MeetingRow[]) => some.flatMap(({ mentees }) => mentees.map(({ id }) => id));
+  for (const actionId of [...byAction.keys()].sort((one, other) => one - other)) {
+    const some = byAction.get(actionId) ?? [];
+    const within = await allWithinReach(context, actionId, [...new Set(people(some))]);
+    const [first] = within ?? [];
+    if (!first) return;
+    await lockCellsFor(context, first.action, people(some));
+  }
+  await lockPeople(context, [...meetings.map(({ mentorId }) => mentorId), ...people(meetings)]);
 };
 
 type Asked = { Data: number[]; Template: 'meetingList' | 'appointment' };
@@ -73,6 +89,7 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
   },
 
   async mailUsers(context, input) {
+    await lockAll(context, input.Data);
     const found = await lettersOf(context, input);
     if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
     if (typeof found === 'string') return context.fail(found);

@@ -96,16 +96,29 @@ export const insertMeetings = async (
   return ids;
 };
 
-/** Let mentees come to meetings that are there. */
+/**
+ * Let mentees come to meetings that are there. Whoever had left comes again, and was told that it is off: they count as not
+ * mailed, and the meeting has another number, so that calendars take it up again.
+ */
 export const insertMentees = async (
   { client }: Connection,
   list: readonly { meetingId: number; menteeId: number; present: boolean | null }[],
 ): Promise<void> => {
+  const coming = JSON.stringify(list);
+  await client.query(
+    `UPDATE meetings m SET sequence = m.sequence + 1 FROM (
+        SELECT DISTINCT p.meeting_id FROM meeting_mentees p
+        JOIN json_to_recordset($1) AS n("meetingId" int, "menteeId" int)
+          ON p.meeting_id = n."meetingId" AND p.mentee_id = n."menteeId" AND NOT p.comes) back
+      WHERE m.id = back.meeting_id`,
+    [coming],
+  );
   const text = `INSERT INTO meeting_mentees AS p (meeting_id, mentee_id, starts_at, ends_at, stands, present)
     SELECT m.id, n."menteeId", m.starts_at, m.ends_at, m.stands, n.present
     FROM json_to_recordset($1) AS n("meetingId" int, "menteeId" int, present boolean) JOIN meetings m ON m.id = n."meetingId"
-    ON CONFLICT (meeting_id, mentee_id) DO UPDATE SET comes = true, reason = ''`;
-  await client.query(text, [JSON.stringify(list)]);
+    ON CONFLICT (meeting_id, mentee_id) DO UPDATE SET comes = true, reason = '',
+      last_mail = CASE WHEN p.comes THEN p.last_mail END, invited = p.comes AND p.invited`;
+  await client.query(text, [coming]);
 };
 
 const columns = `m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId",
@@ -207,6 +220,19 @@ export const leaveMeetings = async (
       FROM json_to_recordset($1) AS n("meetingId" int) WHERE m.id = n."meetingId"`,
     [left, now],
   );
+};
+
+/** Keep why a mentee does not come. */
+export const keepReason = async (
+  { client }: Connection,
+  { meetingId, menteeId }: { meetingId: number; menteeId: number },
+  reason: string,
+): Promise<void> => {
+  await client.query('UPDATE meeting_mentees SET reason = $3 WHERE meeting_id = $1 AND mentee_id = $2', [
+    meetingId,
+    menteeId,
+    reason,
+  ]);
 };
 
 /** Keep who was there. */

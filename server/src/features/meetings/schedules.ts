@@ -91,7 +91,13 @@ export const scheduleHandlers: Pick<
     const fields = faultOf(From, Until);
     if (fields) return context.fail('BAD_INPUT', { fields });
     const { viewer, now } = context;
-    const reader = { projectId: ProjectId, viewerId: viewer.userId, reach: reachOfCalendar(viewer, ProjectId) };
+    const reader: store.Reader = {
+      projectId: ProjectId,
+      viewerId: viewer.userId,
+      reach: reachOfCalendar(viewer, ProjectId),
+    };
+    // Of others a mentee is told nothing, not even whether they come.
+    if (reader.reach === 'own' && (MenteeId ?? viewer.userId) !== viewer.userId) return context.fail('NOT_FOUND');
     const wanted = { mentorId: MentorId ?? null, menteeId: MenteeId ?? null, ...asRange(From, Until) };
     const { list, More } = await store.meetingsOf(context, reader, wanted);
     const counted = await store.countsOf(context, reader, wanted);

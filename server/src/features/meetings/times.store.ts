@@ -60,6 +60,7 @@ export const mentorsOf = async (
   const text = `SELECT DISTINCT ON (l.mentee_id) l.mentee_id AS "menteeId", l.mentor_id AS id, ${nameInSentences('u')} AS name,
       t.offered, t.place, t.link, t.version
     FROM mentor_links l JOIN users u ON u.id = l.mentor_id
+    JOIN memberships k ON k.project_id = l.project_id AND k.user_id = l.mentor_id AND k.state = 1
     LEFT JOIN mentor_times t ON t.project_id = l.project_id AND t.mentor_id = l.mentor_id
     WHERE l.project_id = $1 AND l.mentee_id = ANY($3) AND (l.action_id = $2 OR l.action_id IS NULL)
     ORDER BY l.mentee_id, l.action_id NULLS LAST`;

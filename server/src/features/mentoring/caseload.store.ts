@@ -67,7 +67,7 @@ export const rankOf = (now: Date, today: string): SQL => sql`CASE
   WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen
     AND (NOT a.named OR c.published_at <= ${now}) THEN ${rank('overdue')}
   WHEN NOT c.completed AND a.meeting AND ${meetingDay} = ${today} THEN ${rank('meetingToday')}
-  WHEN NOT c.completed AND a.meeting AND ${meetingDay} < ${today} THEN ${rank('record')}
+  WHEN NOT c.completed AND a.meeting AND ${meetingDay} < ${today} AND c.next_actor <> 'mentor' THEN ${rank('record')}
   WHEN c.next_actor = 'mentor' AND (c.completed OR NOT a.meeting) THEN ${rank('read')}
   WHEN c.next_actor = 'mentor' THEN ${rank('schedule')} END`;
 

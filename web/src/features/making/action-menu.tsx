@@ -38,7 +38,9 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
         act().then(
           () => null,
           (error: unknown) =>
-            asProblem(error).code === 'ACTION_USED' ? { words: t('menu.used'), isFinal: true } : failureOf(error),
+            asProblem(error).code === 'ACTION_USED'
+              ? { words: t(what === 'archive' ? 'menu.meetings' : 'menu.used'), isFinal: true }
+              : failureOf(error),
         ),
     });
     if (!done) return;

@@ -169,7 +169,7 @@ const Programme = () => {
             />
             <ActionNames place={config('PaymentActionIds')} />
           </Box>
-          <NumberAt place={config('SlotMinutes')} label={t('general.slot')} help={unused(t('general.slotHelp'))} />
+          <NumberAt place={config('SlotMinutes')} label={t('general.slot')} help={t('general.slotHelp')} />
         </Pair>
         <DayAt
           place={config('RetentionDate')}
