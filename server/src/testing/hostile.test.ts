@@ -11,6 +11,7 @@ import { scopedFields } from '../platform/gates.ts';
 import { apply, humanCheck, rightAnswers, tokenIn } from './applicant.ts';
 import { hostileInputs, hostileNames, megabyte, queryOf } from './hostile.ts';
 import { linkMade, talked, talking } from './hostile-talk.ts';
+import { calendarMade, madeMeeting } from './hostile-meetings.ts';
 import { settingUp } from './hostile-settings.ts';
 import { batchOf, usedUp } from './people.ts';
 import { filledPath, sampleInput } from './sample.ts';
@@ -77,12 +78,7 @@ beforeAll(async () => {
   known.application = known.applications = await ids('SELECT id FROM applications ORDER BY id LIMIT 2');
   await giveAll();
   known.conversation = known.conversations = [await talking(people)];
-  known.meeting = known.meetings = await ids(
-    `WITH made AS (INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
-      SELECT 1, 4, id, '2030-01-07T08:00:00Z', '2030-01-07T08:45:00Z', now(), now() FROM users WHERE username = 'mentor' RETURNING *)
-      INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at)
-      SELECT made.id, u.id, starts_at, ends_at FROM made, users u WHERE username = 'mentee' RETURNING meeting_id AS id`,
-  );
+  known.meeting = known.meetings = await madeMeeting(world);
   known.batch = await batchOf(people.get('Super'));
   known.questionnaire = await ids('SELECT id FROM questionnaires ORDER BY project_id NULLS LAST, id LIMIT 3');
 });
@@ -121,6 +117,7 @@ const send = async (entry: CallEntry, role: string | null, json: string) => {
   };
 };
 
+const firstTalk = () => known.conversation?.[0] ?? 0;
 const placed = async () => ({
   role: 'Mentee',
   good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 },
@@ -142,10 +139,7 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   ...linkMade(people, () => known.questionnaire?.[0] ?? 0),
   ...settingUp(people),
   ...usedUp(() => world),
-  'meetings.feed': async () => {
-    const feed = await people.get('Mentor')?.done('/api/calendar/Make', {});
-    return { role: null, good: { Token: feed?.Address.split('/').at(-2) ?? '' } };
-  },
+  ...calendarMade(people),
   'applications.submit': async () => ({
     role: null,
     good: {
@@ -161,11 +155,7 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   'applications.update': async () => ({ role: null, good: { Token: given.link, ...(await linked()) } }),
   'applications.withdraw': async () => ({ role: null, good: { Token: given.link } }),
   ...languagesReached,
-  ...talked(
-    () => world,
-    people,
-    () => known.conversation?.[0] ?? 0,
-  ),
+  ...talked(() => world, people, firstTalk),
 };
 
 /** An application that waits for its owner's word: the token that was mailed. */

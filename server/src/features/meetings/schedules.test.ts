@@ -1,0 +1,67 @@
+/** Schedules and overlaps, as far as whoever asks reaches. */
+import { expect, test } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const ProjectId = 1;
+const ActionId = 7;
+const shared = sharedWorld();
+
+/** A mentor with two mentees who have not opened the actions, and somebody who runs the project. */
+const open = async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const mentee = () => makeMentee(world, { mentor: mentor.username, untouched: [ActionId, 4] });
+  return { world, mentor, one: await mentee(), two: await mentee(), coordinator: await makeLike(world, 'coordinator') };
+};
+
+const at = (Date: string, TimeHours: number, TimeMinutes = 0) => ({ Date, TimeHours, TimeMinutes });
+
+test('schedules reach as far as their reader: one’s own, one’s mentees’, the project’s', async () => {
+  const { mentor, one, world, coordinator } = await open();
+  const other = await makeLike(world, 'mentor');
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, 4)', [
+    one.id,
+    other.id,
+  ]);
+  await other.done('/api/meetings/Make', { ActionId: 4, MenteeIds: [one.id], ...at('2027-04-06', 10) });
+  const times = async (person: typeof mentor, path: '/api/user/Schedule' | '/api/user/Schedule2', of?: number) =>
+    (await person.done(path, { ProjectId, ...(of ? { ActionId: of } : {}) })).list
+      .filter(({ MenteeId }) => MenteeId === one.id)
+      .map(({ Time }) => Time);
+  expect(await times(mentor, '/api/user/Schedule')).toEqual([]);
+  expect(await times(mentor, '/api/user/Schedule2')).toHaveLength(1);
+  expect(await times(mentor, '/api/user/Schedule2', 7)).toEqual([]);
+  expect(await times(other, '/api/user/Schedule')).toHaveLength(1);
+  expect(await times(coordinator, '/api/user/Schedule2', 4)).toHaveLength(1);
+  expect(await times(await makeLike(world, 'mentor'), '/api/user/Schedule2')).toEqual([]);
+});
+
+test('MentorOverlaps: what shares some but not all of mentor, mentee and action and overlaps the 45 minutes', async () => {
+  const { mentor, one, two, world } = await open();
+  const other = await makeLike(world, 'mentor');
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, 4)', [
+    one.id,
+    other.id,
+  ]);
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [one.id], ...at('2027-05-11', 10) });
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [two.id], ...at('2027-05-11', 11) });
+  await other.done('/api/meetings/Make', { ActionId: 4, MenteeIds: [one.id], ...at('2027-05-11', 12) });
+  const found = async (Time?: string) =>
+    (
+      await mentor.done('/api/user/MentorOverlaps', {
+        MentorId: mentor.id,
+        ActionId,
+        MenteeId: one.id,
+        ...(Time ? { Time } : {}),
+      })
+    ).list.map(({ MenteeId, ActionId: action, MentorId }) => [MentorId, MenteeId, action]);
+  world.passTime(Date.parse('2027-05-01T00:00:00Z') - Date.now());
+  expect(await found()).toEqual([
+    [mentor.id, two.id, ActionId],
+    [other.id, one.id, 4],
+  ]);
+  expect(await found('2027-05-11T07:44:00Z')).toEqual([[mentor.id, two.id, ActionId]]);
+  expect(await found('2027-05-11T08:45:00Z')).toEqual([[other.id, one.id, 4]]);
+  expect(await found('2027-05-11T07:00:00Z'), 'the triple’s own').toEqual([]);
+});
