@@ -37,8 +37,8 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     may: ['reads all of applications'],
   },
   'features/users/people-filter.store countPeople': {
-    why: 'counts who holds a role: nearly everybody is a mentee, and there is no quicker way to say how many',
-    may: ['reads all of memberships'],
+    why: 'counts who holds a role, or whom no mentor looks after: nearly everybody is a mentee, and there is no quicker way to say how many',
+    may: ['reads all of memberships', 'reads all of mentor_links'],
   },
   'features/users/people-page.store fewOf': {
     why: 'ends after 2,000 are found',

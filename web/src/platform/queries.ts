@@ -69,11 +69,16 @@ export const reading = <Path extends CallPath>(path: Path, input: InputOfPath<Pa
 export const useWriting = <Path extends CallPath>(
   path: Path,
   refresh: readonly CallPath[] = [],
+  /** Also after a refusal: what was read may be why. */
+  alsoRefused = false,
 ): UseMutationResult<OutputOfPath<Path>, Error, InputOfPath<Path>> =>
   useMutation<OutputOfPath<Path>, Error, InputOfPath<Path>>({
     mutationFn: (input) => send(path, input),
     onSuccess: async () => {
       await Promise.all(refresh.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+    },
+    onError: () => {
+      if (alsoRefused) for (const read of refresh) void queryClient.invalidateQueries({ queryKey: [read] });
     },
   });

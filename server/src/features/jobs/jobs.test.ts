@@ -62,6 +62,7 @@ test('the same order is one as long as it is under way; a fourth at once is refu
     ...order,
     Search: '',
     Filter: {},
+    Unpaired: false,
     Active: true,
     Group: '',
     Folded: [],

@@ -63,9 +63,13 @@ const pageOf = ({ services }: Writing, { project }: Ground, actionId: number, me
   );
 
 /** Where a meeting is, in words; the address of a video call stands in the page and in the calendar's file. */
-const whereOf = (meeting: MeetingRow, line: (key: string, values: Record<string, string>) => string): string =>
+const whereOf = (
+  meeting: MeetingRow,
+  line: (key: string, values: Record<string, string>) => string,
+  none: 'noPlace' | 'noPlaceYet' = 'noPlace',
+): string =>
   [meeting.place, meeting.link === '' ? '' : line('videoCall', {})].filter((part) => part !== '').join(' · ') ||
-  line('noPlace', {});
+  line(none, {});
 
 /** What a mentee's calendar is told of a meeting. */
 const eventFor = (
@@ -143,7 +147,7 @@ export const listFor = async (
       time: timeOf(meeting.startsAt),
       name: comers.join(', '),
       title: titled(ground.titles.get(meeting.actionId)),
-      where: whereOf(meeting, line),
+      where: whereOf(meeting, line, 'noPlaceYet'),
     });
   });
   return {

@@ -122,7 +122,7 @@ export const MeetingDialog = ({
   };
   const Form = act === null ? null : forms[act];
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="meeting-title">
+    <Dialog data-in-address open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="meeting-title">
       <DialogTitle id="meeting-title">{titleIn(language, meeting)}</DialogTitle>
       {Form ? (
         <Form meeting={meeting} onDone={onClose} onBack={() => setAct(null)} />

@@ -38,24 +38,24 @@ export const useMenteesOf = (Id: number, ProjectId: number) =>
 /** Proposals of times. */
 export const usePropose = () => useWriting('/api/meetings/Propose');
 /** Make the meetings of a plan. */
-export const useMakeMany = () => useWriting('/api/meetings/MakeMany', shown);
+export const useMakeMany = () => useWriting('/api/meetings/MakeMany', shown, true);
 /** Move a meeting. */
-export const useMove = () => useWriting('/api/meetings/Move', shown);
+export const useMove = () => useWriting('/api/meetings/Move', shown, true);
 /** Cancel a meeting. */
-export const useCancel = () => useWriting('/api/meetings/Cancel', shown);
+export const useCancel = () => useWriting('/api/meetings/Cancel', shown, true);
 /** Say who was there. */
-export const useAttendance = () => useWriting('/api/meetings/Attendance', shown);
+export const useAttendance = () => useWriting('/api/meetings/Attendance', shown, true);
 /** A mentee books a time. */
-export const useBook = () => useWriting('/api/meetings/Book', shown);
+export const useBook = () => useWriting('/api/meetings/Book', shown, true);
 /** A mentee moves a meeting. */
-export const useRebook = () => useWriting('/api/meetings/Rebook', shown);
+export const useRebook = () => useWriting('/api/meetings/Rebook', shown, true);
 /** A mentee can't come. */
-export const useCannotCome = () => useWriting('/api/meetings/CannotCome', shown);
+export const useCannotCome = () => useWriting('/api/meetings/CannotCome', shown, true);
 /** The mails about meetings, to be read before they are sent. */
 export const useMailPreview = (input: InputOfPath<'/api/notify/MailUsersPreview'>, enabled: boolean) =>
   useQuery({ ...reading('/api/notify/MailUsersPreview', input), enabled });
 /** Send the mails. */
-export const useMailUsers = () => useWriting('/api/notify/MailUsers', shown);
+export const useMailUsers = () => useWriting('/api/notify/MailUsers', shown, true);
 /** When one is there as a mentor. */
 export const useTimes = (ProjectId: number) => useQuery(reading('/api/meetings/Times', { ProjectId }));
 /** Say when one is there. */

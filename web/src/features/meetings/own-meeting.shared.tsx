@@ -70,9 +70,11 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
   const rebook = useRebook();
   const [slot, setSlot] = useState('');
   const list = read.data?.list ?? [];
+  // One that somebody took meanwhile is not chosen any more.
+  const chosen = list.includes(slot) ? slot : '';
   const act = () =>
     afterwards(
-      rebook.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Time: slot || (list[0] ?? '') }),
+      rebook.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Time: chosen || (list[0] ?? '') }),
       () => {
         toast('success', t('own.taken'));
         onDone();
@@ -83,7 +85,7 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
       {read.isPending ? <TextSkeleton lines={2} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.data && list.length === 0 ? <div>{t('own.noSlots')}</div> : null}
-      {list.length > 0 ? <SlotChoice list={list} slot={slot} onChoose={setSlot} /> : null}
+      {list.length > 0 ? <SlotChoice list={list} slot={chosen} onChoose={setSlot} /> : null}
     </ActForm>
   );
 };
@@ -97,8 +99,9 @@ export const Booking = ({ actionId }: { actionId: number }) => {
   const found = read.data;
   if (!found || found.MentorId === null) return null;
   if (found.list.length === 0) return <Box sx={{ mt: 4 }}>{t('own.noSlots')}</Box>;
+  const chosen = found.list.includes(slot) ? slot : '';
   const act = () =>
-    afterwards(book.mutateAsync({ ActionId: actionId, Time: slot || (found.list[0] ?? '') }), () =>
+    afterwards(book.mutateAsync({ ActionId: actionId, Time: chosen || (found.list[0] ?? '') }), () =>
       toast('success', t('own.taken')),
     );
   return (
@@ -109,7 +112,7 @@ export const Booking = ({ actionId }: { actionId: number }) => {
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{t('own.bookIntro', { minutes: found.Minutes })}</Box>
       </div>
-      <SlotChoice list={found.list} slot={slot} onChoose={setSlot} />
+      <SlotChoice list={found.list} slot={chosen} onChoose={setSlot} />
       <Refusal error={book.error} />
       <ActButton variant="contained" busy={book.isPending} onClick={act}>
         {t('own.take')}

@@ -56,7 +56,7 @@ const Line = ({
         px: 3,
         py: 2,
         '& + &': { borderTop: 1, borderColor: 'divider' },
-        '& > :not(:first-of-type)': { gridColumn: { xs: 2, md: 'auto' } },
+        '& > * + *': { gridColumn: { xs: 2, md: 'auto' } },
       }}
     >
       <Checkbox

@@ -1,0 +1,145 @@
+/** Who is told of whom, and what of a meeting that is left, rejoined, mailed meanwhile, held or put away. */
+import { expect, test } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+const ProjectId = 1;
+const ActionId = 4;
+const days = { ProjectId, From: '2027-03-09', Until: '2027-03-09' };
+const at = { Date: '2027-03-09', TimeHours: 10, TimeMinutes: 0 };
+
+const open = async (mentees: number, data: object = { Together: true }) => {
+  const world = await openWorld();
+  await world.rows('UPDATE actions SET data = data || $1 WHERE id = 4', [data]);
+  const mentor = await makeLike(world, 'mentor');
+  const list = [];
+  for (let count = 0; count < mentees; count += 1)
+    list.push(await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] }));
+  const MenteeIds = list.map(({ id }) => id);
+  const { Meetings } = await mentor.done('/api/meetings/Make', { ActionId, MenteeIds, ...at });
+  return { world, mentor, list, Id: Meetings[0]?.Id ?? 0 };
+};
+const mailsOf = (world: World, userId: number) =>
+  world.rows<{ template: string; calendar: { File: string } }>(
+    'SELECT template, calendar FROM mails WHERE user_id = $1 ORDER BY id',
+    [userId],
+  );
+
+test('why somebody cannot come is told to the mentor alone, also of the last one; nobody is asked about others', async () => {
+  const { mentor, list, Id } = await open(3);
+  const [one, two, three] = list;
+  if (!one || !two || !three) throw new Error('three mentees');
+  for (const [person, Reason] of [
+    [two, 'του δεύτερου'],
+    [three, 'του τρίτου'],
+    [one, 'του πρώτου'],
+  ] as const)
+    await person.done('/api/meetings/CannotCome', { Id, Reason });
+  for (const [person, own] of [
+    [one, 'πρώτου'],
+    [two, 'δεύτερου'],
+    [three, 'τρίτου'],
+  ] as const) {
+    const told = await person.done('/api/meetings/List', days);
+    expect(told.list.map(({ State }) => State)).toEqual(['cancelled']);
+    expect(JSON.stringify(told).match(/του (?:πρώτου|δεύτερου|τρίτου)/g)).toEqual([`του ${own}`]);
+  }
+  expect(JSON.stringify(await mentor.done('/api/meetings/List', days)).match(/του \S+ου/g)).toHaveLength(3);
+  expect((await one.call('/api/meetings/List', { ...days, MenteeId: two.id })).problem?.code).toBe('NOT_FOUND');
+  expect((await one.done('/api/meetings/List', { ...days, MenteeId: one.id })).list).toHaveLength(1);
+});
+
+test('of a group that another mentor holds a mentor is told of their own mentees', async () => {
+  const { world, list } = await open(2);
+  const [one, two] = list;
+  if (!one || !two) throw new Error('two mentees');
+  const other = await makeLike(world, 'mentor');
+  await world.rows('UPDATE mentor_links SET mentor_id = $1 WHERE mentee_id = $2', [other.id, one.id]);
+  const { list: told } = await other.done('/api/meetings/List', days);
+  expect(told.map(({ Mentees }) => Mentees.map(({ Id }) => Id))).toEqual([[one.id]]);
+  const schedule = await other.done('/api/user/Schedule2', { ProjectId });
+  expect(schedule.list.map(({ MenteeId }) => MenteeId)).toEqual([one.id]);
+  expect((await other.done('/api/meetings/List', { ...days, MenteeId: two.id })).list).toEqual([]);
+});
+
+test('whoever comes again after a cancellation is not mailed, and their calendar takes the meeting up again', async () => {
+  const { world, mentor, list, Id } = await open(2);
+  const [one] = list;
+  if (!one) throw new Error('a mentee');
+  const mail = () => mentor.done('/api/notify/MailUsers', { Data: [Id], Template: 'appointment' });
+  await mail();
+  await one.done('/api/meetings/CannotCome', { Id });
+  await mentor.done('/api/mentor/UpdateMenteeActionData', {
+    ActionId,
+    MenteeId: one.id,
+    Data: { date: at.Date, timeHours: 10, timeMinutes: 0 },
+    Version: (await mentor.done('/api/mentor/GetPublicMenteeData', { ActionId, MenteeId: one.id })).Version,
+  });
+  const own = (await mentor.done('/api/user/Schedule', { ProjectId })).list.find(({ MenteeId }) => MenteeId === one.id);
+  expect(own).toMatchObject({ MeetingId: Id, Comes: true, Mailed: false, lastMail: null });
+  await mail();
+  const sent = (await mailsOf(world, one.id)).flatMap(({ template, calendar }) =>
+    calendar ? [[template, Number(/SEQUENCE:(\d+)/.exec(calendar.File)?.[1])] as const] : [],
+  );
+  expect(sent.map(([template]) => template)).toEqual(['meetingAppointment', 'meetingCancelled', 'meetingAppointment']);
+  expect((sent[2]?.[1] ?? 0) > (sent[1]?.[1] ?? 0)).toBe(true);
+});
+
+test('mails and moves at once come one after the other: mailed is only what the mail said', async () => {
+  const { world, mentor, list, Id } = await open(3);
+  for (let round = 0; round < 6; round += 1) {
+    const { list: now } = await mentor.done('/api/meetings/List', days);
+    const Sequence = now[0]?.Sequence ?? 0;
+    const answers = await Promise.all([
+      mentor.call('/api/notify/MailUsers', { Data: [Id], Template: 'appointment' }),
+      mentor.call('/api/meetings/Move', { Id, Sequence, ...at, TimeHours: 10 + (round % 2 === 0 ? 1 : 0) }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { id } of list) {
+      const last = (await mailsOf(world, id)).at(-1);
+      const { list: lines } = await mentor.done('/api/user/Schedule', { ProjectId });
+      const line = lines.find(({ MenteeId }) => MenteeId === id);
+      const said = /DTSTART;TZID=Europe\/Athens:\d{8}T(\d\d)/.exec(last?.calendar.File ?? '')?.[1];
+      expect([round, line?.Mailed]).toEqual([round, Number(said) === line?.timeHours]);
+    }
+  }
+});
+
+test('a meeting that all leave at once is off; what was held stays held; an action with meetings ahead is not put away', async () => {
+  const { world, mentor, list, Id } = await open(2);
+  const admin = await world.enter('admin');
+  const refused = await admin.call('/api/action/Archive', { Id: ActionId, Archived: true });
+  expect(refused.problem).toMatchObject({ code: 'ACTION_USED', details: { Meetings: 1 } });
+  // Completed by hand: what is yet to come is not held by that.
+  const [one] = list;
+  if (!one) throw new Error('a mentee');
+  await mentor.done('/api/Action/complet', { ActionId, MenteeId: one.id, Data: { Completion: 100 } });
+  expect((await mentor.done('/api/meetings/List', days)).list[0]?.State).toBe('planned');
+  const Data = await Promise.all(
+    list.map(async ({ id }) => ({
+      MenteeId: id,
+      Data: { date: at.Date, timeHours: 12, timeMinutes: 0 },
+      Version: (await mentor.done('/api/mentor/GetPublicMenteeData', { ActionId, MenteeId: id })).Version,
+    })),
+  );
+  const { Saved } = await mentor.done('/api/mentor/UpdateMenteeActionDataMany', { ActionId, Data });
+  expect(Saved).toHaveLength(2);
+  const { list: now } = await mentor.done('/api/meetings/List', days);
+  expect(now.map((line) => [line.Id === Id, line.State, line.Mentees.filter(({ Comes }) => Comes).length])).toEqual([
+    [true, 'cancelled', 2],
+    [false, 'planned', 2],
+  ]);
+});
+
+test('seconds, and years in which no programme runs, are no times of meetings', async () => {
+  const { mentor, list } = await open(2);
+  const [one] = list;
+  for (const Time of ['2027-05-10T08:00:17Z', '2027-05-10T08:00:00.5Z', '9999-12-31T08:00:00Z', '0001-01-01T08:00:00Z'])
+    expect(
+      (await mentor.call('/api/meetings/MakeMany', { ActionId, Data: [{ MenteeId: one?.id ?? 0, Time }] })).problem,
+    ).toMatchObject({ code: 'BAD_INPUT', fields: { 'Data.0.Time': 'NO_SUCH_TIME' } });
+  for (const Date of ['1999-12-31', '2100-01-01', '9999-12-31'])
+    expect(
+      (await mentor.call('/api/meetings/Make', { ActionId, MenteeIds: [one?.id ?? 0], ...at, Date })).problem,
+    ).toMatchObject({ code: 'BAD_INPUT', fields: { Date: 'NO_SUCH_DAY' } });
+});
