@@ -50,10 +50,12 @@ export const noticeKinds = {
   meetingCancelled: { ability: 'mentee.work', place: actionPage, mail: true },
   /** A meeting of the mentee's is near. */
   meetingSoon: { ability: 'mentee.work', place: actionPage, mail: true },
-  /** A mentee booked a meeting, or moved it. */
+  /** A mentee, or who runs the project, made a meeting that one holds, or moved it. */
   meetingBooked: { ability: 'mentor.work', place: actionPage, mail: true },
   /** A mentee can't come. */
   meetingCannot: { ability: 'mentor.work', place: actionPage, mail: true },
+  /** Who runs the project cancelled a meeting that one holds. */
+  meetingOff: { ability: 'mentor.work', place: actionPage, mail: true },
   /** A meeting that one holds is near. */
   meetingAhead: { ability: 'mentor.work', place: actionPage, mail: false },
   /** Answers of a mentee's came late; told to those who decide whether they count. */

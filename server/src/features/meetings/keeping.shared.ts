@@ -47,6 +47,9 @@ export const lockFor = async (
   await store.lockPeople(keeping, [...mentorIds, ...menteeIds]);
 };
 
+/** So many clashes are told at once. */
+const mostTold = 20;
+
 const asTold = ({ who, menteeId, startsAt, endsAt, place }: store.Clash) => ({
   Who: who,
   MenteeId: menteeId,
@@ -55,13 +58,27 @@ const asTold = ({ who, menteeId, startsAt, endsAt, place }: store.Clash) => ({
   Place: place,
 });
 
+/** What of these times lies over another one of them, with the same mentor or mentee. */
+const clashesAmong = (wishes: readonly store.Wish[]): store.Clash[] =>
+  wishes.flatMap((wish, place) => {
+    const { mentorId, menteeIds, startsAt, endsAt } = wish;
+    for (const before of wishes.slice(0, place)) {
+      if (before.startsAt >= endsAt || before.endsAt <= startsAt) continue;
+      const menteeId = menteeIds.find((id) => before.menteeIds.includes(id)) ?? null;
+      const who = before.mentorId === mentorId ? 'mentor' : 'mentee';
+      if (who === 'mentee' && menteeId === null) continue;
+      return [{ place, who, menteeId, startsAt: before.startsAt, endsAt: before.endsAt }];
+    }
+    return [];
+  });
+
 /** What refuses these times, with the free ones near the first that is taken; null where all are free. */
 export const refusalOf = async (
   keeping: Keeping,
   projectId: number,
   wishes: readonly store.Wish[],
 ): Promise<Refused | null> => {
-  const clashes = await store.clashesOf(keeping, wishes);
+  const clashes = [...(await store.clashesOf(keeping, wishes)), ...clashesAmong(wishes)].slice(0, mostTold);
   const wish = wishes[clashes[0]?.place ?? -1];
   if (!wish) return null;
   const { mentorId, menteeIds, startsAt, endsAt, meetingId } = wish;

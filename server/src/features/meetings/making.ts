@@ -14,7 +14,7 @@ import { tellActionData } from './action-data.store.ts';
 import { cancelMeetings, isRefused, lockFor, makeMeetings, moveMeeting, type Wanted } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import { findMeetings, lockMeeting, saveAttendance, type MeetingRow } from './meetings.store.ts';
-import { tellMentees } from './telling.ts';
+import { tellMentees, tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf } from './times.store.ts';
 
 const minute = 60_000;
@@ -91,7 +91,11 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   const made = await makeMeetings(context, action, wanted);
   if (isRefused(made)) return context.fail(made.code, made.extra);
   if (input.Held) await complete(context, within, menteeIds);
-  else await tellMentees(context, 'meetingMade', { projectId, actionId: action.Id, menteeIds });
+  else {
+    await tellMentees(context, 'meetingMade', { projectId, actionId: action.Id, menteeIds });
+    for (const holder of new Set(wanted.map((one) => one.mentorId)))
+      await tellMentor(context, 'meetingBooked', { projectId, actionId: action.Id, menteeIds, mentorId: holder });
+  }
   for (const id of made) await context.audit('meeting', id, { ActionId: action.Id, MenteeIds: menteeIds, Made: true });
   return { Meetings: made.map((id, place) => asChanged(id, 0, times[place] ?? now)) };
 };
@@ -125,6 +129,8 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
     return context.fail(made.code, { ...made.extra, fields });
   }
   await tellMentees(context, 'meetingMade', { projectId, actionId: ActionId, menteeIds });
+  for (const { mentorId, menteeIds: own } of wanted)
+    await tellMentor(context, 'meetingBooked', { projectId, actionId: ActionId, menteeIds: own, mentorId });
   await context.audit(
     'action',
     ActionId,
@@ -178,6 +184,7 @@ const move: Handlers<typeof meetingsCalls>['move'] = async (context, input) => {
   });
   if (refused) return context.fail(refused.code, refused.extra);
   await tellMentees(context, 'meetingMoved', { ...meeting, menteeIds: comersOf(meeting) });
+  await tellMentor(context, 'meetingBooked', { ...meeting, menteeIds: comersOf(meeting) });
   await context.audit('meeting', meeting.id, { From: meeting.startsAt, To: new Date(at) });
   return asChanged(meeting.id, meeting.sequence + 1, new Date(at));
 };
@@ -191,6 +198,7 @@ const cancel: Handlers<typeof meetingsCalls>['cancel'] = async (context, { Id, S
   await cancelMeetings(context, [meeting], Reason);
   await mailCancelled(context, meeting, comersOf(meeting));
   await tellMentees(context, 'meetingCancelled', { ...meeting, menteeIds: comersOf(meeting) });
+  await tellMentor(context, 'meetingOff', { ...meeting, menteeIds: comersOf(meeting) });
   await context.audit('meeting', Id, { Cancelled: true });
   return { Ok: true };
 };

@@ -6,7 +6,7 @@ import type { Keeping } from './keeping.shared.ts';
 /** What is told, about which action. */
 type Told = { projectId: number; actionId: number; menteeIds: readonly number[] };
 type ForMentees = Extract<NoticeKind, 'meetingMade' | 'meetingMoved' | 'meetingCancelled' | 'meetingSoon'>;
-type ForMentor = Extract<NoticeKind, 'meetingBooked' | 'meetingCannot' | 'meetingAhead'>;
+type ForMentor = Extract<NoticeKind, 'meetingBooked' | 'meetingCannot' | 'meetingOff' | 'meetingAhead'>;
 
 /** The mentees hear of it. */
 export const tellMentees = (keeping: Keeping, kind: ForMentees, { projectId, actionId, menteeIds }: Told) =>

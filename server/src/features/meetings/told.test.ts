@@ -143,3 +143,23 @@ test('seconds, and years in which no programme runs, are no times of meetings', 
       (await mentor.call('/api/meetings/Make', { ActionId, MenteeIds: [one?.id ?? 0], ...at, Date })).problem,
     ).toMatchObject({ code: 'BAD_INPUT', fields: { Date: 'NO_SUCH_DAY' } });
 });
+
+test('a mentor hears of what staff make, move and cancel for them, and not of what they do themselves', async () => {
+  const { world, mentor, list, Id } = await open(2);
+  const coordinator = await world.enter('coordinator');
+  const heard = async () =>
+    (await mentor.done('/api/notify/List', { ProjectId })).list.map(({ Kind, Times }) => [Kind, Times]);
+  expect(await heard()).toEqual([]);
+  await coordinator.done('/api/meetings/Move', { Id, Sequence: 0, ...at, TimeHours: 12 });
+  expect((await heard()).map(([kind]) => kind)).toEqual(['meetingBooked', 'meetingBooked']);
+  await coordinator.done('/api/meetings/Cancel', { Id, Sequence: 1 });
+  expect((await heard()).filter(([kind]) => kind === 'meetingOff')).toHaveLength(list.length);
+});
+
+test('of a plan in which two lie over each other it is said which', async () => {
+  const { mentor, list } = await open(2);
+  const Data = list.map(({ id }, place) => ({ MenteeId: id, Time: `2027-05-10T08:${place}0:00Z` }));
+  const { problem } = await mentor.call('/api/meetings/MakeMany', { ActionId, Data });
+  expect([problem?.code, problem?.fields]).toEqual(['MEETING_CLASH', { 'Data.1.Time': 'MEETING_CLASH' }]);
+  expect(problem?.details?.['Clashes']).toMatchObject([{ Who: 'mentor', Place: 1, Start: '2027-05-10T08:00:00.000Z' }]);
+});
