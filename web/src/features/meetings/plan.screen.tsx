@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
-import type { OutputOfPath } from '../../platform/api.ts';
+import { asProblem, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
@@ -36,12 +36,15 @@ const ProposalLine = ({
   actionId,
   proposal,
   time,
+  refused,
   taken,
   onChoose,
 }: {
   actionId: number;
   proposal: Proposal;
   time: string;
+  /** The time was refused: somebody has it by now, or another line of the plan. */
+  refused: boolean;
   /** The times of the others with the same mentor. */
   taken: readonly string[];
   onChoose: (time: string) => void;
@@ -63,10 +66,21 @@ const ProposalLine = ({
         onChoose={onChoose}
         minWidth={260}
         wide
+        error={refused}
+        {...(refused && { helperText: t('plan.taken') })}
       />
     </Box>
   );
 };
+
+/** Whose times a refusal of a plan names, by their places in what was sent. */
+const refusedIn = (error: Error | null, sent: InputOfPath<'/api/meetings/MakeMany'> | undefined): ReadonlySet<number> =>
+  new Set(
+    Object.keys(error ? asProblem(error).fields : {}).flatMap((field) => {
+      const place = /^Data\.(\d+)\.Time$/.exec(field)?.[1];
+      return place === undefined ? [] : (sent?.Data[Number(place)]?.MenteeId ?? []);
+    }),
+  );
 
 /** The proposals, and setting them all. */
 const Proposed = ({
@@ -86,6 +100,7 @@ const Proposed = ({
     proposals.flatMap((one) =>
       one.MenteeId === MenteeId || one.MentorId !== MentorId ? [] : [times.get(one.MenteeId) ?? ''],
     );
+  const refused = refusedIn(make.error, make.variables);
   const act = () =>
     afterwards(make.mutateAsync({ ActionId: actionId, Data }), ({ Meetings }) => {
       toast('success', t('plan.made', { count: Meetings.length }));
@@ -100,6 +115,7 @@ const Proposed = ({
             actionId={actionId}
             proposal={proposal}
             time={times.get(proposal.MenteeId) ?? ''}
+            refused={refused.has(proposal.MenteeId)}
             taken={takenBy(proposal)}
             onChoose={(time) => setTimes((before) => new Map(before).set(proposal.MenteeId, time))}
           />
