@@ -160,7 +160,7 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
           </>
         }
       />
-      {line.State === 'locked' ? (
+      {line.State === 'locked' && line.Meeting === null ? (
         <EmptyState
           title={t('locked.title')}
           picture={<LockOutlined />}

@@ -24,10 +24,14 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
       </Section>
     ) : (
       <Section id="meeting" title={t('meeting.when')}>
-        <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
-          {t('meeting.noneText')}
-        </EmptyState>
-        <Booking actionId={line.Id} />
+        <Booking
+          actionId={line.Id}
+          otherwise={
+            <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
+              {t('meeting.noneText')}
+            </EmptyState>
+          }
+        />
       </Section>
     );
   return (

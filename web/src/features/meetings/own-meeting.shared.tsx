@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogTitle from '@mui/material/DialogTitle';
 import Dialog from '@mui/material/Dialog';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
@@ -90,15 +90,22 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
   );
 };
 
-/** The times that the mentor offers for an action, to book one; nothing where mentees do not book. */
-export const Booking = ({ actionId }: { actionId: number }) => {
+/** The times that the mentor offers for an action, to book one; where mentees do not book, or none is free, what is said instead. */
+export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: ReactNode }) => {
   const { t } = useTranslation('meetings');
   const read = useSlots({ ActionId: actionId, ...next() });
   const book = useBook();
   const [slot, setSlot] = useState('');
   const found = read.data;
-  if (!found || found.MentorId === null) return null;
-  if (found.list.length === 0) return <Box sx={{ mt: 4 }}>{t('own.noSlots')}</Box>;
+  if (read.isPending) return <TextSkeleton lines={2} />;
+  if (!found || found.MentorId === null) return otherwise;
+  if (found.list.length === 0)
+    return (
+      <>
+        {otherwise}
+        <Box sx={{ mt: 4 }}>{t('own.noSlots')}</Box>
+      </>
+    );
   const chosen = found.list.includes(slot) ? slot : '';
   const act = () =>
     afterwards(book.mutateAsync({ ActionId: actionId, Time: chosen || (found.list[0] ?? '') }), () =>
@@ -111,6 +118,11 @@ export const Booking = ({ actionId }: { actionId: number }) => {
           {t('own.book')}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{t('own.bookIntro', { minutes: found.Minutes })}</Box>
+        {found.Place === '' ? null : (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {t('meeting.where')}: {found.Place}
+          </Box>
+        )}
       </div>
       <SlotChoice list={found.list} slot={chosen} onChoose={setSlot} />
       <Refusal error={book.error} />
@@ -138,6 +150,11 @@ export const OwnMeeting = ({ actionId, day }: { actionId: number; day: string })
   const close = () => setAct(null);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+      {meeting.Place === '' ? null : (
+        <Box sx={{ flex: '1 1 100%', overflowWrap: 'anywhere' }}>
+          {t('meeting.where')}: {meeting.Place}
+        </Box>
+      )}
       {meeting.Link === '' ? null : (
         <Button variant="outlined" component="a" href={meeting.Link} target="_blank" rel="noreferrer noopener">
           {t('meeting.openLink')}
