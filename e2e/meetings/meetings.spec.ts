@@ -73,6 +73,12 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
   await page.goto('/pilot/calendar?view=agenda');
   await page.getByRole('button', { name: new RegExp(whom) }).press('Enter');
   const meeting = page.getByRole('dialog');
+  await expect(meeting).toBeVisible();
+  // Back leaves the meeting, and not the calendar.
+  await page.goBack();
+  await expect(meeting).toBeHidden();
+  await expect(page).toHaveURL(/calendar\?view=agenda$/);
+  await page.getByRole('button', { name: new RegExp(whom) }).press('Enter');
   await meeting.getByRole('button', { name: 'Μετακίνηση' }).press('Enter');
   await meeting.getByRole('textbox', { name: 'Ώρα' }).fill('20:15');
   await meeting.getByRole('textbox', { name: 'Ώρα' }).press('Enter');

@@ -83,7 +83,7 @@ test('menus are chosen and put in order by keyboard; a mail is worded and previe
   await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
   const { Settings } = await ask<Setup>(page, '/api/project/Setup', { Id: 1 });
   expect(Settings.Roles).toMatchObject({
-    Mentee: { Menu: ['home', 'actions', 'chat', 'profile', 'notifications'] },
+    Mentee: { Menu: ['home', 'actions', 'calendar', 'chat', 'profile', 'notifications'] },
   });
   expect(Settings.Mails).toMatchObject({
     applicationConfirm: { el: { Subject: 'Μια επιβεβαίωση για το «{{project}}»' } },
