@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -79,19 +79,29 @@ const Line = ({ action, makes }: { action: MadeAction; makes: boolean }) => {
 const useOrder = (projectId: number, making: Making) => {
   const { t } = useTranslation('making');
   const problemText = useProblemText();
-  const [moved, setMoved] = useState<{ of: string; ids: readonly number[] } | null>(null);
+  const [moved, setMoved] = useState<readonly number[] | null>(null);
+  /** The order that a move which is under way leaves behind: whoever moves on at once does so over it. */
+  const underway = useRef<Promise<string> | null>(null);
   const byId = new Map(making.Actions.map((action) => [action.Id, action]));
-  const ids = moved?.of === making.Order ? moved.ids : [...byId.keys()];
+  const ids = moved ?? [...byId.keys()];
   const put = async (next: readonly MadeAction[]): Promise<void> => {
     const Places = next.map(({ Id }) => Id);
-    setMoved({ of: making.Order, ids: Places });
+    const of = making.Order;
+    const order = (underway.current ?? Promise.resolve(of))
+      .catch(() => of)
+      .then((Order) => send('/api/action/SetOrder', { ProjectId: projectId, Order, Places }))
+      .then(({ Order }) => Order);
+    underway.current = order;
+    setMoved(Places);
     try {
-      await send('/api/action/SetOrder', { ProjectId: projectId, Order: making.Order, Places });
+      await order;
     } catch (error) {
       toast('error', asProblem(error).code === 'STALE' ? t('list.stale') : problemText(error));
-      setMoved(null);
     }
     await refreshMaking();
+    if (underway.current === order) underway.current = null;
+    // What was moved on meanwhile stays as it is under the hands.
+    setMoved((now) => (now === Places ? null : now));
   };
   return { actions: ids.flatMap((id) => byId.get(id) ?? []), put };
 };
