@@ -220,6 +220,7 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
           </Box>
         </Alert>
       ) : null}
+      <FlagLegend />
       <GridTable
         actions={actions}
         edits={draft.data}
@@ -233,7 +234,6 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
         }}
         onChange={draft.change}
       />
-      <FlagLegend />
       {makes ? (
         <FootBar>
           <ActButton variant="contained" busy={kind === 'saving'} disabled={changed === 0} onClick={() => void save()}>
