@@ -74,6 +74,9 @@ export const newAction = z.object({
   Functions: cells.Function.optional(),
 });
 
+/** So many of those for whom an action is published are counted in the list of actions. */
+export const mostNamedCounted = 500;
+
 /** An action as it is made. */
 export const madeAction = z.object({
   Id: id,
@@ -84,7 +87,10 @@ export const madeAction = z.object({
   /** The instant (ISO) from which it is published for all, where one was named. */
   PublishAt: z.string().nullable(),
   Archived: z.boolean(),
-  /** How many mentees were named, where it is published for them only; how many began, and how many completed it. */
+  /**
+   * How many mentees were named, where it is published for them only: of more than `mostNamedCounted` one more than that
+   * (PublishedFor counts them all); how many began, and how many completed it.
+   */
   Named: z.int(),
   Begun: z.int(),
   Completed: z.int(),

@@ -109,6 +109,10 @@ export const memberships = pgTable(
     primaryKey({ columns: [table.projectId, table.userId] }),
     index('memberships_user').on(table.userId),
     index('memberships_joined').on(table.projectId, table.joinedAt),
+    // Mentees who take part now, for whoever counts those among others.
+    index('memberships_mentees_now')
+      .on(table.projectId, table.userId)
+      .where(sql`state = 1 AND 'Mentee' = ANY(roles)`),
     index('memberships_roles').using('gin', table.roles),
     index('memberships_fields').using('gin', sql`fields jsonb_path_ops`),
   ],

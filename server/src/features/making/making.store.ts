@@ -1,5 +1,6 @@
 /** Actions as they are made: read whole, written cell by cell, put in order. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { mostNamedCounted } from '@telemachos/contract/features/making/making.wire.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Over `memberships m`: somebody who takes part now, as a mentee. */
@@ -46,15 +47,15 @@ export const madeRows = async ({ client }: Connection, projectId: number): Promi
   return (await client.query<MadeRow>(text, [projectId])).rows;
 };
 
-/** For how many mentees who take part now each of these actions is published. */
+/** For how many mentees who take part now each of these actions is published: of many one more than are counted. */
 export const namedFor = async ({ client }: Connection, ids: readonly number[]): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map();
-  const text = `SELECT c.action_id AS id, count(*)::int AS n
-    FROM action_mentees c
-    JOIN actions a ON a.id = c.action_id
-    JOIN memberships m ON m.project_id = a.project_id AND m.user_id = c.mentee_id AND ${takesPart}
-    WHERE c.action_id = ANY($1) AND c.published_at IS NOT NULL GROUP BY c.action_id`;
-  const { rows } = await client.query<{ id: number; n: number }>(text, [ids]);
+  const text = `SELECT a.id, (SELECT count(*)::int FROM (
+      SELECT FROM action_mentees c
+      JOIN memberships m ON m.project_id = a.project_id AND m.user_id = c.mentee_id AND ${takesPart}
+      WHERE c.action_id = a.id AND c.published_at IS NOT NULL LIMIT $2) counted) AS n
+    FROM actions a WHERE a.id = ANY($1)`;
+  const { rows } = await client.query<{ id: number; n: number }>(text, [ids, mostNamedCounted + 1]);
   return new Map(rows.map(({ id, n }) => [id, n]));
 };
 

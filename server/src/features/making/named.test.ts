@@ -127,6 +127,9 @@ test('of very many the page is read before they are counted, and they are counte
   expect([first.list.length, last.list.length]).toEqual([100, 1]);
   const found = await ask({ Search: 'Ωω' });
   expect([found.All, found.list.length]).toEqual([2000, 100]);
+  // The list of actions counts so far and no further.
+  const { Actions } = await admin.done('/api/action/Making', { ProjectId });
+  expect(Actions.find(({ Id }) => Id === ActionId)?.Named).toBe(501);
 });
 
 test('who left is not among those whom it is published for', async () => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
-import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { mostNamedCounted, type MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { isDay, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +34,12 @@ export const TypePicture = ({ typeId }: { typeId: number }) => {
 /** Whether it is published for some apart from all. */
 export const isForSome = ({ Flags }: MadeAction): boolean => hasFlag(Flags, 'Published') && hasFlag(Flags, 'NamedOnly');
 
+/** The words for how many it is published for; of many they say that they are more than were counted. */
+const someOf = (named: number) =>
+  named > mostNamedCounted
+    ? (['published.many', { count: mostNamedCounted }] as const)
+    : (['published.some', { count: named }] as const);
+
 /** How an action is published. */
 export const usePublished = (): ((action: MadeAction) => { tone: Tone; label: string }) => {
   const { t } = useTranslation('making');
@@ -43,7 +49,7 @@ export const usePublished = (): ((action: MadeAction) => { tone: Tone; label: st
     const waits = PublishAt !== null && Date.parse(PublishAt) > Date.now();
     const from = waits ? [t('published.from', { date: showDate(PublishAt) })] : [];
     if (isForSome(action))
-      return { tone: 'active', label: [t('published.some', { count: Named }), ...from].join(' · ') };
+      return { tone: 'active', label: [t(...someOf(Named)), ...from].join(' · ') };
     if (hasFlag(Flags, 'Published')) return { tone: 'good', label: t('published.all') };
     return waits ? { tone: 'waiting', label: from.join('') } : { tone: 'neutral', label: t('published.no') };
   };
