@@ -31,7 +31,8 @@ import { startFigures } from './platform/figures.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
-import { registerCall, viewersTogether } from './platform/dispatch.ts';
+import { registerCall } from './platform/dispatch.ts';
+import { openLanes } from './platform/lanes.ts';
 import { answerErrors, codeAndName, inLog } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
@@ -242,14 +243,14 @@ const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, 
   // Passwords are hashed by the four threads of the process: more calls at once would not be faster, and would each
   // hold a connection.
   const hashing = inTurns(4, 200);
-  const viewers = viewersTogether(services);
+  const lanes = openLanes(services);
   for (const [room, entries] of Object.entries(calls)) {
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];
     for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
       const handler = roomHandlers[name];
       // The compiler refuses a call without its handler; here that only satisfies the index.
       if (handler)
-        registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing, viewers });
+        registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing, lanes });
     }
   }
 };

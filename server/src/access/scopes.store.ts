@@ -3,7 +3,7 @@
  * call.
  */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
-import type { Connection as Full } from '../db/connect.ts';
+import { sourceOf, type Connection as Full } from '../db/connect.ts';
 
 /** Over `mentor_links l`: one for an action that was put away gives nothing until the action is taken out again. */
 export const linkHolds = `(l.action_id IS NULL
@@ -54,8 +54,8 @@ export const ownApplications = async (connection: Connection, userId: number, id
 /** Whose an answer set is; that never changes, and ids are not given twice. */
 type SetOwner = { projectId: number; userId: number; actionId: number | null };
 
-/** The owners each connection has read; enough for everybody who answers at one time. */
-const ownersRead = new WeakMap<Connection['client'], Map<number, SetOwner>>();
+/** The owners that were read over each connection, or pool; enough for everybody who answers at one time. */
+const ownersRead = new WeakMap<object, Map<number, SetOwner>>();
 const ownersKept = 10_000;
 
 /**
@@ -63,7 +63,8 @@ const ownersKept = 10_000;
  * ask for it most.
  */
 export const answerSetOwner = async (connection: Connection, id: number): Promise<SetOwner | null> => {
-  const read = ownersRead.get(connection.client) ?? new Map<number, SetOwner>();
+  const source = sourceOf(connection.client);
+  const read = ownersRead.get(source) ?? new Map<number, SetOwner>();
   const known = read.get(id);
   if (known) return known;
   const columns = 'SELECT project_id AS "projectId", user_id AS "userId", action_id AS "actionId"';
@@ -76,7 +77,7 @@ export const answerSetOwner = async (connection: Connection, id: number): Promis
     : await rowsOf<SetOwner>(connection, 'scope-cleared-set', `${columns} FROM cleared_sets WHERE id = $1`, [id]);
   if (!owner) return null;
   if (read.size >= ownersKept) read.clear();
-  ownersRead.set(connection.client, read.set(id, owner));
+  ownersRead.set(source, read.set(id, owner));
   return owner;
 };
 

@@ -6,7 +6,7 @@ import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { ScopeKind } from '@telemachos/contract/call.ts';
 import type { Connection } from '../db/connect.ts';
 import * as store from './scopes.store.ts';
-import { readableConversations } from './writing.store.ts';
+import { readableConversations, type JudgedPlace, type Place } from './writing.store.ts';
 import { reachIn, type Viewer } from './viewer.ts';
 
 /**
@@ -23,8 +23,14 @@ export type Asker = Pick<Connection, 'client'> & {
 /** The verdict on the records of a call. */
 type Judge = (asker: Asker) => Promise<number | null>;
 
+/**
+ * Over what records are looked up: the call's connection, and of what is asked most a way to ask it with those who come at
+ * the same moment (null where that failed).
+ */
+export type Looking = Pick<Connection, 'client'> & { places?: (place: Place) => Promise<JudgedPlace | 'none' | null> };
+
 /** A rule looks its records up at once, while it is still being found out who asks, and judges when that is known. */
-type Rule = (connection: Pick<Connection, 'client'>, ids: number[]) => Judge;
+type Rule = (looking: Looking, ids: number[]) => Judge;
 
 /** A lookup on its way; whoever judges awaits it, and one that nobody comes to judge may fail in silence. */
 const early = <Found>(lookup: Promise<Found>): Promise<Found> => {
@@ -193,7 +199,7 @@ const batch: Rule = (connection, [id = 0]) => {
  * Conversations: those one takes part in and may read. Whom one may no longer write to takes the conversation along,
  * but from a participant, whose correspondence stays.
  */
-const conversations: Rule = (connection, ids) => {
+const conversationsAlone: Rule = (connection, ids) => {
   const projects = early(store.conversationProjects(connection, ids));
   return async (asker) => {
     const found = oneProject(ids, await projects);
@@ -201,6 +207,19 @@ const conversations: Rule = (connection, ids) => {
     if (reachThere(asker, found) === null) return null;
     const readable = await readableConversations(asker, { viewer: asker.viewer, projectId: found }, ids);
     return readable.length === new Set(ids).size ? found : null;
+  };
+};
+
+/** The same of one conversation, asked with those who come at the same moment where that is possible. */
+const conversations: Rule = (looking, ids) => {
+  const { places } = looking;
+  const [id = 0] = ids;
+  if (!places || ids.length !== 1) return conversationsAlone(looking, ids);
+  return async (asker) => {
+    const place = await places({ conversationId: id, userId: asker.viewer.userId });
+    if (place === null) return conversationsAlone(looking, ids)(asker);
+    if (place === 'none' || !place.reads || reachThere(asker, place.projectId) === null) return null;
+    return asker.projectId === null || asker.projectId === place.projectId ? place.projectId : null;
   };
 };
 
@@ -272,8 +291,8 @@ const rules: Record<ScopeKind, Rule> = {
 export type Named = { kind: ScopeKind; ids: number[]; judge: Judge };
 
 /** Begin to look up records of a kind. */
-export const lookUp = (connection: Connection, kind: ScopeKind, ids: number[]): Named => ({
+export const lookUp = (looking: Looking, kind: ScopeKind, ids: number[]): Named => ({
   kind,
   ids,
-  judge: rules[kind](connection, ids),
+  judge: rules[kind](looking, ids),
 });

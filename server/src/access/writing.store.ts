@@ -3,6 +3,7 @@ import { can, reachFor } from '@telemachos/contract/access/abilities.ts';
 import { holdsEverywhere, menteeRole, mentorRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { writesTo } from '@telemachos/contract/access/writing.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Connection as Full } from '../db/connect.ts';
 import { plannedRows, rows } from '../db/rows.ts';
 import { linkHolds } from './scopes.store.ts';
@@ -70,22 +71,30 @@ const mayWriteByRole = sql.raw(roleByRole.map(([one, other, linked]) => `('${one
 /** Roles with which one reads as a participant, and those with which one does not. */
 const reading = roles.filter((role) => reachFor([role], 'chat.use') === 'own');
 const judged = roles.filter((role) => can([role], 'chat.use') && !reading.includes(role));
+const always = (list: readonly Role[]): SQL => sql.raw(`'{${list.join()}}'::text[]`);
 
 /** The roles that somebody holds in the project of `c`. */
 const heldIn = (user: SQL): SQL => sql`(SELECT array_agg(r.role) AS roles FROM memberships h, unnest(h.roles) AS r(role)
   WHERE h.user_id = ${user} AND h.state IN (0, 1)
-    AND (h.project_id = c.project_id OR r.role = ANY(${texts(roles.filter(holdsEverywhere))})))`;
+    AND (h.project_id = c.project_id OR r.role = ANY(${always(roles.filter(holdsEverywhere))})))`;
+
+/** The other of the two in a conversation `c`. */
+const otherThan = (user: SQL): SQL => sql`CASE WHEN c.low_id = ${user} THEN c.high_id ELSE c.low_id END`;
+/** The roles of the two in a conversation `c`, as `mine` and `theirs`. */
+const ofBoth = (user: SQL): SQL => sql`${heldIn(user)} mine, ${heldIn(otherThan(user))} theirs`;
+/** Whether one with the roles `mine` may write to the other of the two, who has `theirs`. */
+const writesByRole = (user: SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM (VALUES ${mayWriteByRole}) AS w(one, other, linked)
+  WHERE w.one = ANY(mine.roles) AND w.other = ANY(theirs.roles)
+    AND (NOT w.linked OR ${areLinked(user, otherThan(user), sql`c.project_id`)}))`;
 
 /** Whether somebody who takes part in a conversation `c` may read it now, whoever asks: `mayReadIn` of anybody. */
-const mayReadNow = (user: SQL): SQL => {
-  const other = sql`CASE WHEN c.low_id = ${user} THEN c.high_id ELSE c.low_id END`;
-  return sql`CASE WHEN c.kind = 'group' THEN ${isInGroup(user)} ELSE (
-    SELECT (mine.roles && ${texts(reading)} AND NOT mine.roles && ${texts(judged)}) OR EXISTS (
-      SELECT 1 FROM (VALUES ${mayWriteByRole}) AS w(one, other, linked)
-      WHERE w.one = ANY(mine.roles) AND w.other = ANY(theirs.roles)
-        AND (NOT w.linked OR ${areLinked(user, other, sql`c.project_id`)}))
-    FROM ${heldIn(user)} mine, ${heldIn(other)} theirs) END`;
-};
+const mayReadNow = (user: SQL): SQL => sql`CASE WHEN c.kind = 'group' THEN ${isInGroup(user)} ELSE (
+  SELECT (mine.roles && ${always(reading)} AND NOT mine.roles && ${always(judged)}) OR ${writesByRole(user)}
+  FROM ${ofBoth(user)}) END`;
+
+/** Whether somebody who takes part in a conversation `c` of two may write in it now: `mayWriteIn` of anybody. */
+export const mayWriteInPair = (user: SQL): SQL => sql`(SELECT ${writesByRole(user)} FROM ${ofBoth(user)})`;
 
 /** Whom a conversation is told of in this moment: those who may read it; with a message's number, and that message. */
 export const whoReads = async (
@@ -116,6 +125,30 @@ export const readableConversations = async (
         WHERE c.id = ANY(${sql.param([...ids])}::int[]) AND p.user_id = ${writer.viewer.userId} AND ${mayReadIn(writer)}`,
     )
   ).map(({ id }) => id);
+
+/** Somebody's place in a conversation. */
+export type Place = { conversationId: number; userId: number };
+/** The conversation's project, and whether who has the place may read there now. */
+export type JudgedPlace = { projectId: number; reads: boolean };
+
+/** Places judged together, each where it was asked; null for who has no place there. */
+export const judgePlaces = async (
+  client: Pick<pg.Pool, 'query'>,
+  places: readonly Place[],
+): Promise<(JudgedPlace | null)[]> => {
+  const list = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
+  const found = await plannedRows<JudgedPlace & { place: number }>(
+    { client },
+    'places-judged',
+    sql`SELECT a.place::int, c.project_id AS "projectId", ${mayReadNow(sql`a.user_id`)} AS reads
+      FROM unnest(${list(places.map(({ conversationId }) => conversationId))}, ${list(places.map(({ userId }) => userId))})
+        WITH ORDINALITY AS a(id, user_id, place)
+      JOIN conversations c ON c.id = a.id
+      JOIN conversation_members p ON p.conversation_id = c.id AND p.user_id = a.user_id`,
+  );
+  const byPlace = new Map(found.map(({ place, projectId, reads }) => [place, { projectId, reads }]));
+  return places.map((_, index) => byPlace.get(index + 1) ?? null);
+};
 
 /** Whether somebody may be written to. */
 export const mayBeWritten = async (connection: Connection, writer: Writer, id: number): Promise<boolean> =>

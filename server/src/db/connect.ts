@@ -100,6 +100,38 @@ export const poolBeside = (pool: pg.Pool, onError: (error: Error) => void, max: 
   return watched(beside, onError);
 };
 
+/** Of connections that are taken when they are asked, the pool. */
+const poolsOf = new WeakMap<object, pg.Pool>();
+
+/** What a connection is of: itself, or the pool from which it would be taken. */
+export const sourceOf = (client: pg.PoolClient): object => poolsOf.get(client) ?? client;
+
+/** A connection, and what gives it back: a broken one is closed. */
+type Taken = { client: pg.PoolClient; release: (broken?: Error) => void };
+
+/** A connection of the pool. */
+export const takenNow = async (pool: pg.Pool): Promise<Taken> => {
+  const client = await pool.connect();
+  return { client, release: (broken) => client.release(broken) };
+};
+
+/** A connection that is taken from the pool once something is asked over it: most calls that ask together need none. */
+export const takenWhenAsked = (pool: pg.Pool): Taken => {
+  let taken: Promise<pg.PoolClient> | undefined;
+  const query = (...asked: unknown[]): Promise<unknown> =>
+    (taken ??= pool.connect()).then((client) => (client.query as (...asked: unknown[]) => unknown)(...asked));
+  const client = { query } as unknown as pg.PoolClient;
+  poolsOf.set(client, pool);
+  return {
+    client,
+    release: (broken) =>
+      void taken?.then(
+        (held) => held.release(broken),
+        () => undefined,
+      ),
+  };
+};
+
 /** Run `work` in one transaction: committed when it returns, rolled back when it throws. */
 export const inTransaction = async <Result>(
   pool: pg.Pool,

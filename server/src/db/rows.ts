@@ -20,7 +20,7 @@ export const rows = async <Row extends pg.QueryResultRow>(
  * and kept under the name.
  */
 export const plannedRows = async <Row extends pg.QueryResultRow>(
-  { client }: Pick<Connection, 'client'>,
+  { client }: { client: Pick<pg.Pool, 'query'> },
   name: string,
   statement: SQL,
 ): Promise<Row[]> => {

@@ -41,7 +41,7 @@ export type Services = {
   /** What open pages are told. */
   live: Live;
   /** Tells in the log that a statement for many failed: nobody else would know, for each of them goes on alone. */
-  togetherFailed: (what: 'viewers' | 'answers' | 'messages', error: unknown) => void;
+  togetherFailed: (what: 'viewers' | 'places' | 'answers' | 'messages', error: unknown) => void;
 };
 
 type Base = Connection & {

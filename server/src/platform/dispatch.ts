@@ -7,6 +7,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
+import { takenNow, takenWhenAsked } from '../db/connect.ts';
 import { askedProject, checkOrigin, isFetched, isOnlyAsked, parse, viewerOf } from './arriving.ts';
 import { contextOf, type Work } from './call-context.ts';
 import type { AnyHandler, Services } from './context.ts';
@@ -17,9 +18,9 @@ import { RawJson } from './raw-json.ts';
 import { sentToken } from './session.ts';
 import { onlyReads, passSeeingAs, stillSeeing } from './seeing-as.ts';
 import { inWordsOf, slotsOf, type Slots } from './speaking.ts';
-import { findViewer, findViewers, touchSession, type FoundSession } from './session.store.ts';
+import { findViewer, touchSession } from './session.store.ts';
+import type { Lanes } from './lanes.ts';
 import { inCall } from './stopped.ts';
-import { together, type Lane } from './together.ts';
 import type { Turns } from './turns.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 import type { Spoken } from './words.ts';
@@ -35,17 +36,9 @@ export type DispatchParts = {
   pool: pg.Pool;
   checkOutput: boolean;
   hashing: Turns;
-  /** Who calls, of the calls that are made most: asked with those who come at the same moment. */
-  viewers: Lane<Buffer, FoundSession | null>;
+  /** What calls that are made most ask with those who come at the same moment. */
+  lanes: Lanes;
 };
-
-/** A lane for viewers: each is read after their call came, and none is remembered. */
-export const viewersTogether = ({ beside, togetherFailed }: Services): DispatchParts['viewers'] =>
-  together({
-    keyOf: (hash) => hash,
-    run: (hashes) => findViewers(beside, hashes),
-    failed: (error) => togetherFailed('viewers', error),
-  });
 
 /** Register one call's route. */
 export const registerCall = (
@@ -177,7 +170,7 @@ const answer = async ({
   received,
 }: Arrived): Promise<unknown> => {
   const asked = askedProject(request);
-  const client = await parts.pool.connect();
+  const { client, release } = entry.lazy ? takenWhenAsked(parts.pool) : await takenNow(parts.pool);
   const transaction = transactionOver(client);
   let broken: Error | undefined;
   try {
@@ -186,12 +179,12 @@ const answer = async ({
     const alone = (hash: Buffer) => findViewer(client, hash);
     const asking = tokenHash
       ? entry.lazy
-        ? parts.viewers.ask(tokenHash).catch(() => alone(tokenHash))
+        ? parts.lanes.viewers.ask(tokenHash).catch(() => alone(tokenHash))
         : alone(tokenHash)
       : null;
     const parsed = parse(entry, request, received?.fields ?? null);
     const connection = { client };
-    const named = namedIn(connection, entry, parsed);
+    const named = namedIn(entry.lazy ? { client, places: parts.lanes.places } : connection, entry, parsed);
     const [found] = await Promise.all([asking, opened]);
     const session = await stillSeeing(client, found);
     const viewer = viewerOf(request, session);
@@ -242,7 +235,7 @@ const answer = async ({
       });
     throw error;
   } finally {
-    client.release(broken);
+    release(broken);
   }
 };
 

@@ -4,7 +4,7 @@ import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { mayTouch } from '../access/accounts.ts';
 import { answerSetOwner, ownApplications } from '../access/scopes.store.ts';
-import { lookUp, scopeOrder, settlingKinds, type Asker, type Named } from '../access/scopes.ts';
+import { lookUp, scopeOrder, settlingKinds, type Asker, type Looking, type Named } from '../access/scopes.ts';
 import {
   canAnywhere,
   currentProject,
@@ -65,14 +65,12 @@ export const scopedFields = (entry: CallEntry): { kind: ScopeKind; field: string
 };
 
 /** The records that the input names, their lookups begun; an id that is no number is a record that does not exist. */
-const namedRecords = (connection: Connection, entry: CallEntry, input: Input): Named[] => {
+const namedRecords = (looking: Looking, entry: CallEntry, input: Input): Named[] => {
   if (entry.access === 'public') return [];
   return scopedFields(entry).flatMap(({ kind, field }) => {
     const value = input[field];
     // An empty list names no record; entries whose empty list would mean «everybody» refuse it by their schema.
-    return value == null || (Array.isArray(value) && value.length === 0)
-      ? []
-      : [lookUp(connection, kind, idsIn(value))];
+    return value == null || (Array.isArray(value) && value.length === 0) ? [] : [lookUp(looking, kind, idsIn(value))];
   });
 };
 
@@ -160,8 +158,8 @@ const passSecondGate = async (
 };
 
 /** What a readable input names, its lookups begun. */
-export const namedIn = (connection: Connection, entry: CallEntry, parsed: Parsed): Named[] =>
-  parsed.success ? namedRecords(connection, entry, parsed.input) : [];
+export const namedIn = (looking: Looking, entry: CallEntry, parsed: Parsed): Named[] =>
+  parsed.success ? namedRecords(looking, entry, parsed.input) : [];
 
 /**
  * Everything that stands before a handler: who, as whom, what, whose, a password of one's own, and the consent. Answers the

@@ -74,9 +74,6 @@ export const newAction = z.object({
   Functions: cells.Function.optional(),
 });
 
-/** So many of those for whom an action is published are counted in the list of actions. */
-export const mostNamedCounted = 500;
-
 /** An action as it is made. */
 export const madeAction = z.object({
   Id: id,

@@ -1,4 +1,5 @@
 /** People, their projects and roles, their sessions and links. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -112,7 +113,7 @@ export const memberships = pgTable(
     // Mentees who take part now, for whoever counts those among others.
     index('memberships_mentees_now')
       .on(table.projectId, table.userId)
-      .where(sql`state = 1 AND 'Mentee' = ANY(roles)`),
+      .where(sql.raw(`state = 1 AND '${menteeRole}' = ANY(roles)`)),
     index('memberships_roles').using('gin', table.roles),
     index('memberships_fields').using('gin', sql`fields jsonb_path_ops`),
   ],

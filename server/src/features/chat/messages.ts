@@ -11,7 +11,6 @@ import * as reading from './unread.store.ts';
 import { bindFiles } from './files.store.ts';
 import { bringUpToDate } from './groups.store.ts';
 import { keepTogether } from './send-lane.ts';
-import { isPlain } from './sending.store.ts';
 
 /** A row that is there already. */
 const isDuplicate = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
@@ -63,7 +62,6 @@ const sendPlain = async (
   if (ReplyTo !== null || Files.length > 0) return null;
   const { services, viewer, now } = context;
   const writer = writerOf(context);
-  if (!(await isPlain(context, writer, ConversationId))) return null;
   const place = placeOf(context, ConversationId);
   const kept = await keepTogether(services, { ...place, clientId: ClientId, text: Message, at: now });
   if (!kept) return null;

@@ -1,5 +1,5 @@
 /**
- * Texts that are sent in one moment are kept together. Each was judged by itself before and is told by itself how it went;
+ * Texts that are sent in one moment are judged and kept together. Each is told by itself how it went;
  * what could not be kept with others is judged again, alone. Source: docs/decisions/2026-11-24-messages-together.md.
  */
 import { writtenTogether } from '../../platform/together.ts';

@@ -1,4 +1,5 @@
 /** Who may write to whom: the database's answer is that of the rule, for every two roles, linked or not. */
+import { randomUUID } from 'node:crypto';
 import { roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { mayWrite } from '@telemachos/contract/access/writing.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -62,6 +63,22 @@ test('opened, and found among the contacts, is who may be written to, and nobody
   const people = new Map([...ones.values(), ...others.values()].map((person) => [person.id, person]));
   const client = await world.pool.connect();
   onTestFinished(() => client.release());
+  const rolesNow = async (id: number): Promise<Role[]> => {
+    const held = await world.rows<{ roles: Role[] }>(
+      'SELECT roles FROM memberships WHERE user_id = $1 AND project_id = 1 AND state IN (0, 1)',
+      [id],
+    );
+    return held[0]?.roles ?? [];
+  };
+  const mayWriteIn = async (userId: number, conversationId: number): Promise<boolean> => {
+    const [place] = await world.rows<{ other: number; linked: boolean }>(
+      `SELECT o.user_id AS other, EXISTS (SELECT 1 FROM mentor_links l
+          WHERE (l.mentor_id, l.mentee_id) IN ((o.user_id, $1), ($1, o.user_id))) AS linked
+        FROM conversation_members o WHERE o.conversation_id = $2 AND o.user_id <> $1`,
+      [userId, conversationId],
+    );
+    return place !== undefined && mayWrite(await rolesNow(userId), await rolesNow(place.other), place.linked);
+  };
   const toldIsReads = async () => {
     const places = await world.rows<{ id: number; userId: number }>(
       'SELECT conversation_id AS id, user_id AS "userId" FROM conversation_members WHERE user_id = ANY($1)',
@@ -70,9 +87,20 @@ test('opened, and found among the contacts, is who may be written to, and nobody
     expect(places.length).toBeGreaterThan(20);
     let closed = 0;
     for (const { id: ConversationId, userId } of places) {
-      const reads = (await people.get(userId)?.call('/api/chat/Get', { ConversationId }))?.problem === undefined;
+      const refused = (await people.get(userId)?.call('/api/chat/Get', { ConversationId }))?.problem?.code;
+      const reads = refused === undefined;
       const told = await whoReads({ client }, ConversationId);
       expect(told.includes(userId), `${ConversationId} ${userId}`).toBe(reads);
+      // Sending is judged together with others’, by the same rule: who reads is told that writing is over, others nothing.
+      const sent = await people.get(userId)?.call('/api/chat/Send', {
+        ConversationId,
+        ClientId: randomUUID(),
+        Message: 'Καλημέρα',
+      });
+      const writes = await mayWriteIn(userId, ConversationId);
+      expect(sent?.problem?.code, `${ConversationId} ${userId}`).toBe(
+        writes ? undefined : (refused ?? 'WRITING_CLOSED'),
+      );
       closed += reads ? 0 : 1;
     }
     return closed;

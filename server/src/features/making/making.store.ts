@@ -1,6 +1,6 @@
 /** Actions as they are made: read whole, written cell by cell, put in order. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
-import { mostNamedCounted } from '@telemachos/contract/features/making/making.wire.ts';
+import { mostNamedCounted } from '@telemachos/contract/features/making/named-counted.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Over `memberships m`: somebody who takes part now, as a mentee. */

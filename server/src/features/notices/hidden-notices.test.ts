@@ -102,7 +102,9 @@ test('one that is published for them from a later day, until then', async () => 
     [mentee.id, action],
   );
   expect(await told(mentee)).toEqual([0, []]);
-  await world().rows(`UPDATE action_mentees SET published_at = now() - interval '1 second' WHERE action_id = $1`, [action]);
+  await world().rows(`UPDATE action_mentees SET published_at = now() - interval '1 second' WHERE action_id = $1`, [
+    action,
+  ]);
   expect(await told(mentee)).toEqual([1, [action]]);
 });
 

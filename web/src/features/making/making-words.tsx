@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
-import { mostNamedCounted, type MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
+import { mostNamedCounted } from '@telemachos/contract/features/making/named-counted.ts';
 import { isDay, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useTranslation } from 'react-i18next';
@@ -48,8 +49,7 @@ export const usePublished = (): ((action: MadeAction) => { tone: Tone; label: st
     if (Archived) return { tone: 'neutral', label: t('published.archived') };
     const waits = PublishAt !== null && Date.parse(PublishAt) > Date.now();
     const from = waits ? [t('published.from', { date: showDate(PublishAt) })] : [];
-    if (isForSome(action))
-      return { tone: 'active', label: [t(...someOf(Named)), ...from].join(' · ') };
+    if (isForSome(action)) return { tone: 'active', label: [t(...someOf(Named)), ...from].join(' · ') };
     if (hasFlag(Flags, 'Published')) return { tone: 'good', label: t('published.all') };
     return waits ? { tone: 'waiting', label: from.join('') } : { tone: 'neutral', label: t('published.no') };
   };
