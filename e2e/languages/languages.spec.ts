@@ -76,7 +76,22 @@ test('a text leads to where it stands, in a tab of its own, as far as one may go
   await menu.getByRole('button', { name: 'Πώς φαίνεται' }).click();
   const home = await wayOf(page, menu, screen);
   await expect(home).toHaveURL(/\/pilot\/home$/);
+  // The language is not open: it is seen in this tab, by whoever translates, and stays through a reload.
+  const trial = home.getByRole('complementary', { name: 'Trying a language' });
+  await expect(trial).toContainText('lietuvių');
+  await expect(home.locator('html')).toHaveAttribute('lang', 'lt');
+  await expect(home.getByRole('link', { name: 'About', exact: true }).first()).toBeVisible();
+  // A text that is saved meanwhile is there when one looks again.
+  const field = menu.getByRole('textbox');
+  await field.fill('Apie');
+  await field.press('Control+Enter');
+  await expect(menu.getByText('Αποθηκεύτηκε')).toBeVisible();
+  await home.bringToFront();
+  await home.reload();
+  await expect(home.getByRole('link', { name: 'Apie', exact: true }).first()).toBeVisible();
+  await trial.getByRole('button').click();
   await expect(home.getByRole('link', { name: 'Σχετικά', exact: true }).first()).toBeVisible();
+  await expect(trial).toHaveCount(0);
   // A screen that translators may not open has no way to it.
   const closed = rowOf(page, await fieldOf(page, 'pairing:title', 'Lietuvių: pairing:title'));
   await closed.getByRole('button', { name: 'Πώς φαίνεται' }).click();
@@ -88,7 +103,8 @@ test('a text leads to where it stands, in a tab of its own, as far as one may go
   const asked = rowOf(page, await fieldOf(page, section, `Lietuvių: ${section}`));
   const form = await wayOf(page, asked, 'Αίτηση, Πιλοτικό πρόγραμμα συμβουλευτικής');
   await expect(form).toHaveURL(/\/applicationForm\?project=pilot$/);
-  await expect(form.getByRole('group', { name: section })).toBeVisible();
+  // Nobody has translated it: it is in English.
+  await expect(form.getByRole('group', { name: 'About you' })).toBeVisible();
 
   const admin = await windowOf(browser, site, 'admin');
   await admin.goto(`${list}?language=lt`);
@@ -108,6 +124,13 @@ test('those who look after the installation open it; a mentee chooses it, reads 
   browser,
   site,
 }) => {
+  // Somebody whose page is open all the while.
+  const mentor = await windowOf(browser, site, 'mentor');
+  await mentor.goto('/pilot/home');
+  await mentor.getByRole('button', { name: /Λογαριασμός/ }).click();
+  await expect(mentor.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
+  await expect(mentor.getByRole('menuitemradio', { name: 'Lietuvių' })).toHaveCount(0);
+  await mentor.keyboard.press('Escape');
   const admin = await windowOf(browser, site, 'admin');
   await admin.goto(list);
   await admin.getByRole('button', { name: 'Άνοιγμα: Lietuvių' }).click();
@@ -120,6 +143,11 @@ test('those who look after the installation open it; a mentee chooses it, reads 
   await admin.getByRole('button', { name: /Λογαριασμός/ }).click();
   await expect(admin.getByRole('menuitemradio', { name: 'Lietuvių' })).toBeVisible();
   await admin.context().close();
+  // It reaches that page with its next call: nothing is loaded anew.
+  await mentor.getByRole('navigation').getByRole('link', { name: 'Συνομιλίες' }).first().click();
+  await mentor.getByRole('button', { name: /Λογαριασμός/ }).click();
+  await expect(mentor.getByRole('menuitemradio', { name: 'Lietuvių' })).toBeVisible();
+  await mentor.context().close();
 
   await signIn(page, 'mentee');
   await page.goto('/pilot/mentee/actions');

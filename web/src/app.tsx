@@ -1,6 +1,7 @@
 /** The whole of the browser's side. */
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
+import { triedLanguage } from './platform/api.ts';
 import { loadTexts } from './platform/i18n.ts';
 import {
   endedSession,
@@ -59,10 +60,25 @@ const Seeing = () => {
   return session?.SeenBy && Bar ? <Bar session={session} /> : null;
 };
 
+/** Says in which language a translator looks at the product in this tab; its code comes when it is so. */
+const Trying = () => {
+  const tried = useWatched(triedLanguage);
+  const [Bar, setBar] = useState<ComponentType<{ language: string }> | null>(null);
+  useEffect(() => {
+    if (tried === null || Bar) return;
+    Promise.all([import('./features/account/trying-bar.tsx'), loadTexts(['seeing'])]).then(
+      ([file]) => setBar(() => file.TryingBar),
+      () => undefined,
+    );
+  }, [tried, Bar]);
+  return tried !== null && Bar ? <Bar language={tried} /> : null;
+};
+
 /** The application. */
 export const App = () => (
   <>
     <Seeing />
+    <Trying />
     <RouterProvider router={router} />
     <Again />
   </>

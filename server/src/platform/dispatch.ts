@@ -7,6 +7,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
+import { canAnywhere, type Viewer } from '../access/viewer.ts';
 import { takenNow, takenWhenAsked } from '../db/connect.ts';
 import { askedProject, checkOrigin, isFetched, isOnlyAsked, parse, viewerOf } from './arriving.ts';
 import { contextOf, type Work } from './call-context.ts';
@@ -125,25 +126,38 @@ type Coming = {
   reply: FastifyReply;
 };
 
-/** Tell a browser how new the words of its language are, or that it is there no more; of shipped words nothing. */
+/** Whether the page is one where a translator looks at a language, open to people or not. */
+const isTrying = (request: FastifyRequest): boolean => request.headers['x-trying'] !== undefined;
+
+/**
+ * Tell a browser how new the words of its language are, or that it is there no more; of shipped words nothing. And which
+ * languages there are to choose beyond the shipped ones, where there are some.
+ */
 const sayHowNew = ({ parts, request, reply }: Coming): void => {
-  const shown = parts.services.words.shownIn(request.headers['accept-language']);
+  const { words } = parts.services;
+  const further = words.further();
+  if (further !== '') reply.header('x-languages', further);
+  const shown = words.shownIn(request.headers['accept-language'], isTrying(request));
   if (shown === 'gone') reply.header('x-words', shown);
   else if (shown !== null && shown.stamp > 0) reply.header('x-words', String(shown.stamp));
 };
 
 /**
  * The language beyond the shipped two that the reader chose: the browser's of the page, or where a browser fetches a
- * file by itself, the account's.
+ * file by itself, the account's. One that is not open is spoken to translators who try it.
  */
 const spokenBy = async (
   { entry, parts, request }: Pick<Coming, 'entry' | 'parts' | 'request'>,
-  language: string | undefined,
+  viewer: Viewer | null,
 ): Promise<Spoken | null> => {
   if (!entry.speaks) return null;
   const { words } = parts.services;
-  const shown = words.shownIn(request.headers['accept-language']);
-  return words.spokenIn(entry.file ? language : shown === null || shown === 'gone' ? undefined : shown.code);
+  const tried = isTrying(request) && viewer !== null && canAnywhere(viewer, 'texts.translate');
+  const shown = words.shownIn(request.headers['accept-language'], tried);
+  return words.spokenIn(
+    entry.file ? viewer?.language : shown === null || shown === 'gone' ? undefined : shown.code,
+    tried,
+  );
 };
 
 /** What a handler answered, in the words of the language. */
@@ -191,7 +205,7 @@ const answer = async ({
     if (onlyReads(entry, viewer)) await transaction.onlyReads();
 
     const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
-    const spoken = await spokenBy({ entry, parts, request }, viewer?.language);
+    const spoken = await spokenBy({ entry, parts, request }, viewer);
     const afterwards: Work[] = [];
     const told: (() => void)[] = [];
     const context = contextOf({

@@ -4,6 +4,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { labelOf } from '../features/languages/content.ts';
+import { makeMentee } from '../testing/people.ts';
 import { openWorld, sharedWorld } from '../testing/world.ts';
 import type { Services } from './context.ts';
 import { orderMail } from './mail.ts';
@@ -102,6 +103,31 @@ test('a mentee who reads French is given the French of an action; whoever reads 
   expect(await titles({ 'accept-language': 'fr' })).toEqual(['Λίγα λόγια για εσάς', 'Quelques mots sur vous']);
   for (const other of ['en', 'el', 'fr-FR,fr;q=0.9,el;q=0.8', 'de'])
     expect(await titles({ 'accept-language': other })).toEqual(['Λίγα λόγια για εσάς', 'A few words about you']);
+});
+
+test('a language that is not open is spoken to whoever translates and tries it; which are open is said with every answer', async () => {
+  const admin = await world().enter('admin');
+  const greek = 'Λίγα λόγια για εσάς';
+  await admin.done('/api/Lang/AddLanguage', { code: 'it', name: 'Italiano' });
+  await admin.done('/api/Lang/InsertLangText', { label: labelOf(greek), language: 'it', text: 'Di voi', Version: 0 });
+  const tried = { 'accept-language': 'it', 'x-trying': '1' };
+  const second = async (username: string, headers: Record<string, string>) => {
+    const { output } = await (await world().enter(username)).call('/api/data/getactions', {}, { headers });
+    return output.find(({ Title }) => Title === greek)?.TitleEn;
+  };
+  const { id, username } = await makeMentee(world());
+  await world().rows(`UPDATE memberships SET roles = '{Mentee,Translator}' WHERE user_id = $1`, [id]);
+  await expect.poll(() => second(username, tried)).toBe('Di voi');
+  expect(await second(username, { 'accept-language': 'it' })).toBe('A few words about you');
+  // Whoever does not translate only says that they try.
+  expect(await second('mentee', tried)).toBe('A few words about you');
+  const said = async () => (await world().nobody.call('/Account/Identity', {})).headers['x-languages'];
+  const before = (await said()) ?? '';
+  expect(before).not.toContain('it');
+  await admin.done('/api/Lang/OpenLanguage', { language: 'it', open: true });
+  await expect.poll(said).toContain('it');
+  await admin.done('/api/Lang/OpenLanguage', { language: 'it', open: false });
+  await expect.poll(async () => (await said()) ?? '').toBe(before);
 });
 
 test('a questionnaire, its results and its policy are read in French; what is saved of an editor never is', async () => {

@@ -20,10 +20,15 @@ export type Spoken = {
 /** The languages and their words. */
 export type Words = {
   languages: () => readonly LanguageRow[];
-  /** The language that a browser says it shows, in the header of its calls: one word, and no list of wishes. */
-  shownIn: (header: string | undefined) => { code: string; stamp: number } | 'gone' | null;
-  /** The words of an open language beyond the shipped two; null for those, and for one that is not there. */
-  spokenIn: (language: string | undefined) => Promise<Spoken | null>;
+  /** The languages beyond the shipped two that people may choose, by their codes: a browser hears when they change. */
+  further: () => string;
+  /**
+   * The language that a browser says it shows, in the header of its calls: one word, and no list of wishes. `tried` finds one
+   * that is not open, too.
+   */
+  shownIn: (header: string | undefined, tried?: boolean) => { code: string; stamp: number } | 'gone' | null;
+  /** The words of a language beyond the shipped two, open or `tried`; null for those, and for one that is not there. */
+  spokenIn: (language: string | undefined, tried?: boolean) => Promise<Spoken | null>;
   /** What translators wrote over a shipped word, in the language, else for one of theirs in English. */
   over: (language: string) => Promise<Spoken['word']>;
   /** Read again now: after a change, for whoever does not wait for the database to tell. */
@@ -43,6 +48,7 @@ export const titledFor = <Row extends { title: string; titleEn: string | null }>
 /** Where only the shipped words are: in threads that make files. */
 export const shippedWords: Words = {
   languages: () => [],
+  further: () => '',
   shownIn: () => null,
   spokenIn: () => Promise.resolve(null),
   over: () => Promise.resolve(() => undefined),
@@ -89,20 +95,26 @@ export const startWords = async (pool: pg.Pool, tell: (error: unknown) => void):
     spoken.catch(() => kept.delete(code));
     return spoken;
   };
-  const find = (code: string) => known.find((language) => language.open && language.code === code);
+  const find = (code: string, tried = false) =>
+    known.find((language) => (language.open || tried) && language.code === code);
   return {
     languages: () => known,
-    shownIn: (header) => {
+    further: () =>
+      known
+        .filter(({ open, shipped }) => open && !shipped)
+        .map(({ code }) => code)
+        .join(),
+    shownIn: (header, tried) => {
       if (header === undefined || !bare.test(header)) return null;
       const named = languageNamed(
         header,
         known.map(({ code }) => code),
       );
-      const language = named === null ? undefined : find(named);
+      const language = named === null ? undefined : find(named, tried);
       return language ? { code: language.code, stamp: language.stamp } : 'gone';
     },
-    spokenIn: async (code) => {
-      const language = code === undefined ? undefined : find(code);
+    spokenIn: async (code, tried) => {
+      const language = code === undefined ? undefined : find(code, tried);
       return language && !language.shipped ? textsOf(language.code) : null;
     },
     over: async (code) => {

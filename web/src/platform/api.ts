@@ -49,8 +49,12 @@ export const personOfCalls = watched<number | null>(null);
 
 /** The language that is on screen, sent with each call. */
 export const languageOfCalls = watched('el');
+/** The language that a translator looks at in this tab, whether people may choose it or not; null in any other. */
+export const triedLanguage = watched<string | null>(null);
 
-let hearWords: (language: string, said: string | null) => void = () => undefined;
+/** What an answer says of words: how new those of its language are, and which languages there are beyond the shipped ones. */
+type Said = { words: string | null; languages: string | null };
+let hearWords: (language: string, said: Said) => void = () => undefined;
 /** Be told what each answer says of the words of the language that was sent. */
 export const onWords = (hear: typeof hearWords): void => {
   hearWords = hear;
@@ -103,6 +107,7 @@ export const headersOfCalls = (anyone = false): Record<string, string> => {
   return {
     // One word, and no list of wishes: the language that is on screen.
     'accept-language': languageOfCalls.get(),
+    ...(triedLanguage.get() === null ? {} : { 'x-trying': '1' }),
     ...(project === null ? {} : { 'x-project': String(project) }),
     ...(person === null || anyone ? {} : { 'x-person': String(person) }),
   };
@@ -165,7 +170,8 @@ const sendOnce = async <Path extends CallPath>(
     body: JSON.stringify(input),
     ...options,
   });
-  hearWords(language, response.headers.get('x-words'));
+  const { headers } = response;
+  hearWords(language, { words: headers.get('x-words'), languages: headers.get('x-languages') });
   try {
     const answer: OutputOfPath<Path> = await response.json();
     return answer;

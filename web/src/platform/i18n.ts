@@ -5,7 +5,7 @@
  */
 import i18next, { type Namespace as AnyNamespace } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { languageOfCalls, onWords } from './api.ts';
+import { languageOfCalls, onWords, triedLanguage } from './api.ts';
 import { remembered, watched } from './store.ts';
 import './texts.ts';
 
@@ -98,13 +98,36 @@ const readPage = (): void => {
   history.replaceState(history.state, '', `/${pathname.slice(first.length + 2)}${search}${hash}`);
 };
 
+/** A tab that was opened to look at a language (its address said `trying`) shows that one; others are told nothing of it. */
+const readTried = (): void => {
+  const name = remembered.name('trying');
+  try {
+    const address = new URL(location.href);
+    const asked = address.searchParams.get('trying');
+    if (asked !== null) {
+      sessionStorage.setItem(name, asked);
+      address.searchParams.delete('trying');
+      history.replaceState(history.state, '', address);
+    }
+    const code = sessionStorage.getItem(name) ?? '';
+    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code)) return;
+    triedLanguage.set(code);
+    // How new its words are is not known before it is asked.
+    if (!isOpen(code)) openLanguages.set([...openLanguages.get(), [code, code, -1]]);
+  } catch {
+    // Without the tab's own memory there is nothing to try.
+  }
+};
+
 /** Load the texts every screen shares and start in the remembered language. */
 export const startI18n = async (): Promise<void> => {
   readPage();
-  const stored = remembered.get('language');
+  readTried();
+  const stored = triedLanguage.get() ?? remembered.get('language');
   // Chosen in another tab: one device speaks one language.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === remembered.name('language') && isOpen(newValue)) void i18next.changeLanguage(newValue);
+    if (key === remembered.name('language') && isOpen(newValue) && triedLanguage.get() === null)
+      void i18next.changeLanguage(newValue);
   });
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -146,14 +169,31 @@ export const setLanguage = async (language: string): Promise<void> => {
 
 /** Show the language kept with the person's account, unless this device has its own choice. */
 export const adoptLanguage = async (language: string): Promise<void> => {
+  if (triedLanguage.get() !== null) return;
   if (!languageIsChosen() && isOpen(language) && language !== shownLanguage()) await i18next.changeLanguage(language);
+};
+
+/** The languages beyond the shipped ones, as an answer or this page names them. */
+let furtherSaid: string | null = null;
+const furtherHere = (): string => {
+  const open = openLanguages.get().filter(([code, , stamp]) => code !== 'el' && code !== 'en' && stamp >= 0);
+  return open.map(([code]) => code).join();
 };
 
 /**
  * What an answer of the server said of the words of the language that was shown: nothing of shipped ones, else how new
- * they are, or that the language is gone. Other words are read and drawn, and nothing that was typed is lost.
+ * they are, or that the language is gone. Other words are read and drawn, and nothing that was typed is lost. And which
+ * languages there are to choose: others are read by their names.
  */
-const heardOfWords = (language: string, said: string | null): void => {
-  if (language !== shownLanguage() || (said ?? '0') === String(stampOf(language))) return;
-  void import('./other-words.ts').then((file) => file.renewWords(language, said)).catch(() => undefined);
+const heardOfWords = (
+  language: string,
+  { words, languages }: { words: string | null; languages: string | null },
+): void => {
+  const further = languages ?? '';
+  if (further !== (furtherSaid ?? furtherHere())) {
+    furtherSaid = further;
+    void import('./other-words.ts').then((file) => file.renewLanguages()).catch(() => (furtherSaid = null));
+  }
+  if (language !== shownLanguage() || (words ?? '0') === String(stampOf(language))) return;
+  void import('./other-words.ts').then((file) => file.renewWords(language, words)).catch(() => undefined);
 };

@@ -3,11 +3,13 @@
  * is missing. Kept on this device until the server says that there are newer ones (specification 000 §7).
  */
 import i18next from 'i18next';
+import { send, triedLanguage } from './api.ts';
 import {
   openLanguages,
   readWords,
   setLanguage,
   shippedWords,
+  shownLanguage,
   stampOf,
   wordsOfProject,
   type OpenLanguage,
@@ -115,8 +117,30 @@ export const drawAnew = async (): Promise<void> => {
 const withStamp = (languages: readonly OpenLanguage[], language: string, stamp: number): readonly OpenLanguage[] =>
   languages.map((one) => (one[0] === language ? [one[0], one[1], stamp] : one));
 
+/** Read anew which languages people may choose; one that is tried in this tab stays. */
+export const renewLanguages = async (): Promise<void> => {
+  const lines = await send('/api/Lang/GetAllLanguages', {}, { background: true });
+  const tried = openLanguages.get().filter(([code]) => code === triedLanguage.get());
+  const open = lines.filter(({ Open, Code }) => Open && Code !== triedLanguage.get());
+  openLanguages.set([
+    ...open.map(({ Code, Name, Stamp }): OpenLanguage => [
+      Code,
+      Name,
+      Code === shownLanguage() ? stampOf(Code) : Stamp,
+    ]),
+    ...tried,
+  ]);
+};
+
+/** End looking at a language in this tab: it shows again what the device shows. */
+export const stopTrying = (): void => {
+  sessionStorage.removeItem(remembered.name('trying'));
+  location.reload();
+};
+
 /** Read the words of the language on screen anew and draw them; a language that is gone gives way to Greek. */
 export const renewWords = async (language: string, said: string | null): Promise<void> => {
+  if (said === 'gone' && triedLanguage.get() !== null) return stopTrying();
   if (said === 'gone') {
     openLanguages.set(openLanguages.get().filter(([code]) => code !== language));
     await setLanguage('el');

@@ -9,12 +9,13 @@ import type { LanguageLine } from '@telemachos/contract/features/languages/langu
 import { asProblem } from '../../platform/api.ts';
 import { useFailure, useProblemText, type Failure } from '../../platform/failures.ts';
 import { openLanguages } from '../../platform/i18n.ts';
-import { useProject } from '../../platform/session.ts';
+import { segmentOf, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
+import { NewTab } from './new-tab.tsx';
 import { useAddLanguage, useOpenLanguage, useRemoveLanguage } from './languages.queries.ts';
 
 const useActs = (line: LanguageLine, onRemoved: () => void) => {
@@ -91,7 +92,8 @@ const Line = ({
   const acts = useActs(line, () => {
     if (isCurrent) onChoose('');
   });
-  const opens = useProject()?.Abilities.includes('languages.open') ?? false;
+  const project = useProject();
+  const opens = project?.Abilities.includes('languages.open') ?? false;
   const { Name: name, Missing, Stale, Shipped, Open } = line;
   const waiting = [
     ...(Missing ? [t('manage.missing', { count: Missing })] : []),
@@ -115,6 +117,11 @@ const Line = ({
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem', flex: '1 1 160px' }}>
         {waiting.join(' · ') || (Shipped ? t('manage.shipped') : '')}
       </Box>
+      {project ? (
+        <NewTab to={`/${segmentOf(project)}/home`} tried={line.Code}>
+          {t('manage.look', { name })}
+        </NewTab>
+      ) : null}
       {!Shipped && opens ? (
         <Button size="small" onClick={() => void (Open ? acts.close() : acts.open())}>
           {t(Open ? 'manage.closeIt' : 'manage.openIt', { name })}

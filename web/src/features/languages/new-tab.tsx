@@ -5,13 +5,24 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import './languages.texts.ts';
 
-export const NewTab = ({ to, children: words }: { to: string; children: string }) => {
+/** With `tried` the tab shows the product in that language, whether people may choose it or not (platform/i18n.ts). */
+export const NewTab = ({
+  to,
+  tried,
+  children: words,
+}: {
+  to: string;
+  tried?: string | undefined;
+  children: string;
+}) => {
   const { t } = useTranslation('languages');
+  const address = tried === undefined ? to : `${to}${to.includes('?') ? '&' : '?'}trying=${encodeURIComponent(tried)}`;
   // The picture does not stand alone in a line.
   const last = words.lastIndexOf(' ') + 1;
   return (
     <Link
-      href={to}
+      href={address}
+      rel="noopener"
       target="_blank"
       aria-label={t('place.newTab', { place: words })}
       sx={{ display: 'inline-block', py: '3px', overflowWrap: 'anywhere' }}

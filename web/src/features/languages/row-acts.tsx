@@ -49,7 +49,9 @@ const Preview = ({ row, text, written }: { row: TextRow; text: TextIn; written: 
       </Box>
       {way ? (
         <Box component="p" sx={{ m: 0, fontSize: '0.875rem' }}>
-          <NewTab to={way}>{t('preview.screen')}</NewTab>
+          <NewTab to={way} tried={text.Language}>
+            {t('preview.screen')}
+          </NewTab>
         </Box>
       ) : null}
     </Box>

@@ -10,7 +10,7 @@ import { wayToPlace } from './where.rules.ts';
 import './languages.texts.ts';
 
 /** The places where a text stands, each with the way there for those who may go. */
-const Places = ({ places }: { places: readonly TextPlace[] }) => {
+const Places = ({ places, language }: { places: readonly TextPlace[]; language: string }) => {
   const { t } = useTranslation('languages');
   const project = useProject();
   return (
@@ -18,7 +18,19 @@ const Places = ({ places }: { places: readonly TextPlace[] }) => {
       {places.map((place, at) => {
         const words = `${t(`place.${place.Kind}`, { name: place.Name })}, ${t(`part.${place.Part}`)}`;
         const way = project && wayToPlace(place, project);
-        return <li key={at}>{way ? <NewTab to={way}>{words}</NewTab> : words}</li>;
+        // Where the project's words are changed they stand in their own two languages.
+        const tried = way?.startsWith('/applicationForm') ? language : undefined;
+        return (
+          <li key={at}>
+            {way ? (
+              <NewTab to={way} tried={tried}>
+                {words}
+              </NewTab>
+            ) : (
+              words
+            )}
+          </li>
+        );
       })}
     </Box>
   );
@@ -62,7 +74,7 @@ export const TextRowLine = ({ row, language, name }: { row: TextRow; language: s
     >
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
         {isContent ? (
-          <Places places={row.Places} />
+          <Places places={row.Places} language={language} />
         ) : (
           <Box component="code" translate="no" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
             {row.Label}

@@ -1,0 +1,22 @@
+/** Above every page of a tab in which a translator looks at a language: which one it is, and how it ends. */
+import { useTranslation } from 'react-i18next';
+import { stopTrying } from '../../platform/other-words.ts';
+import styles from './seeing-bar.module.css';
+
+export const TryingBar = ({ language }: { language: string }) => {
+  const { t, i18n } = useTranslation('seeing');
+  const name = new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? language;
+  return (
+    <aside className={styles.bar} aria-label={t('trying.label')}>
+      <div role="status" className={styles.words}>
+        <span className={styles.who}>{t('trying.what', { language: name })}</span>
+        {` · ${t('trying.means')}`}
+      </div>
+      <div className={styles.acts}>
+        <button type="button" className={styles.end} onClick={stopTrying}>
+          {t('trying.end')}
+        </button>
+      </div>
+    </aside>
+  );
+};
