@@ -290,17 +290,3 @@ test('a text that could not be saved waits on the device, is found again, and le
   await page.getByRole('link', { name: 'Αρχική' }).first().click();
   await expect(page).toHaveURL(/\/pilot\/home/);
 });
-
-test.describe('a browser that is set to English', () => {
-  test.use({ locale: 'en-US' });
-
-  test('a visitor’s first page is Greek', async ({ page }) => {
-    await page.goto('/');
-    expect(await page.evaluate(() => navigator.language)).toBe('en-US');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'el');
-    await expect(page.getByRole('button', { name: 'Σύνδεση', exact: true })).toBeVisible();
-    await page.goto('/applicationForm');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'el');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[Α-Ωα-ωά-ώ]/);
-  });
-});
