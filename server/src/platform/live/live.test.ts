@@ -168,18 +168,6 @@ describe('the gates', () => {
     expect(mine.heard().map(({ name }) => name)).toEqual(['receive', 'read', 'receive']);
   });
 
-  test.each(['/api/chat/Send', '/api/chat/Read', '/api/chat/Typing', '/api/chat/newMessages'])(
-    '%s is refused over the channel as it is without it',
-    async (name) => {
-      const { ConversationId } = await pair();
-      const stranger = await pageOf(await makeMentee(world()));
-      const input = { ConversationId, ClientId: randomUUID(), Message: 'α', Seq: 1 };
-      expect(await stranger.command(name, input)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-      for (const wrong of [{}, { ...input, ConversationId: 'ένα' }, null, 7, [input]])
-        expect((await stranger.command(name, wrong)).status).toBeGreaterThanOrEqual(400);
-    },
-  );
-
   test('what is no call of the channel is missing there: calls that are not meant for it, too', async () => {
     const page = await pageOf(await makeMentee(world()));
     for (const name of ['/api/Chat/Conversations', '/Account/Logout', '__proto__', '', 7, null, {}])
