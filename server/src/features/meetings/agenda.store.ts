@@ -138,6 +138,11 @@ const reasonFor = (reader: Reader): SQL =>
     WHERE p.meeting_id = m.id AND NOT m.stands AND ${isTold(reader)}
       AND NOT EXISTS (SELECT 1 FROM meeting_mentees q WHERE q.meeting_id = m.id AND q.mentee_id <> p.mentee_id)), '')`;
 
+/** Who cancelled a meeting `m`, where it is known. */
+const offBy = sql`CASE WHEN m.stands OR m.cancelled_by IS NULL THEN NULL WHEN m.cancelled_by = m.mentor_id THEN 'mentor'
+  WHEN EXISTS (SELECT 1 FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.mentee_id = m.cancelled_by) THEN 'mentee'
+  ELSE 'staff' END`;
+
 /** The meetings of a calendar between two instants, by time, cancelled ones among them. A mentee reads of nobody else. */
 export const meetingsOf = async (
   connection: Connection,
@@ -155,7 +160,7 @@ export const meetingsOf = async (
           ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})
         SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
           ${iso('m.starts_at')} AS "Start", ${iso('m.ends_at')} AS "End", m.state AS "State", m.place AS "Place",
-          m.link AS "Link", m.sequence AS "Sequence", ${reasonFor(reader)} AS "Reason", c.mentees AS "Mentees"
+          m.link AS "Link", m.sequence AS "Sequence", ${reasonFor(reader)} AS "Reason", ${offBy} AS "OffBy", c.mentees AS "Mentees"
         FROM page JOIN meetings m ON m.id = page.id JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
         CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},
             'Comes', p.comes, 'Reason', p.reason, 'Present', p.present,

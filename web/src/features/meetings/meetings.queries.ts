@@ -59,7 +59,8 @@ export const useMailUsers = () => useWriting('/api/notify/MailUsers', shown, tru
 /** When one is there as a mentor. */
 export const useTimes = (ProjectId: number) => useQuery(reading('/api/meetings/Times', { ProjectId }));
 /** Say when one is there. */
-export const useSetTimes = () => useWriting('/api/meetings/SetTimes', ['/api/meetings/Times', '/api/meetings/Slots']);
+export const useSetTimes = () =>
+  useWriting('/api/meetings/SetTimes', ['/api/meetings/Times', '/api/meetings/Slots'], true);
 /** Whether calendars outside read one's meetings, and which one is read. */
 export const useStanding = () => useQuery(reading('/api/calendar/Standing', {}));
 /** Make the private address of one's calendar. */
