@@ -47,6 +47,9 @@ const mails = {
   }),
 } as const;
 
+/** Who is not written to: for want of an address, or because they were written to of this very time. */
+const unwritten = { Without: z.array(z.string()), Already: z.array(z.string()) };
+
 export const meetingsCalls = {
   ...calendarCalls,
   make: call({
@@ -67,7 +70,7 @@ export const meetingsCalls = {
       Repeat: z.int().min(0).max(25).default(0),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
-    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_A_GROUP', 'TIME_PAST', 'TIME_AHEAD'],
+    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_A_GROUP', 'MENTEE_LEFT', 'TIME_PAST', 'TIME_AHEAD'],
     about: 'Make a meeting, or a series of them a week apart: never two of one mentor or mentee at once (001 §5).',
   }),
   move: call({
@@ -250,7 +253,7 @@ export const meetingsCalls = {
         .max(mostAtOnce),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
-    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'TIME_PAST'],
+    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'MENTEE_LEFT', 'TIME_PAST'],
     about: 'Make the meetings of a plan, all or none: one that clashes is named at its place.',
   }),
   mailPreview: call({
@@ -259,8 +262,7 @@ export const meetingsCalls = {
     reads: true,
     output: z.object({
       Mails: z.array(z.object({ To: z.string(), Subject: z.string(), Body: z.string() })),
-      /** Who has no address to write to. */
-      Without: z.array(z.string()),
+      ...unwritten,
     }),
     problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
     about: 'The mails that MailUsers would send, to be read before (001 §7).',
@@ -268,7 +270,7 @@ export const meetingsCalls = {
   mailUsers: call({
     ...mails,
     path: '/api/notify/MailUsers',
-    output: z.object({ Sent: z.int(), Without: z.array(z.string()) }),
+    output: z.object({ Sent: z.int(), ...unwritten }),
     problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
     about:
       'Mail meetings: to mentors the list of theirs, to mentees their appointment with its calendar file (001 §4, §7).',

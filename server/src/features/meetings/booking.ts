@@ -73,6 +73,9 @@ const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId,
   const { action, mentor, slotMinutes, projectId } = own;
   const menteeIds = [context.viewer.userId];
   await lockFor(context, action, { menteeIds, mentorIds: [mentor.id] });
+  // Whoever got another mentor while this waited books with that one.
+  const still = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
+  if (still.get(context.viewer.userId)?.id !== mentor.id) return context.fail('BOOKING_CLOSED');
   const present = (await presentMeetings(context, ActionId, menteeIds)).get(context.viewer.userId);
   if (present?.state === 'planned') return context.fail('ALREADY_BOOKED');
   const fault = await judged(context, own, Date.parse(Time), null);
@@ -85,7 +88,8 @@ const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId,
     { mentorId: mentor.id, menteeIds, startsAt, endsAt, place, link, state: 'planned' },
   ]);
   if (isRefused(made)) return context.fail(made.code, made.extra);
-  await tellMentor(context, 'meetingBooked', { projectId, actionId: ActionId, menteeIds, mentorId: mentor.id });
+  const told = { projectId, actionId: ActionId, menteeIds, mentorId: mentor.id, moment: startsAt };
+  await tellMentor(context, 'meetingBooked', told);
   await context.audit('meeting', made[0] ?? 0, { ActionId, Booked: true });
   return { Id: made[0] ?? 0, Sequence: 0, Start: startsAt.toISOString() };
 };
@@ -127,7 +131,11 @@ const rebook: Handlers<typeof meetingsCalls>['rebook'] = async (context, input) 
   const endsAt = new Date(at + found.slotMinutes * minute);
   const refused = await moveMeeting(context, meeting, { startsAt: new Date(at), endsAt, place, link });
   if (refused) return context.fail(refused.code, refused.extra);
-  await tellMentor(context, 'meetingBooked', { ...meeting, menteeIds: [context.viewer.userId] });
+  await tellMentor(context, 'meetingBooked', {
+    ...meeting,
+    menteeIds: [context.viewer.userId],
+    moment: new Date(at),
+  });
   await context.audit('meeting', meeting.id, { From: meeting.startsAt, To: new Date(at) });
   return { Id: meeting.id, Sequence: meeting.sequence + 1, Start: new Date(at).toISOString() };
 };
@@ -141,8 +149,9 @@ const cannotCome: Handlers<typeof meetingsCalls>['cannotCome'] = async (context,
   if (!meeting) return context.fail('NOT_FOUND');
   if (meeting.state !== 'planned' || meeting.startsAt <= now) return context.fail('MEETING_OVER');
   await leaveMeeting(context, meeting, viewer.userId, Reason);
-  await mailCancelled(context, meeting, [viewer.userId]);
-  await tellMentor(context, 'meetingCannot', { ...meeting, menteeIds: [viewer.userId] });
+  const menteeIds = [viewer.userId];
+  await mailCancelled(context, [{ meeting, menteeIds }], { by: 'mentee', reason: Reason });
+  await tellMentor(context, 'meetingCannot', { ...meeting, menteeIds, moment: meeting.startsAt });
   await context.audit('meeting', Id, { CannotCome: viewer.userId });
   return { Ok: true };
 };
@@ -183,15 +192,22 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
   const { projectId } = first.action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
   const linked = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
-  const own = (mentor: Mentor | undefined) =>
-    context.reach !== 'caseload' || mentor?.id === context.viewer.userId ? mentor : undefined;
+  const gone = new Set(within.filter(({ person }) => person.state === 2).map(({ person }) => person.id));
+  const own = (menteeId: number): Mentor | undefined => {
+    const mentor = linked.get(menteeId);
+    if (gone.has(menteeId)) return undefined;
+    return context.reach !== 'caseload' || mentor?.id === context.viewer.userId ? mentor : undefined;
+  };
   const days = { from: From, until: Until };
   const mentors = new Map(
-    [...linked.values()].flatMap((mentor) => (own(mentor) ? [[mentor.id, mentor] as const] : [])),
+    menteeIds.flatMap((id) => {
+      const mentor = own(id);
+      return mentor ? [[mentor.id, mentor] as const] : [];
+    }),
   );
   const taken = await takenOn(context, [...mentors.keys(), ...menteeIds], days);
   const wanted = menteeIds.flatMap((menteeId): ToPlan[] => {
-    const mentor = own(linked.get(menteeId));
+    const mentor = own(menteeId);
     if (!mentor) return [];
     const free = freeSlots(mentor.time.offered, {
       ...days,
@@ -211,7 +227,7 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
       (taken.get(mentorId) ?? []).filter(({ from, isMeeting }) => isMeeting && dayInAthens(from) === day).length,
   });
   const list = within.map(({ person }) => {
-    const mentor = own(linked.get(person.id));
+    const mentor = own(person.id);
     const at = planned.get(person.id) ?? null;
     return {
       MenteeId: person.id,

@@ -84,7 +84,9 @@ const end = async (saving: Saving, changes: readonly Change[]): Promise<void> =>
       left.map(({ menteeId, meeting }) => ({ meetingId: meeting.id, menteeId })),
       { now: saving.now, reason: '' },
     );
-  for (const { menteeId, meeting } of ending) await mailCancelled(saving, meeting, [menteeId]);
+  const by = saving.reach === 'caseload' ? 'mentor' : 'staff';
+  const off = ending.map(({ menteeId, meeting }) => ({ meeting, menteeIds: [menteeId] }));
+  await mailCancelled(saving, off, { by, reason: '' });
 };
 
 /** Those who are told the same time with the same mentor come together; answers what is in the way, or nothing. */
@@ -157,8 +159,6 @@ const move = async (
   return isRefused(outcome) ? outcome : null;
 };
 
-const idsOf = (changes: readonly Change[]): number[] => changes.map(({ menteeId }) => menteeId);
-
 /** Bring the meetings of an action to what was saved with its data; what is in the way, or nothing. The data are locked. */
 export const keepFromData = async (
   saving: Saving,
@@ -207,11 +207,22 @@ export const keepFromData = async (
     false,
   );
   const about = { projectId: action.row.projectId, actionId: action.Id };
-  const isAhead = ({ at }: Change) => at !== null && at > saving.now.getTime();
-  await tellMentees(saving, 'meetingMade', { ...about, menteeIds: idsOf(making.filter(isAhead)) });
-  await tellMentees(saving, 'meetingMoved', { ...about, menteeIds: idsOf(moving.filter(isAhead)) });
-  const gone = ending.filter(({ at, present: one }) => at === null && one?.state === 'planned');
-  await tellMentees(saving, 'meetingCancelled', { ...about, menteeIds: idsOf(gone) });
+  const tell = async (kind: 'meetingMade' | 'meetingMoved', some: readonly Change[]) => {
+    const ahead = some.flatMap(({ menteeId, at }) =>
+      at !== null && at > saving.now.getTime() ? [[menteeId, new Date(at)] as const] : [],
+    );
+    await tellMentees(saving, kind, { ...about, menteeIds: ahead.map(([id]) => id), moment: new Map(ahead) });
+  };
+  await tell('meetingMade', making);
+  await tell('meetingMoved', moving);
+  const gone = ending.flatMap(({ menteeId, at, present: one }) =>
+    at === null && one?.state === 'planned' ? [[menteeId, one.startsAt] as const] : [],
+  );
+  await tellMentees(saving, 'meetingCancelled', {
+    ...about,
+    menteeIds: gone.map(([id]) => id),
+    moment: new Map(gone),
+  });
   return null;
 };
 
