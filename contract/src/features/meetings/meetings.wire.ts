@@ -92,6 +92,17 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.output<typeof scheduleEntry>;
 
+/** A day of the programme: an action opens, or is due; for how many of one's mentees, where that is told. */
+export const event = z.object({
+  ActionId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  Day: z.string(),
+  Kind: z.enum(['opens', 'due']),
+  Count: z.int().nullable(),
+});
+export type CalendarEvent = z.output<typeof event>;
+
 /** A meeting that was made or changed. */
 export const changedMeeting = z.object({ Id: id, Sequence: counter, Start: z.string() });
 

@@ -138,6 +138,39 @@ test('first meetings of many in one go: proposed without clashes, made all or no
   });
 });
 
+test('one proposal has every free time of the mentor, and what a mentee could not come to; who left is given none', async () => {
+  const { world, mentor, one, two, list } = await open(3);
+  const [, , gone] = list;
+  if (!gone) throw new Error('three mentees');
+  const other = await makeLike(world, 'mentor');
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, 7)', [
+    one.id,
+    other.id,
+  ]);
+  const elsewhere = { Date: '2027-03-01', TimeHours: 9, TimeMinutes: 0 };
+  await other.done('/api/meetings/Make', { ActionId: 7, MenteeIds: [one.id], ...elsewhere });
+  await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [gone.id]);
+  const MenteeIds = [one.id, two.id, gone.id];
+  const days = { From: '2027-03-01', Until: '2027-03-01' };
+  const plan = await mentor.done('/api/meetings/Propose', { ActionId, MenteeIds, ...days });
+  const first = '2027-03-01T07:00:00.000Z';
+  expect(plan.Mentors).toEqual([{ Id: mentor.id, Free: expect.arrayContaining([first]) }]);
+  expect(plan.Mentors[0]?.Free).toHaveLength(4);
+  const of = (id: number) => plan.list.find(({ MenteeId }) => MenteeId === id);
+  expect([of(one.id)?.Except, of(two.id)?.Except]).toEqual([[first], []]);
+  expect(of(gone.id)).toMatchObject({ MentorId: null, Time: null });
+  // A meeting is made for nobody who left; what was held before may be told.
+  const make = (more: object) =>
+    mentor.call('/api/meetings/Make', { ActionId, MenteeIds: [gone.id], ...elsewhere, TimeHours: 11, ...more });
+  expect((await make({})).problem).toMatchObject({ code: 'MENTEE_LEFT', fields: { 'MenteeIds.0': 'MENTEE_LEFT' } });
+  const Data = [{ MenteeId: gone.id, Time: first }];
+  expect((await mentor.call('/api/meetings/MakeMany', { ActionId, Data })).problem).toMatchObject({
+    code: 'MENTEE_LEFT',
+    fields: { 'Data.0.MenteeId': 'MENTEE_LEFT' },
+  });
+  expect((await make({ Held: true, Date: '2026-01-12' })).problem).toBeUndefined();
+});
+
 /** A step of the model: somebody, something, some day and time. */
 const step = fc.record({
   kind: fc.constantFrom('make', 'move', 'cancel', 'mail'),

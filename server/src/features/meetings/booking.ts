@@ -24,6 +24,7 @@ import { tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf, type Mentor } from './times.store.ts';
 
 const minute = 60_000;
+const inIso = (at: number): string => new Date(at).toISOString();
 
 /** What is wrong with the days in which slots are looked for. */
 const daysFault = (From: string, Until: string): Record<string, string> | null => {
@@ -178,7 +179,7 @@ const slots: Handlers<typeof meetingsCalls>['slots'] = async (context, { ActionI
   const list = await freeOn(context, wanted, { from: From, until: Until });
   const { place: Place, link: Link } = mentor.time;
   const told = { MentorId: mentor.id, MentorName: mentor.name, Minutes, Place, Link };
-  return { ...told, list: list.map((slot) => new Date(slot).toISOString()) };
+  return { ...told, list: list.map(inIso) };
 };
 
 const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { ActionId, MenteeIds, From, Until }) => {
@@ -206,18 +207,19 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
     }),
   );
   const taken = await takenOn(context, [...mentors.keys(), ...menteeIds], days);
-  const wanted = menteeIds.flatMap((menteeId): ToPlan[] => {
-    const mentor = own(menteeId);
-    if (!mentor) return [];
-    const free = freeSlots(mentor.time.offered, {
+  const freeOf = (mentor: Mentor, menteeId: number | null) =>
+    freeSlots(mentor.time.offered, {
       ...days,
       slotMinutes: SlotMinutes,
       now: context.now.getTime(),
       taken: taken.get(mentor.id) ?? [],
-      takenByOthers: taken.get(menteeId) ?? [],
+      takenByOthers: menteeId === null ? [] : (taken.get(menteeId) ?? []),
     });
-    return [{ menteeId, mentorId: mentor.id, free }];
+  const wanted = menteeIds.flatMap((menteeId): ToPlan[] => {
+    const mentor = own(menteeId);
+    return mentor ? [{ menteeId, mentorId: mentor.id, free: freeOf(mentor, menteeId) }] : [];
   });
+  const free = new Map([...mentors.values()].map((mentor) => [mentor.id, freeOf(mentor, null)]));
   const offeredBy = (mentorId: number) => mentors.get(mentorId)?.time.offered;
   const planned = plannedSlots(wanted, {
     slotMinutes: SlotMinutes,
@@ -226,6 +228,11 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
     heldOn: (mentorId, day) =>
       (taken.get(mentorId) ?? []).filter(({ from, isMeeting }) => isMeeting && dayInAthens(from) === day).length,
   });
+  const exceptOf = (menteeId: number): number[] => {
+    const mine = wanted.find((one) => one.menteeId === menteeId);
+    const could = new Set(mine?.free);
+    return mine ? (free.get(mine.mentorId) ?? []).filter((at) => !could.has(at)) : [];
+  };
   const list = within.map(({ person }) => {
     const mentor = own(person.id);
     const at = planned.get(person.id) ?? null;
@@ -234,10 +241,12 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
       MenteeName: nameOfPerson(person),
       MentorId: mentor?.id ?? null,
       MentorName: mentor?.name ?? '',
-      Time: at === null ? null : new Date(at).toISOString(),
+      Time: at === null ? null : inIso(at),
+      Except: exceptOf(person.id).map(inIso),
     };
   });
-  return { list, Minutes: SlotMinutes };
+  const Mentors = [...free].map(([Id, times]) => ({ Id, Free: times.map(inIso) }));
+  return { list, Mentors, Minutes: SlotMinutes };
 };
 
 export const bookingHandlers = { book, rebook, cannotCome, slots, propose } satisfies Partial<
