@@ -77,5 +77,5 @@ export type MailOrder = Letter & {
   /** The person's own: a shipped one, or one that translators added. */
   language: string;
   /** A file for calendars that goes with it, and what it does there. */
-  calendar?: { Method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; File: string };
+  calendar?: { Method: 'REQUEST' | 'CANCEL'; File: string };
 };

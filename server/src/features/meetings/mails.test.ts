@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { receiveMails } from '../../testing/mail-receiver.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
+import { faultsInCalendar } from './testing/rfc5545.ts';
 
 const ProjectId = 1;
 const ActionId = 7;
@@ -18,6 +19,11 @@ const read = async (raw: string) => {
   const mail = await PostalMime.parse(raw);
   const part = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   const file = part ? new TextDecoder().decode(part.content as ArrayBuffer) : '';
+  // The same file as it is attached, byte by byte; readers of mails make its line ends their own.
+  const [, coded = ''] = /application\/ics[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? [];
+  const whole = Buffer.from(coded, 'base64').toString();
+  expect(faultsInCalendar(whole)).toEqual([]);
+  expect(file).toBe(whole.replaceAll('\r\n', '\n'));
   const component = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.register(component.getFirstSubcomponent('vtimezone') ?? new ICAL.Component('vtimezone'));
   const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);

@@ -50,7 +50,7 @@ export const Aggregate = ({ project, actionId }: { project: OwnProject; actionId
                     component="li"
                     sx={{
                       display: 'grid',
-                      gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 180px auto' },
+                      gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 160px 190px' },
                       alignItems: 'center',
                       gap: 2,
                       px: 3,

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { useNumber } from '../../ui/use-number.ts';
 import type { Viewing } from './calendar-parts.tsx';
 import { byDay } from './calendar.rules.ts';
@@ -54,7 +55,11 @@ export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mento
       <Box component="table" sx={{ borderCollapse: 'collapse', minWidth: '100%' }}>
         <thead>
           <tr>
-            <Box component="th" scope="col" sx={{ ...cell, position: 'sticky', left: 0, zIndex: 3, minWidth: 110 }}>
+            <Box
+              component="th"
+              scope="col"
+              sx={{ ...cell, position: 'sticky', left: 0, zIndex: 3, textAlign: 'start', fontSize: '0.875rem' }}
+            >
               {t('meeting.date')}
             </Box>
             {mentors.map(({ Id, Name, Count, Minutes }) => (
@@ -75,7 +80,7 @@ export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mento
                 scope="row"
                 sx={{ ...cell, position: 'sticky', left: 0, zIndex: 3, textAlign: 'start', fontSize: '0.875rem' }}
               >
-                {t(`short.${weekdayKey(day)}`)} {showDay(day)}
+                {t(`short.${weekdayKey(day)}`)} <Dated>{showDay(day)}</Dated>
               </Box>
               {mentors.map((mentor) => (
                 <MentorDay

@@ -95,7 +95,7 @@ const Mentors = ({ shown, chosen, view, aside }: { shown: Shown; chosen: string;
         wide
       />
       <Button
-        variant="outlined"
+        variant={aside ? 'contained' : 'outlined'}
         aria-pressed={aside}
         onClick={() => setSearch({ by: aside ? '' : 'mentor', view: aside || isDays(view) ? view : 'week' })}
       >

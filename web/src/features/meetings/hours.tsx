@@ -152,6 +152,7 @@ export const WeeklyHours = ({ typed, change, fault }: Typing<'HOURS'>) => {
           ]}
           onChoose={(newWeekday) => change({ newWeekday })}
           minWidth={200}
+          wide
         />
       }
       from={typed.newFrom}
@@ -200,6 +201,7 @@ export const OtherDays = ({ typed, change, fault }: Typing<'HOURS' | 'DAY' | 'OP
         <DateInput
           key={days.length}
           label={t('times.date')}
+          help={t('meeting.dateHelp')}
           value={typed.otherDay}
           onDay={(day, text) => write({ otherDay: day ?? text })}
         />

@@ -92,6 +92,7 @@ export const MeetingInputs = ({
         label={t('meeting.date')}
         value={typed.day}
         error={words('day')}
+        help={t('meeting.dateHelp')}
         onDay={(day) => onChange({ day: day ?? '' })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
