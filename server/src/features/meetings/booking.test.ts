@@ -157,6 +157,10 @@ test('one proposal has every free time of the mentor, and what a mentee could no
     fields: { 'Data.0.MenteeId': 'MENTEE_LEFT' },
   });
   expect((await make({ Held: true, Date: '2026-01-12' })).problem).toBeUndefined();
+  const { Version } = await mentor.done('/api/mentor/GetPublicMenteeData', { ActionId, MenteeId: gone.id });
+  const Plan = { date: '2027-03-02', timeHours: 11, timeMinutes: 0 };
+  const save = { ActionId, MenteeId: gone.id, Data: Plan, Version };
+  expect((await mentor.call('/api/mentor/UpdateMenteeActionData', save)).problem?.code).toBe('MENTEE_LEFT');
 });
 
 /** A step of the model: somebody, something, some day and time. */

@@ -8,11 +8,13 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import { instantOf, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../platform/context.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import * as store from './meetings.store.ts';
+import { whoLeft } from './people.store.ts';
 import { tellMentees } from './telling.ts';
 import { mentorsOf, settingsOf, timeOfMentor, type MentorTime } from './times.store.ts';
 
@@ -159,12 +161,17 @@ const move = async (
   return isRefused(outcome) ? outcome : null;
 };
 
+const idsOf = (changes: readonly { menteeId: number }[]): number[] => changes.map(({ menteeId }) => menteeId);
+
+/** The refusal of a meeting with somebody who left the project. */
+type Left = { code: 'MENTEE_LEFT'; extra: ProblemExtra };
+
 /** Bring the meetings of an action to what was saved with its data; what is in the way, or nothing. The data are locked. */
 export const keepFromData = async (
   saving: Saving,
   action: WorkAction,
   saved: readonly Saved[],
-): Promise<Refused | null> => {
+): Promise<Refused | Left | null> => {
   if (saved.length === 0) return null;
   const menteeIds = saved.map(({ menteeId }) => menteeId);
   const seen = await store.presentMeetings(saving, action.Id, menteeIds);
@@ -190,6 +197,9 @@ export const keepFromData = async (
   const making = ending.flatMap((change) =>
     change.at === null ? [] : [{ ...change, at: change.at, mentorId: holder(change.menteeId) }],
   );
+  const ahead = making.filter(({ at }) => at > saving.now.getTime());
+  if ((await whoLeft(saving, action.row.projectId, idsOf(ahead))).length > 0)
+    return { code: 'MENTEE_LEFT', extra: { fields: { 'Data.date': 'MENTEE_LEFT' } } };
   await end(saving, ending);
   const { SlotMinutes } = await settingsOf(saving, action.row.projectId);
   const refused =

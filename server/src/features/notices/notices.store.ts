@@ -38,19 +38,27 @@ export type Told = {
   written?: boolean;
 };
 
+/** The moment that member `m` is told of. */
+const momentOf = (moment: Told['moment']): SQL => {
+  if (moment === undefined) return sql`NULL::timestamptz`;
+  if (moment instanceof Date) return sql`${moment}::timestamptz`;
+  return sql`(${JSON.stringify(Object.fromEntries(moment))}::jsonb->>m.user_id::text)::timestamptz`;
+};
+
 /**
  * Keep it for those among them who are active, and not for whoever did it; told again while it is unread it is the same
  * notice, one time more. Answers who is told in the product.
  */
 export const keepNotices = async (connection: Pick<Connection, 'client'>, told: Told): Promise<number[]> => {
   const { kind, projectId, userIds, actionId = null, aboutId = null, actorId = null, at, moment, times = 1 } = told;
-  const moments = userIds.map((id) => (moment instanceof Date ? moment : (moment?.get(id) ?? null)));
+  const mentioned = momentOf(moment);
   const mailed = noticeKinds[kind].mail && told.written !== true;
-  const known = sql`EXISTS (SELECT 1 FROM notices o WHERE o.user_id = m.user_id AND o.kind = ${kind} AND o.action_id = ${actionId}::int)`;
+  const known = sql`EXISTS (SELECT 1 FROM notices o
+    WHERE o.user_id = m.user_id AND o.kind = ${kind} AND o.action_id = ${actionId}::int)`;
   const found = await rows<{ id: number }>(
     connection,
     sql`INSERT INTO notices AS n (user_id, project_id, kind, action_id, about_id, actor_id, at, moment, times, mail_at)
-      SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${aboutId}::int, ${actorId}::int, ${at}, (${sql.param(moments)}::timestamptz[])[array_position(${sql.param([...userIds])}::int[], m.user_id)], ${times},
+      SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${aboutId}::int, ${actorId}::int, ${at}, ${mentioned}, ${times},
         CASE WHEN coalesce((w.kinds->${kind}->>'Mail')::boolean AND ${told.written !== true}, ${mailed})
           THEN ${at}::timestamptz + ${mailAfter} * interval '1 minute' END
       FROM memberships m LEFT JOIN notice_wishes w ON w.user_id = m.user_id
@@ -58,8 +66,8 @@ export const keepNotices = async (connection: Pick<Connection, 'client'>, told: 
         AND m.user_id IS DISTINCT FROM ${actorId}::int ${told.once ? sql`AND NOT ${known}` : sql``}
       ORDER BY m.user_id
       ON CONFLICT (user_id, project_id, kind, coalesce(action_id, 0), coalesce(about_id, 0)) WHERE read_at IS NULL
-      DO UPDATE SET at = greatest(n.at, excluded.at), moment = excluded.moment, times = n.times + excluded.times, actor_id = excluded.actor_id,
-        mail_at = coalesce(n.mail_at, excluded.mail_at)
+      DO UPDATE SET at = greatest(n.at, excluded.at), moment = excluded.moment, times = n.times + excluded.times,
+        actor_id = excluded.actor_id, mail_at = coalesce(n.mail_at, excluded.mail_at)
       RETURNING user_id AS id`,
   );
   return found.map(({ id }) => id);
