@@ -40,22 +40,55 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
 }) => {
   await signIn(page, 'mentor');
   await page.goto('/pilot/mentor/meetings/times');
-  await page.getByRole('button', { name: 'Προσθήκη ωρών' }).press('Enter');
-  await expect(page.getByText('Δευτέρα 09:00–14:00')).toBeVisible();
+  const weekly = page.getByRole('region', { name: 'Κάθε εβδομάδα' });
+  await weekly.getByRole('textbox', { name: 'Από' }).fill('9:00');
+  await weekly.getByRole('textbox', { name: 'Έως' }).fill('14:00');
+  await page.getByRole('textbox', { name: 'Ώρες πριν, τουλάχιστον' }).fill('900');
+  // What was typed is on the device, and leaving asks.
+  await page.getByRole('link', { name: 'Ημερολόγιο' }).first().click();
+  await page.getByRole('button', { name: 'Μένω εδώ' }).click();
+  await page.reload();
+  await expect(page.getByText('Συνεχίζετε από όσα είχατε γράψει εδώ')).toBeVisible();
+  await expect(weekly.getByRole('textbox', { name: 'Από' })).toHaveValue('9:00');
+  await page.getByRole('button', { name: 'Αποθήκευση' }).press('Enter');
+  await expect(page.getByText('Γράψτε αριθμό από 0 έως 720.')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Ώρες πριν, τουλάχιστον' }).fill('24');
   await page.getByRole('button', { name: 'Αποθήκευση' }).press('Enter');
   await expect(page.getByText('Οι ώρες σας αποθηκεύτηκαν.')).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  await expect(weekly.getByText('Δευτέρα 09:00–14:00')).toBeVisible();
+  await page.reload();
+  await expect(weekly.getByText('Δευτέρα 09:00–14:00')).toBeVisible();
+  await expect(page.getByText('Συνεχίζετε από όσα είχατε γράψει εδώ')).toBeHidden();
   await offer(site, (await somebody(site, 'mentor')).id);
 
   await page.goto('/pilot/mentor/meetings/plan?action=4');
   await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
   await expect(page.getByRole('heading', { name: 'Προτεινόμενες ώρες' })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
+  // Dragged to a free time of the plan: the choice beside the name says it, too.
+  const planned = page.locator('[data-planned]').first();
+  const name = (await planned.textContent()) ?? '';
+  const choice = page.getByRole('combobox', { name: `Ώρα για: ${name}` });
+  const before = await choice.textContent();
+  await dragTo(
+    page,
+    planned,
+    page
+      .locator('[data-slot]')
+      .filter({ hasNot: page.locator('[data-planned]') })
+      .first(),
+  );
+  await expect(choice).not.toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Ορισμός συναντήσεων' }).click();
   const mails = page.getByRole('dialog', { name: 'E-mail για τις συναντήσεις' });
   await expect(mails.getByText(/Η συνάντησή σας: /).first()).toBeVisible();
   await mails.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(page.getByText('Δεν στάλθηκε e-mail')).toBeVisible();
+  // The way back to the mails of the plan stays.
+  await page.getByRole('button', { name: 'E-mail στους ωφελουμένους' }).click();
+  await expect(mails.getByText(/Η συνάντησή σας: /).first()).toBeVisible();
+  await mails.getByRole('button', { name: 'Άκυρο' }).click();
 
   await page.goto('/pilot/mentor/action2/list');
   const line = page.getByRole('listitem').filter({ hasText: 'Δεν ενημερώθηκε' }).first();
@@ -97,6 +130,11 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
   await dragTo(page, moved, on(daysLater(day, 1)));
   await expect(on(daysLater(day, 1)).locator(moved)).toBeVisible();
   await expect(on(day).locator(moved)).toHaveCount(0);
+  // And back by the keyboard, which stays with it.
+  const how = await moved.getAttribute('aria-describedby');
+  await expect(page.locator(`[id="${how}"]`)).toContainText('Shift');
+  await moved.press('Shift+ArrowLeft');
+  await expect(on(day).locator(moved)).toBeFocused();
 });
 
 test('a mentee books a time on a phone, changes it and says that they cannot come; it stands in their calendar', async ({

@@ -7,6 +7,8 @@ export const meetingsScreens: readonly Seen[] = [
   { who: 'mentor', route: 'calendar', name: 'calendar-week', path: 'calendar?view=week' },
   { who: 'coordinator', route: 'calendar', name: 'calendar-staff' },
   { who: 'coordinator', route: 'calendar', name: 'calendar-list', path: 'calendar?view=agenda' },
+  { who: 'coordinator', route: 'calendar', name: 'calendar-mentors', path: 'calendar?view=week&by=mentor' },
+  { who: 'mentor', route: 'calendar', name: 'calendar-new', path: 'calendar?make=1' },
   { who: 'mentor', route: 'mentor/action2/list/{-$actionId}', name: 'schedule', path: 'mentor/action2/list' },
   {
     who: 'coordinator',

@@ -29,7 +29,8 @@ export const mailTemplates = {
   actionsDue: ['actions', 'name', 'project', 'settings'],
   notices: ['link', 'name', 'notices', 'project', 'settings'],
   meetingAppointment: ['day', 'link', 'mentor', 'name', 'project', 'time', 'title', 'where'],
-  meetingCancelled: ['day', 'link', 'mentor', 'name', 'project', 'time', 'title'],
+  meetingMoved: ['day', 'link', 'mentor', 'name', 'project', 'time', 'title', 'was', 'where'],
+  meetingCancelled: ['day', 'link', 'mentor', 'name', 'project', 'time', 'title', 'why'],
   meetingList: ['link', 'meetings', 'name', 'project'],
   mentorDigest: ['link', 'name', 'project', 'settings', 'waiting'],
   applicationConfirm: ['link', 'project', 'until'],
@@ -76,5 +77,5 @@ export type MailOrder = Letter & {
   /** The person's own: a shipped one, or one that translators added. */
   language: string;
   /** A file for calendars that goes with it, and what it does there. */
-  calendar?: { Method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; File: string };
+  calendar?: { Method: 'REQUEST' | 'CANCEL'; File: string };
 };

@@ -10,7 +10,7 @@ import { demonstrationPassword } from '../db/seed/seed.ts';
 import { loadConfig } from '../platform/config.ts';
 import { hashToken, newToken } from '../platform/session.ts';
 import { insertSession } from '../platform/session.store.ts';
-import { makeDatabase } from './copies.ts';
+import { makeDatabase, type Databases } from './copies.ts';
 import { filledPath } from './sample.ts';
 import { watchStatements } from './statements.ts';
 
@@ -59,10 +59,11 @@ export type World = {
 };
 
 type Opened = World & { close(): Promise<void>; putClockBack(): void };
-type Options = Partial<AppOptions> & { env?: Record<string, string> };
+/** `databases` are others than those of the run: another server. */
+type Options = Partial<AppOptions> & { env?: Record<string, string>; databases?: Databases };
 
-const open = async (options: Options): Promise<Opened> => {
-  const database = await makeDatabase(inject('databases'));
+const open = async ({ databases, ...options }: Options): Promise<Opened> => {
+  const database = await makeDatabase(databases ?? inject('databases'));
   const pool = openPool(database.url, () => undefined, 8);
   watchStatements();
   let shift = 0;

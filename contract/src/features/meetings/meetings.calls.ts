@@ -6,10 +6,12 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, done, id, text } from '../../kit/ids.ts';
 import { calendarCalls } from './calendar.calls.ts';
-import { longestReason, mostAtOnce, mostTogether } from './meetings.rules.ts';
+import { mailCalls } from './mail.calls.ts';
+import { longestReason, mostAtOnce, mostRepeats, mostTogether } from './meetings.rules.ts';
 import {
   changedMeeting,
   days,
+  event,
   instant,
   meetingLine,
   mentorTime,
@@ -36,19 +38,9 @@ const schedule = {
   }),
   output: z.object({ list: z.array(scheduleEntry), More: z.boolean() }),
 } as const;
-const mails = {
-  access: 'mentor.work',
-  scope: { meetings: 'Data' },
-  input: z.object({
-    /** The meetings that are told of. */
-    Data: z.array(id).min(1).max(mostAtOnce),
-    /** To each mentor the list of those that are theirs, or to each mentee the appointment. */
-    Template: z.enum(['meetingList', 'appointment']),
-  }),
-} as const;
-
 export const meetingsCalls = {
   ...calendarCalls,
+  ...mailCalls,
   make: call({
     path: '/api/meetings/Make',
     access: 'mentor.work',
@@ -64,10 +56,10 @@ export const meetingsCalls = {
       /** It was held already, without a plan. */
       Held: z.boolean().default(false),
       /** So many more of it, a week after each other. */
-      Repeat: z.int().min(0).max(25).default(0),
+      Repeat: z.int().min(0).max(mostRepeats).default(0),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
-    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_A_GROUP', 'TIME_PAST', 'TIME_AHEAD'],
+    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_A_GROUP', 'MENTEE_LEFT', 'TIME_PAST', 'TIME_AHEAD'],
     about: 'Make a meeting, or a series of them a week apart: never two of one mentor or mentee at once (001 §5).',
   }),
   move: call({
@@ -182,11 +174,16 @@ export const meetingsCalls = {
       /** The first five hundred, by time. */
       list: z.array(meetingLine),
       More: z.boolean(),
-      /** How many there are in all but for cancelled ones: by mentor, whichever was named, and by day. */
-      Mentors: z.array(z.object({ Id: id, Name: z.string(), Count: z.int() })),
+      /**
+       * How many there are in all but for cancelled ones, and their minutes: by mentor, whichever was named, and by day. Whoever
+       * runs the project is told of mentors with none, too.
+       */
+      Mentors: z.array(z.object({ Id: id, Name: z.string(), Count: z.int(), Minutes: z.int() })),
       Days: z.array(z.object({ Day: z.string(), Count: z.int() })),
       /** What of the caller's own actions is due on these days. */
       Due: z.array(z.object({ ActionId: id, Title: z.string(), TitleEn: z.string(), Day: z.string() })),
+      /** What the programme has on these days, for who looks after mentees: actions that open, or are due. */
+      Events: z.array(event),
       /** What mentees may do here. */
       Book: z.boolean(),
       SlotMinutes: z.int(),
@@ -231,8 +228,12 @@ export const meetingsCalls = {
           MentorName: z.string(),
           /** Null where no slot is left, or there is no mentor. */
           Time: z.string().nullable(),
+          /** Of the mentor's free slots those that the mentee could not come to. */
+          Except: z.array(z.string()),
         }),
       ),
+      /** Every free slot of the mentors that were proposed. */
+      Mentors: z.array(z.object({ Id: id, Free: z.array(z.string()) })),
       Minutes: z.int(),
     }),
     problems: ['NOT_A_MEETING'],
@@ -250,28 +251,8 @@ export const meetingsCalls = {
         .max(mostAtOnce),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
-    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'TIME_PAST'],
+    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'MENTEE_LEFT', 'TIME_PAST'],
     about: 'Make the meetings of a plan, all or none: one that clashes is named at its place.',
-  }),
-  mailPreview: call({
-    ...mails,
-    path: '/api/notify/MailUsersPreview',
-    reads: true,
-    output: z.object({
-      Mails: z.array(z.object({ To: z.string(), Subject: z.string(), Body: z.string() })),
-      /** Who has no address to write to. */
-      Without: z.array(z.string()),
-    }),
-    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
-    about: 'The mails that MailUsers would send, to be read before (001 §7).',
-  }),
-  mailUsers: call({
-    ...mails,
-    path: '/api/notify/MailUsers',
-    output: z.object({ Sent: z.int(), Without: z.array(z.string()) }),
-    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
-    about:
-      'Mail meetings: to mentors the list of theirs, to mentees their appointment with its calendar file (001 §4, §7).',
   }),
   times: call({
     path: '/api/meetings/Times',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { instantAt, minutesOf } from '../../kit/clock.ts';
 import { showDateTime } from '../../kit/dates.ts';
 import { easterOf, holidayOn } from './holidays.rules.ts';
-import { clashes, dateAndTime, instantOf, isMailed, meetingDataAt } from './meetings.rules.ts';
+import { dateAndTime, instantOf, isMailed, meetingDataAt } from './meetings.rules.ts';
 import { freeSlots, gridOn, nearestTo, nothingOffered, plannedSlots, type Offered } from './slots.rules.ts';
 
 const at = (day: string, time: string): number => {
@@ -59,18 +59,6 @@ test('mailed exactly when lastMail equals date and time', () => {
     isMailed({ ...data, date: '2026-12-02', lastMail: '2026-12-01 09:05' }),
     isMailed({ ...data, lastMail: null }),
   ]).toEqual([false, true, false, false, false]);
-});
-
-test('a slot clashes when some but not all of mentor, mentee and action are shared and the windows of 45 minutes overlap', () => {
-  const one = { mentorId: 1, menteeId: 2, actionId: 3, at: at('2026-12-01', '10:00') };
-  const other = (part: Partial<typeof one>, time = '10:44') => ({ ...one, ...part, at: at('2026-12-01', time) });
-  expect(clashes(one, other({ menteeId: 9, actionId: 9 }), 45)).toBe(true);
-  expect(clashes(one, other({ mentorId: 9, actionId: 9 }), 45)).toBe(true);
-  expect(clashes(one, other({ mentorId: 9, menteeId: 9 }), 45)).toBe(true);
-  expect(clashes(one, other({ menteeId: 9 }), 45)).toBe(true);
-  expect(clashes(one, other({}), 45), 'all three').toBe(false);
-  expect(clashes(one, other({ mentorId: 9, menteeId: 9, actionId: 9 }), 45), 'none').toBe(false);
-  expect(clashes(one, other({ menteeId: 9 }, '10:45'), 45), 'one after the other').toBe(false);
 });
 
 test('the weekly hours are slots of 45 minutes, also on the days on which the clock is changed', () => {

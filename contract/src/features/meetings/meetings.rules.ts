@@ -1,5 +1,5 @@
 /**
- * What a meeting is, said once: its time as the specification writes it, whether it was mailed, and what shares it.
+ * What a meeting is, said once: its time as the specification writes it, and whether it was mailed.
  * Source: specification 001 §3 (date, timeHours, timeMinutes, lastMail), §4, §5, §9.
  */
 import { instantAt, minutesAt, timeOf } from '../../kit/clock.ts';
@@ -18,6 +18,8 @@ export const longestMeeting = 480;
 /** Mentees of one meeting, and meetings that are planned, or mailed about, in one go. */
 export const mostTogether = 50;
 export const mostAtOnce = 100;
+/** A series has at most so many more, a week apart. */
+export const mostRepeats = 25;
 /** A place, a link and the reason of a cancelling are at most so long, in characters. */
 export const longestPlace = 200;
 export const longestLink = 500;
@@ -54,22 +56,6 @@ export const dateAndTime = ({ date, timeHours, timeMinutes }: MeetingData): stri
 /** A mentee counts as mailed when lastMail equals date plus time (specification 001 §4). */
 export const isMailed = (data: MeetingData & { lastMail?: string | null }): boolean =>
   data.lastMail === dateAndTime(data);
-
-/** Who meets whom about what, and when (epoch milliseconds). */
-export type Entry = { mentorId: number; menteeId: number; actionId: number; at: number };
-
-/**
- * Whether a slot clashes with a meeting (specification 001 §5): mentor, mentee or action is shared, though not all three,
- * and their windows overlap.
- */
-export const clashes = (one: Entry, other: Entry, slotMinutes: number): boolean => {
-  const shared = [
-    one.mentorId === other.mentorId,
-    one.menteeId === other.menteeId,
-    one.actionId === other.actionId,
-  ].filter(Boolean).length;
-  return shared > 0 && shared < 3 && Math.abs(one.at - other.at) < slotMinutes * 60_000;
-};
 
 /** Reminders before a meeting, in hours. */
 export const remindersBefore = { day: 24, hour: 1 } as const;

@@ -10,6 +10,7 @@ import {
   mostMinutes,
   shortestMeeting,
 } from './meetings.rules.ts';
+import { mostOf } from './slots.rules.ts';
 
 /** A day as ISO; one that does not exist is refused at its field. */
 export const day = dayOfProgrammes;
@@ -63,6 +64,8 @@ export const meetingLine = z.object({
   /** How often it was changed: a change must be based on the last one. */
   Sequence: counter,
   Reason: z.string(),
+  /** Who cancelled it; null while it stands, and where it is not known. */
+  OffBy: z.enum(['mentee', 'mentor', 'staff']).nullable(),
   Mentees: z.array(participant),
 });
 export type MeetingLine = z.output<typeof meetingLine>;
@@ -89,6 +92,17 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.output<typeof scheduleEntry>;
 
+/** A day of the programme: an action opens, or is due; for how many of one's mentees, where that is told. */
+export const event = z.object({
+  ActionId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  Day: z.string(),
+  Kind: z.enum(['opens', 'due']),
+  Count: z.int().nullable(),
+});
+export type CalendarEvent = z.output<typeof event>;
+
 /** A meeting that was made or changed. */
 export const changedMeeting = z.object({ Id: id, Sequence: counter, Start: z.string() });
 
@@ -108,9 +122,9 @@ export const offered = z.object({
     .max(50),
   Days: z.array(z.object({ Day: day, Hours: z.array(hours).max(10) })).max(400),
   OnHolidays: z.boolean(),
-  LeadHours: z.int().min(0).max(720),
-  BufferMinutes: z.int().min(0).max(240),
-  MostPerDay: z.int().min(0).max(30),
+  LeadHours: z.int().min(0).max(mostOf.LeadHours),
+  BufferMinutes: z.int().min(0).max(mostOf.BufferMinutes),
+  MostPerDay: z.int().min(0).max(mostOf.MostPerDay),
 });
 
 /** A mentor's time, with the version that a save must be based on; 0 while nothing was said. */

@@ -35,6 +35,9 @@ export type Offered = {
   readonly MostPerDay: number;
 };
 
+/** The most that a mentor may say of each limit. */
+export const mostOf = { LeadHours: 720, BufferMinutes: 240, MostPerDay: 30 } as const;
+
 /** What is offered by whoever has said nothing yet: nothing. */
 export const nothingOffered: Offered = {
   Weekly: [],

@@ -17,6 +17,8 @@ const notice = z.object({
   Action: z.object({ Id: id, Title: z.string(), TitleEn: z.string() }).nullable(),
   Person: z.object({ Id: id, Name: z.string() }).nullable(),
   Time: z.iso.datetime(),
+  /** When that is what it tells of, such as a meeting. */
+  Moment: z.iso.datetime().nullable(),
   Times: counter,
   Read: z.boolean(),
 });

@@ -56,6 +56,8 @@ export const noticeKinds = {
   meetingCannot: { ability: 'mentor.work', place: actionPage, mail: true },
   /** Who runs the project cancelled a meeting that one holds. */
   meetingOff: { ability: 'mentor.work', place: actionPage, mail: true },
+  /** Meetings went to another mentor with their mentees, or came so. */
+  meetingsHanded: { ability: 'mentor.area', place: () => 'calendar', mail: true },
   /** A meeting that one holds is near. */
   meetingAhead: { ability: 'mentor.work', place: actionPage, mail: false },
   /** Answers of a mentee's came late; told to those who decide whether they count. */

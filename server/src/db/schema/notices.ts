@@ -25,6 +25,8 @@ export const notices = pgTable(
     aboutId: integer('about_id').references(() => users.id, { onDelete: 'cascade' }),
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
+    /** When that is what it tells of, such as a meeting. */
+    moment: instant('moment'),
     times: integer('times').notNull().default(1),
     readAt: instant('read_at'),
     mailAt: instant('mail_at'),

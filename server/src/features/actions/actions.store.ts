@@ -129,6 +129,10 @@ export const actionsOf = async ({ client }: Connection, projectId: number): Prom
 export const findAction = async ({ client }: Connection, id: number): Promise<ActionRow | undefined> =>
   (await client.query<ActionRow>(`SELECT ${columns} FROM actions a WHERE a.id = $1`, [id])).rows[0];
 
+/** These actions, by their ids, also those that were put away. */
+export const findActions = async ({ client }: Connection, ids: readonly number[]): Promise<ActionRow[]> =>
+  (await client.query<ActionRow>(`SELECT ${columns} FROM actions a WHERE a.id = ANY($1) ORDER BY a.id`, [ids])).rows;
+
 /** How many of these actions are there for whoever sees these flags: what was put away is there for nobody, unless it is asked for. */
 export const countThere = async (
   { client }: Connection,

@@ -14,8 +14,8 @@ export type Reader = { projectId: number; viewerId: number; reach: Reach };
 /** So many are read at once; of more it is said that there are. */
 export const mostRead = 2000;
 
-const titled = sql`a.title AS "Title", coalesce(a.titles->>'en', a.title) AS "TitleEn"`;
-const mentorNamed = sql.raw(nameInSentences('u'));
+export const titled = sql`a.title AS "Title", coalesce(a.titles->>'en', a.title) AS "TitleEn"`;
+export const mentorNamed = sql.raw(nameInSentences('u'));
 const menteeNamed = sql.raw(nameInSentences('w'));
 const athens = (instant: string, shape: string) =>
   sql.raw(`to_char(${instant} AT TIME ZONE 'Europe/Athens', '${shape}')`);
@@ -26,7 +26,7 @@ const isOwn = (viewerId: number): SQL =>
   sql`EXISTS (SELECT 1 FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.mentee_id = ${viewerId})`;
 
 /** Whether a meeting `m` is within somebody's reach: the project's, one's own and one's mentees', or those one comes to. */
-const isReached = ({ viewerId, reach }: Reader): SQL => {
+export const isReached = ({ viewerId, reach }: Reader): SQL => {
   if (reach === 'project' || reach === 'all') return sql`TRUE`;
   if (reach === 'own') return isOwn(viewerId);
   return sql`(m.mentor_id = ${viewerId} OR ${isOwn(viewerId)} OR EXISTS (SELECT 1 FROM meeting_mentees o
@@ -48,7 +48,7 @@ const isTold = ({ viewerId, reach }: Reader, alias: 'p' | 'f' = 'p'): SQL => {
 };
 
 /** Whether the action of a meeting is seen by whoever reaches so far. */
-const isSeen = (reach: Reach): SQL => {
+export const isSeen = (reach: Reach): SQL => {
   const { mask, wanted } = seenBy('work', reach);
   return sql`a.flags & ${mask} = ${wanted} AND a.archived_at IS NULL`;
 };
@@ -126,7 +126,7 @@ export const overlapsOf = async (
 const longest = 8 * 3_600_000;
 
 /** Only meetings `m` that one mentee comes to, where one is named of whom the reader is told. */
-const ofMentee = (reader: Reader, menteeId: number | null): SQL =>
+export const ofMentee = (reader: Reader, menteeId: number | null): SQL =>
   menteeId === null
     ? sql``
     : sql`AND EXISTS (SELECT 1 FROM meeting_mentees f
@@ -137,6 +137,11 @@ const reasonFor = (reader: Reader): SQL =>
   sql`coalesce(nullif(m.reason, ''), (SELECT p.reason FROM meeting_mentees p
     WHERE p.meeting_id = m.id AND NOT m.stands AND ${isTold(reader)}
       AND NOT EXISTS (SELECT 1 FROM meeting_mentees q WHERE q.meeting_id = m.id AND q.mentee_id <> p.mentee_id)), '')`;
+
+/** Who cancelled a meeting `m`, where it is known. */
+const offBy = sql`CASE WHEN m.stands OR m.cancelled_by IS NULL THEN NULL WHEN m.cancelled_by = m.mentor_id THEN 'mentor'
+  WHEN EXISTS (SELECT 1 FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.mentee_id = m.cancelled_by) THEN 'mentee'
+  ELSE 'staff' END`;
 
 /** The meetings of a calendar between two instants, by time, cancelled ones among them. A mentee reads of nobody else. */
 export const meetingsOf = async (
@@ -155,7 +160,7 @@ export const meetingsOf = async (
           ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})
         SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
           ${iso('m.starts_at')} AS "Start", ${iso('m.ends_at')} AS "End", m.state AS "State", m.place AS "Place",
-          m.link AS "Link", m.sequence AS "Sequence", ${reasonFor(reader)} AS "Reason", c.mentees AS "Mentees"
+          m.link AS "Link", m.sequence AS "Sequence", ${reasonFor(reader)} AS "Reason", ${offBy} AS "OffBy", c.mentees AS "Mentees"
         FROM page JOIN meetings m ON m.id = page.id JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
         CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},
             'Comes', p.comes, 'Reason', p.reason, 'Present', p.present,
@@ -166,20 +171,3 @@ export const meetingsOf = async (
     mostListed,
   );
 };
-
-/** How many meetings stand between two instants, by mentor and day in Athens. */
-export const countsOf = async (
-  connection: Connection,
-  reader: Reader,
-  { menteeId, from, until }: { menteeId: number | null; from: Date; until: Date },
-): Promise<{ id: number; name: string; day: string; count: number }[]> =>
-  rows(
-    connection,
-    sql`SELECT g.mentor_id AS id, ${mentorNamed} AS name, g.day::text AS day, g.count FROM (
-        SELECT m.mentor_id, (m.starts_at AT TIME ZONE 'Europe/Athens')::date AS day, count(*)::int AS count
-        FROM meetings m JOIN actions a ON a.id = m.action_id
-        WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
-          AND ${isReached(reader)} AND ${isSeen(reader.reach)}
-          ${ofMentee(reader, menteeId)}
-        GROUP BY 1, 2) g JOIN users u ON u.id = g.mentor_id`,
-  );

@@ -1,4 +1,4 @@
-/** Booking by mentees, fifty at once, plans for many, and a model that nothing contradicts. */
+/** Booking by mentees, plans for many, and a model that nothing contradicts. */
 import { instantOf } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -72,18 +72,6 @@ test('a mentee sees when the mentor is free, books, moves, and says that they ca
   expect((await one.done('/api/meetings/Slots', { ActionId, ...week })).list).toEqual([]);
 });
 
-test('fifty who book one slot at once: one has it, the others are told of the nearest free ones', async () => {
-  const { mentor, list } = await open(50);
-  const Time = '2027-01-18T07:00:00.000Z';
-  const answers = await Promise.all(list.map((one) => one.call('/api/meetings/Book', { ActionId, Time })));
-  const codes = answers.map(({ problem }) => problem?.code ?? 'booked');
-  expect(codes.filter((code) => code === 'booked')).toHaveLength(1);
-  expect(new Set(codes)).toEqual(new Set(['booked', 'MEETING_CLASH']));
-  const refused = answers.find(({ problem }) => problem);
-  expect(refused?.problem?.details?.['Free']).toContain('2027-01-18T07:45:00.000Z');
-  expect((await mentor.done('/api/user/Schedule', { ProjectId })).list).toHaveLength(1);
-});
-
 test('limits of a mentor: lead time, buffer and the most of a day hold for bookings, too', async () => {
   const { one, two, mentor } = await open(2, { BufferMinutes: 30, MostPerDay: 1 });
   await one.done('/api/meetings/Book', { ActionId, Time: '2027-01-11T07:45:00Z' });
@@ -136,6 +124,43 @@ test('first meetings of many in one go: proposed without clashes, made all or no
     code: 'TIME_PAST',
     fields: { 'Data.0.Time': 'TIME_PAST' },
   });
+});
+
+test('one proposal has every free time of the mentor, and what a mentee could not come to; who left is given none', async () => {
+  const { world, mentor, one, two, list } = await open(3);
+  const [, , gone] = list;
+  if (!gone) throw new Error('three mentees');
+  const other = await makeLike(world, 'mentor');
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, 7)', [
+    one.id,
+    other.id,
+  ]);
+  const elsewhere = { Date: '2027-03-01', TimeHours: 9, TimeMinutes: 0 };
+  await other.done('/api/meetings/Make', { ActionId: 7, MenteeIds: [one.id], ...elsewhere });
+  await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [gone.id]);
+  const MenteeIds = [one.id, two.id, gone.id];
+  const days = { From: '2027-03-01', Until: '2027-03-01' };
+  const plan = await mentor.done('/api/meetings/Propose', { ActionId, MenteeIds, ...days });
+  const first = '2027-03-01T07:00:00.000Z';
+  expect(plan.Mentors).toEqual([{ Id: mentor.id, Free: expect.arrayContaining([first]) }]);
+  expect(plan.Mentors[0]?.Free).toHaveLength(4);
+  const of = (id: number) => plan.list.find(({ MenteeId }) => MenteeId === id);
+  expect([of(one.id)?.Except, of(two.id)?.Except]).toEqual([[first], []]);
+  expect(of(gone.id)).toMatchObject({ MentorId: null, Time: null });
+  // A meeting is made for nobody who left; what was held before may be told.
+  const make = (more: object) =>
+    mentor.call('/api/meetings/Make', { ActionId, MenteeIds: [gone.id], ...elsewhere, TimeHours: 11, ...more });
+  expect((await make({})).problem).toMatchObject({ code: 'MENTEE_LEFT', fields: { 'MenteeIds.0': 'MENTEE_LEFT' } });
+  const Data = [{ MenteeId: gone.id, Time: first }];
+  expect((await mentor.call('/api/meetings/MakeMany', { ActionId, Data })).problem).toMatchObject({
+    code: 'MENTEE_LEFT',
+    fields: { 'Data.0.MenteeId': 'MENTEE_LEFT' },
+  });
+  expect((await make({ Held: true, Date: '2026-01-12' })).problem).toBeUndefined();
+  const { Version } = await mentor.done('/api/mentor/GetPublicMenteeData', { ActionId, MenteeId: gone.id });
+  const Plan = { date: '2027-03-02', timeHours: 11, timeMinutes: 0 };
+  const save = { ActionId, MenteeId: gone.id, Data: Plan, Version };
+  expect((await mentor.call('/api/mentor/UpdateMenteeActionData', save)).problem?.code).toBe('MENTEE_LEFT');
 });
 
 /** A step of the model: somebody, something, some day and time. */

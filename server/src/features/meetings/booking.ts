@@ -24,6 +24,7 @@ import { tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf, type Mentor } from './times.store.ts';
 
 const minute = 60_000;
+const inIso = (at: number): string => new Date(at).toISOString();
 
 /** What is wrong with the days in which slots are looked for. */
 const daysFault = (From: string, Until: string): Record<string, string> | null => {
@@ -73,6 +74,9 @@ const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId,
   const { action, mentor, slotMinutes, projectId } = own;
   const menteeIds = [context.viewer.userId];
   await lockFor(context, action, { menteeIds, mentorIds: [mentor.id] });
+  // Whoever got another mentor while this waited books with that one.
+  const still = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
+  if (still.get(context.viewer.userId)?.id !== mentor.id) return context.fail('BOOKING_CLOSED');
   const present = (await presentMeetings(context, ActionId, menteeIds)).get(context.viewer.userId);
   if (present?.state === 'planned') return context.fail('ALREADY_BOOKED');
   const fault = await judged(context, own, Date.parse(Time), null);
@@ -85,7 +89,8 @@ const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId,
     { mentorId: mentor.id, menteeIds, startsAt, endsAt, place, link, state: 'planned' },
   ]);
   if (isRefused(made)) return context.fail(made.code, made.extra);
-  await tellMentor(context, 'meetingBooked', { projectId, actionId: ActionId, menteeIds, mentorId: mentor.id });
+  const told = { projectId, actionId: ActionId, menteeIds, mentorId: mentor.id, moment: startsAt };
+  await tellMentor(context, 'meetingBooked', told);
   await context.audit('meeting', made[0] ?? 0, { ActionId, Booked: true });
   return { Id: made[0] ?? 0, Sequence: 0, Start: startsAt.toISOString() };
 };
@@ -127,7 +132,11 @@ const rebook: Handlers<typeof meetingsCalls>['rebook'] = async (context, input) 
   const endsAt = new Date(at + found.slotMinutes * minute);
   const refused = await moveMeeting(context, meeting, { startsAt: new Date(at), endsAt, place, link });
   if (refused) return context.fail(refused.code, refused.extra);
-  await tellMentor(context, 'meetingBooked', { ...meeting, menteeIds: [context.viewer.userId] });
+  await tellMentor(context, 'meetingBooked', {
+    ...meeting,
+    menteeIds: [context.viewer.userId],
+    moment: new Date(at),
+  });
   await context.audit('meeting', meeting.id, { From: meeting.startsAt, To: new Date(at) });
   return { Id: meeting.id, Sequence: meeting.sequence + 1, Start: new Date(at).toISOString() };
 };
@@ -141,8 +150,9 @@ const cannotCome: Handlers<typeof meetingsCalls>['cannotCome'] = async (context,
   if (!meeting) return context.fail('NOT_FOUND');
   if (meeting.state !== 'planned' || meeting.startsAt <= now) return context.fail('MEETING_OVER');
   await leaveMeeting(context, meeting, viewer.userId, Reason);
-  await mailCancelled(context, meeting, [viewer.userId]);
-  await tellMentor(context, 'meetingCannot', { ...meeting, menteeIds: [viewer.userId] });
+  const menteeIds = [viewer.userId];
+  await mailCancelled(context, [{ meeting, menteeIds }], { by: 'mentee', reason: Reason });
+  await tellMentor(context, 'meetingCannot', { ...meeting, menteeIds, moment: meeting.startsAt });
   await context.audit('meeting', Id, { CannotCome: viewer.userId });
   return { Ok: true };
 };
@@ -169,7 +179,7 @@ const slots: Handlers<typeof meetingsCalls>['slots'] = async (context, { ActionI
   const list = await freeOn(context, wanted, { from: From, until: Until });
   const { place: Place, link: Link } = mentor.time;
   const told = { MentorId: mentor.id, MentorName: mentor.name, Minutes, Place, Link };
-  return { ...told, list: list.map((slot) => new Date(slot).toISOString()) };
+  return { ...told, list: list.map(inIso) };
 };
 
 const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { ActionId, MenteeIds, From, Until }) => {
@@ -183,25 +193,33 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
   const { projectId } = first.action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
   const linked = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
-  const own = (mentor: Mentor | undefined) =>
-    context.reach !== 'caseload' || mentor?.id === context.viewer.userId ? mentor : undefined;
+  const gone = new Set(within.filter(({ person }) => person.state === 2).map(({ person }) => person.id));
+  const own = (menteeId: number): Mentor | undefined => {
+    const mentor = linked.get(menteeId);
+    if (gone.has(menteeId)) return undefined;
+    return context.reach !== 'caseload' || mentor?.id === context.viewer.userId ? mentor : undefined;
+  };
   const days = { from: From, until: Until };
   const mentors = new Map(
-    [...linked.values()].flatMap((mentor) => (own(mentor) ? [[mentor.id, mentor] as const] : [])),
+    menteeIds.flatMap((id) => {
+      const mentor = own(id);
+      return mentor ? [[mentor.id, mentor] as const] : [];
+    }),
   );
   const taken = await takenOn(context, [...mentors.keys(), ...menteeIds], days);
-  const wanted = menteeIds.flatMap((menteeId): ToPlan[] => {
-    const mentor = own(linked.get(menteeId));
-    if (!mentor) return [];
-    const free = freeSlots(mentor.time.offered, {
+  const freeOf = (mentor: Mentor, menteeId: number | null) =>
+    freeSlots(mentor.time.offered, {
       ...days,
       slotMinutes: SlotMinutes,
       now: context.now.getTime(),
       taken: taken.get(mentor.id) ?? [],
-      takenByOthers: taken.get(menteeId) ?? [],
+      takenByOthers: menteeId === null ? [] : (taken.get(menteeId) ?? []),
     });
-    return [{ menteeId, mentorId: mentor.id, free }];
+  const wanted = menteeIds.flatMap((menteeId): ToPlan[] => {
+    const mentor = own(menteeId);
+    return mentor ? [{ menteeId, mentorId: mentor.id, free: freeOf(mentor, menteeId) }] : [];
   });
+  const free = new Map([...mentors.values()].map((mentor) => [mentor.id, freeOf(mentor, null)]));
   const offeredBy = (mentorId: number) => mentors.get(mentorId)?.time.offered;
   const planned = plannedSlots(wanted, {
     slotMinutes: SlotMinutes,
@@ -210,18 +228,25 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
     heldOn: (mentorId, day) =>
       (taken.get(mentorId) ?? []).filter(({ from, isMeeting }) => isMeeting && dayInAthens(from) === day).length,
   });
+  const exceptOf = (menteeId: number): number[] => {
+    const mine = wanted.find((one) => one.menteeId === menteeId);
+    const could = new Set(mine?.free);
+    return mine ? (free.get(mine.mentorId) ?? []).filter((at) => !could.has(at)) : [];
+  };
   const list = within.map(({ person }) => {
-    const mentor = own(linked.get(person.id));
+    const mentor = own(person.id);
     const at = planned.get(person.id) ?? null;
     return {
       MenteeId: person.id,
       MenteeName: nameOfPerson(person),
       MentorId: mentor?.id ?? null,
       MentorName: mentor?.name ?? '',
-      Time: at === null ? null : new Date(at).toISOString(),
+      Time: at === null ? null : inIso(at),
+      Except: exceptOf(person.id).map(inIso),
     };
   });
-  return { list, Minutes: SlotMinutes };
+  const Mentors = [...free].map(([Id, times]) => ({ Id, Free: times.map(inIso) }));
+  return { list, Mentors, Minutes: SlotMinutes };
 };
 
 export const bookingHandlers = { book, rebook, cannotCome, slots, propose } satisfies Partial<

@@ -22,7 +22,7 @@ export type Event = {
   attendee: { name: string; email: string } | null;
 };
 
-export type Method = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+export type Method = 'REQUEST' | 'CANCEL';
 
 /** A text value: signs that mean something are escaped, and others that no line may have are left out. */
 const text = (value: string): string =>
@@ -117,14 +117,14 @@ const eventLines = (event: Event): string[] => {
   ];
 };
 
-/** A calendar file of these meetings. */
-export const calendarFile = (method: Method, events: readonly Event[], name = ''): string =>
+/** A calendar file of these meetings; without a method, for calendar programs that read it. */
+export const calendarFile = (method: Method | null, events: readonly Event[], name = ''): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Telemachos//Meetings//EL',
     'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+    ...(method === null ? [] : [`METHOD:${method}`]),
     ...(name === '' ? [] : [`X-WR-CALNAME:${text(name)}`, 'X-WR-TIMEZONE:Europe/Athens']),
     ...athens,
     ...events.flatMap(eventLines),

@@ -10,6 +10,7 @@ import { fetchCalendar, isCalendarAddress, isOpen, type Allowed } from './busy-a
 import { busyThread } from './busy.ts';
 import { busyTimesOf } from './busy-times.ts';
 import { calendarFile } from './calendar-file.ts';
+import { faultsInCalendar } from './testing/rfc5545.ts';
 import { saveBusy } from './calendar.store.ts';
 
 const ProjectId = 1;
@@ -35,6 +36,7 @@ test('the private feed has one’s meetings, is the same between polls, changes 
   expect([first.status, first.type]).toEqual([200, 'text/calendar; charset=utf-8']);
   world.passTime(3_600_000);
   expect((await fetched(world, Address)).body).toBe(first.body);
+  expect(faultsInCalendar(first.body)).toEqual([]);
   const events = (body: string) =>
     new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
   expect(events(first.body)).toHaveLength(1);
@@ -72,7 +74,15 @@ test('a calendar file is as RFC 5545 asks: lines of 75 bytes, endings, escapes, 
     organizer: { name: 'Άννα: "η", του', email: 'meetings@example.org' },
     attendee: null,
   };
+  const attendee = { name: 'Νίκος; ο «μικρός»', email: 'n.n+a@example.org' };
   const file = calendarFile('REQUEST', [event]);
+  for (const method of ['REQUEST', 'CANCEL', null] as const)
+    expect(
+      faultsInCalendar(
+        calendarFile(method, [{ ...event, attendee, cancelled: method === 'CANCEL' }], 'Οι; δικές, μου'),
+      ),
+    ).toEqual([]);
+  expect(faultsInCalendar(calendarFile(null, []))).toEqual([]);
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   for (const sign of ['\r', '\n', '\u0007', '\uFFFD']) expect(file.replaceAll('\r\n', '').includes(sign)).toBe(false);
   const read = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined);

@@ -18,6 +18,10 @@ const shown = { before: 90, after: 400 };
 const keyOf = ({ keyFor }: Pick<Services, 'keyFor'>): Buffer => keyFor('busy-calendars');
 const ownerOf = (userId: number): string => `busy ${userId}`;
 
+/** The address of somebody's own calendar, sealed for them. */
+export const sealedAddress = (services: Pick<Services, 'keyFor'>, userId: number, address: string): Buffer =>
+  seal(keyOf(services), ownerOf(userId), Buffer.from(address));
+
 /** The address of a calendar that is read; null where it cannot be told any more. */
 export const addressOf = (services: Pick<Services, 'keyFor'>, userId: number, sealed: Buffer): string | null =>
   unseal(keyOf(services), ownerOf(userId), sealed)?.toString() ?? null;
@@ -48,7 +52,7 @@ export const calendarHandlers: Pick<Handlers<typeof meetingsCalls>, Handled> = {
         attendee: null,
       };
     });
-    const body = calendarFile('PUBLISH', events, line('calendarName', {}));
+    const body = calendarFile(null, events, line('calendarName', {}));
     return new FileReply({ name: 'meetings.ics', type: 'text/calendar; charset=utf-8', body });
   },
 
@@ -88,8 +92,7 @@ export const calendarHandlers: Pick<Handlers<typeof meetingsCalls>, Handled> = {
     if (!isCalendarAddress(address))
       return context.fail('CALENDAR_ADDRESS', { fields: { Address: 'CALENDAR_ADDRESS' } });
     const { userId } = context.viewer;
-    const sealed = seal(keyOf(context.services), ownerOf(userId), Buffer.from(address));
-    await store.keepBusy(context, userId, sealed, context.now);
+    await store.keepBusy(context, userId, sealedAddress(context.services, userId, address), context.now);
     await context.audit('calendar', userId, { Reads: true });
     return { Ok: true };
   },

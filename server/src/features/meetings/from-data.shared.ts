@@ -8,11 +8,13 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import { instantOf, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../platform/context.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import * as store from './meetings.store.ts';
+import { whoLeft } from './people.store.ts';
 import { tellMentees } from './telling.ts';
 import { mentorsOf, settingsOf, timeOfMentor, type MentorTime } from './times.store.ts';
 
@@ -84,7 +86,9 @@ const end = async (saving: Saving, changes: readonly Change[]): Promise<void> =>
       left.map(({ menteeId, meeting }) => ({ meetingId: meeting.id, menteeId })),
       { now: saving.now, reason: '' },
     );
-  for (const { menteeId, meeting } of ending) await mailCancelled(saving, meeting, [menteeId]);
+  const by = saving.reach === 'caseload' ? 'mentor' : 'staff';
+  const off = ending.map(({ menteeId, meeting }) => ({ meeting, menteeIds: [menteeId] }));
+  await mailCancelled(saving, off, { by, reason: '' });
 };
 
 /** Those who are told the same time with the same mentor come together; answers what is in the way, or nothing. */
@@ -157,14 +161,17 @@ const move = async (
   return isRefused(outcome) ? outcome : null;
 };
 
-const idsOf = (changes: readonly Change[]): number[] => changes.map(({ menteeId }) => menteeId);
+const idsOf = (changes: readonly { menteeId: number }[]): number[] => changes.map(({ menteeId }) => menteeId);
+
+/** The refusal of a meeting with somebody who left the project. */
+type Left = { code: 'MENTEE_LEFT'; extra: ProblemExtra };
 
 /** Bring the meetings of an action to what was saved with its data; what is in the way, or nothing. The data are locked. */
 export const keepFromData = async (
   saving: Saving,
   action: WorkAction,
   saved: readonly Saved[],
-): Promise<Refused | null> => {
+): Promise<Refused | Left | null> => {
   if (saved.length === 0) return null;
   const menteeIds = saved.map(({ menteeId }) => menteeId);
   const seen = await store.presentMeetings(saving, action.Id, menteeIds);
@@ -190,6 +197,9 @@ export const keepFromData = async (
   const making = ending.flatMap((change) =>
     change.at === null ? [] : [{ ...change, at: change.at, mentorId: holder(change.menteeId) }],
   );
+  const ahead = making.filter(({ at }) => at > saving.now.getTime());
+  if ((await whoLeft(saving, action.row.projectId, idsOf(ahead))).length > 0)
+    return { code: 'MENTEE_LEFT', extra: { fields: { 'Data.date': 'MENTEE_LEFT' } } };
   await end(saving, ending);
   const { SlotMinutes } = await settingsOf(saving, action.row.projectId);
   const refused =
@@ -207,11 +217,22 @@ export const keepFromData = async (
     false,
   );
   const about = { projectId: action.row.projectId, actionId: action.Id };
-  const isAhead = ({ at }: Change) => at !== null && at > saving.now.getTime();
-  await tellMentees(saving, 'meetingMade', { ...about, menteeIds: idsOf(making.filter(isAhead)) });
-  await tellMentees(saving, 'meetingMoved', { ...about, menteeIds: idsOf(moving.filter(isAhead)) });
-  const gone = ending.filter(({ at, present: one }) => at === null && one?.state === 'planned');
-  await tellMentees(saving, 'meetingCancelled', { ...about, menteeIds: idsOf(gone) });
+  const tell = async (kind: 'meetingMade' | 'meetingMoved', some: readonly Change[]) => {
+    const ahead = some.flatMap(({ menteeId, at }) =>
+      at !== null && at > saving.now.getTime() ? [[menteeId, new Date(at)] as const] : [],
+    );
+    await tellMentees(saving, kind, { ...about, menteeIds: ahead.map(([id]) => id), moment: new Map(ahead) });
+  };
+  await tell('meetingMade', making);
+  await tell('meetingMoved', moving);
+  const gone = ending.flatMap(({ menteeId, at, present: one }) =>
+    at === null && one?.state === 'planned' ? [[menteeId, one.startsAt] as const] : [],
+  );
+  await tellMentees(saving, 'meetingCancelled', {
+    ...about,
+    menteeIds: gone.map(([id]) => id),
+    moment: new Map(gone),
+  });
   return null;
 };
 

@@ -99,14 +99,35 @@ const eventFor = (
 const withEmail = (person: Addressee | undefined): (Addressee & { email: string }) | null =>
   person && person.email !== null ? { ...person, email: person.email } : null;
 
-/** The appointment of a mentee, or that it was cancelled; nobody without an address is written to. */
+/** Who cancelled a meeting, as its mentee is told, and what they said. */
+export type Off = { by: 'mentee' | 'mentor' | 'staff'; reason: string };
+
+type Line = Awaited<ReturnType<typeof speaking>>['line'];
+
+/** Why a meeting is off, in words. */
+const whyOf = ({ by, reason }: Off, line: Line): string[] => [
+  line(`offBy.${by}`, {}),
+  ...(reason === '' ? [] : [line('offWhy', { reason })]),
+];
+
+/** What a meeting was when its mentee was written to last; null for whoever is written to of it for the first time. */
+const wasOf = (meeting: MeetingRow, menteeId: number, line: Line): string | null => {
+  const { invited, lastMail } = meeting.mentees.find(({ id }) => id === menteeId) ?? { invited: false, lastMail: null };
+  const last = lastMail === null ? null : new Date(lastMail);
+  if (last && last.getTime() !== meeting.startsAt.getTime())
+    return line('movedFrom', { day: dayOf(last), time: timeOf(last) });
+  return invited && last === null ? line('movedOnly', {}) : null;
+};
+
+/** The appointment of a mentee, that it changed, or that it is `off`; nobody without an address is written to. */
 export const letterFor = async (
   writing: Writing,
   ground: Ground,
   meeting: MeetingRow,
   menteeId: number,
-  method: Exclude<Method, 'PUBLISH'>,
+  off: Off | null = null,
 ): Promise<MailOrder | null> => {
+  const method: Method = off ? 'CANCEL' : 'REQUEST';
   const mentee = withEmail(ground.people.get(menteeId));
   if (!mentee) return null;
   const { line, titled } = await speaking(writing, mentee.language);
@@ -125,9 +146,11 @@ export const letterFor = async (
   };
   const to = { to: mentee.email, userId: menteeId, projectId: ground.projectId, language: mentee.language };
   const calendar = { Method: method, File: calendarFile(method, [event]) };
-  return method === 'CANCEL'
-    ? { ...to, template: 'meetingCancelled', values, calendar }
-    : { ...to, template: 'meetingAppointment', values: { ...values, where: whereOf(meeting, line) }, calendar };
+  if (off) return { ...to, template: 'meetingCancelled', values: { ...values, why: whyOf(off, line) }, calendar };
+  const [was, where] = [wasOf(meeting, menteeId, line), whereOf(meeting, line)];
+  return was === null
+    ? { ...to, template: 'meetingAppointment', values: { ...values, where }, calendar }
+    : { ...to, template: 'meetingMoved', values: { ...values, where, was }, calendar };
 };
 
 /** The list of a mentor's meetings, the earliest first. */
@@ -165,18 +188,26 @@ export const listFor = async (
   };
 };
 
-/** Whose calendar has a meeting that is not any more is told so. `meeting` is as it was before. */
+/** Meetings that are off, as they were before, for some of those who came. */
+export type OffFor = { meeting: MeetingRow; menteeIds: readonly number[] };
+
+/** Whose calendar has a meeting that is not any more is told so, by whom and why. The meetings are of one project. */
 export const mailCancelled = async (
   context: Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'mail'>,
-  meeting: MeetingRow,
-  menteeIds: readonly number[],
+  list: readonly OffFor[],
+  off: Off,
 ): Promise<void> => {
-  const invited = meeting.mentees.filter(({ id, invited: has }) => has && menteeIds.includes(id));
+  const invited = list.flatMap(({ meeting, menteeIds }) =>
+    meeting.mentees.flatMap(({ id, invited: has }) => (has && menteeIds.includes(id) ? [{ meeting, id }] : [])),
+  );
   if (invited.length === 0) return;
-  const ground = await groundOf(context, [meeting]);
-  const after = { ...meeting, sequence: meeting.sequence + 1, changedAt: context.now };
-  for (const { id } of invited) {
-    const letter = await letterFor(context, ground, after, id, 'CANCEL');
+  const ground = await groundOf(
+    context,
+    invited.map(({ meeting }) => meeting),
+  );
+  for (const { meeting, id } of invited) {
+    const after = { ...meeting, sequence: meeting.sequence + 1, changedAt: context.now };
+    const letter = await letterFor(context, ground, after, id, off);
     if (letter) await context.mail(letter);
   }
 };

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { receiveMails } from '../../testing/mail-receiver.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
+import { faultsInCalendar } from './testing/rfc5545.ts';
 
 const ProjectId = 1;
 const ActionId = 7;
@@ -18,6 +19,11 @@ const read = async (raw: string) => {
   const mail = await PostalMime.parse(raw);
   const part = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   const file = part ? new TextDecoder().decode(part.content as ArrayBuffer) : '';
+  // The same file as it is attached, byte by byte; readers of mails make its line ends their own.
+  const [, coded = ''] = /application\/ics[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? [];
+  const whole = Buffer.from(coded, 'base64').toString();
+  expect(faultsInCalendar(whole)).toEqual([]);
+  expect(file).toBe(whole.replaceAll('\r\n', '\n'));
   const component = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.register(component.getFirstSubcomponent('vtimezone') ?? new ICAL.Component('vtimezone'));
   const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
@@ -63,7 +69,9 @@ test('the appointment arrives in Greek with its calendar file: made, moved with 
     await vi.waitFor(() => expect(received).toHaveLength(count), 8000);
     return read(received[count - 1] ?? '');
   };
-  expect(await mail()).toEqual({ Sent: 1, Without: [] });
+  expect(await mail()).toEqual({ Sent: 1, Without: [], Already: [] });
+  // Once more it is not sent: who was written to of this time is named.
+  expect(await mail()).toMatchObject({ Sent: 0, Already: [expect.any(String)] });
   const first = await next(1);
   expect(first).toMatchObject({
     subject: 'Η συνάντησή σας: 31-10-2027, 02:30',
@@ -92,10 +100,12 @@ test('the appointment arrives in Greek with its calendar file: made, moved with 
   await mail();
   const second = await next(2);
   expect(second).toMatchObject({ uid: first.uid, sequence: 1, method: 'REQUEST', start: '2027-11-01T08:00:00.000Z' });
+  expect(second.subject).toBe('Άλλαξε η συνάντησή σας: 01-11-2027, 10:00');
+  expect(second.text).toContain('Ήταν: 31-10-2027, 02:30');
   // Another place at the same time is to be told, too.
   await mentor.done('/api/meetings/Move', { Id, Sequence: 1, ...at('2027-11-01', 10), Place: 'Αλλού' });
   expect(await listed()).toMatchObject({ Mailed: false });
-  await mentor.done('/api/meetings/Cancel', { Id, Sequence: 2 });
+  await mentor.done('/api/meetings/Cancel', { Id, Sequence: 2, Reason: 'Έχω άδεια' });
   const third = await next(3);
   expect(third).toMatchObject({
     subject: 'Ακυρώθηκε η συνάντησή σας: 01-11-2027, 10:00',
@@ -104,6 +114,7 @@ test('the appointment arrives in Greek with its calendar file: made, moved with 
     method: 'CANCEL',
     status: 'CANCELLED',
   });
+  expect(third.text).toContain('Την ακύρωσε ο σύμβουλός σας.\nΑιτία: Έχω άδεια');
   expect(third.other).toMatchObject({ method: 'CANCEL', uid: first.uid, sequence: 3 });
 }, 30_000);
 
@@ -128,6 +139,7 @@ test('mails are read before they are sent, to mentors a list, to mentees the app
   expect(await mentor.done('/api/notify/MailUsers', { Data, Template: 'meetingList' })).toEqual({
     Sent: 1,
     Without: [],
+    Already: [],
   });
   expect((await mentor.done('/api/user/Schedule', { ProjectId })).list.map(({ Mailed }) => Mailed)).toEqual([
     false,

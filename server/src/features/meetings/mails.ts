@@ -12,7 +12,13 @@ import { lockCellsFor } from './keeping.shared.ts';
 import { findMeetings, lockPeople, saveMailed, type MeetingRow } from './meetings.store.ts';
 
 /** A letter to somebody, and of which mentees it tells that they were written to. */
-type Letter = { name: string; order: MailOrder | null; meetingId: number; menteeId: number | null };
+type Letter = { name: string; order: MailOrder | 'already' | null; meetingId: number; menteeId: number | null };
+
+/** Whether a mentee was written to of the present beginning. */
+const isMailed = ({ startsAt, mentees }: MeetingRow, menteeId: number): boolean => {
+  const last = mentees.find(({ id }) => id === menteeId)?.lastMail ?? null;
+  return last !== null && Date.parse(last) === startsAt.getTime();
+};
 
 const comersOf = ({ mentees }: MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
 
@@ -64,15 +70,18 @@ const lettersOf = async (context: Context<CallEntry>, { Data, Template }: Asked)
     const all = meetings.flatMap((meeting) => comersOf(meeting).map((menteeId) => ({ meeting, menteeId })));
     if (all.length > mostAtOnce) return 'TOO_MANY_PEOPLE' as const;
     for (const { meeting, menteeId } of all) {
-      const order = await letterFor(context, ground, meeting, menteeId, 'REQUEST');
+      const order = isMailed(meeting, menteeId) ? 'already' : await letterFor(context, ground, meeting, menteeId);
       letters.push({ name: nameOf(menteeId), order, meetingId: meeting.id, menteeId });
     }
   }
   return { letters, meetings };
 };
 
-const withoutAddress = (letters: readonly Letter[]): string[] =>
-  letters.filter(({ order }) => order === null).map(({ name }) => name);
+/** Who is not written to, and why. */
+const unwritten = (letters: readonly Letter[]) => {
+  const named = (what: null | 'already') => letters.filter(({ order }) => order === what).map(({ name }) => name);
+  return { Without: named(null), Already: named('already') };
+};
 
 export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 'mailUsers'> = {
   async mailPreview(context, input) {
@@ -81,11 +90,11 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
     if (typeof found === 'string') return context.fail(found);
     const Mails = [];
     for (const { name, order } of found.letters) {
-      if (!order) continue;
+      if (order === null || order === 'already') continue;
       const { subject, body } = await wordsOfMail(context, context.services, order);
       Mails.push({ To: name, Subject: subject, Body: body });
     }
-    return { Mails, Without: withoutAddress(found.letters) };
+    return { Mails, ...unwritten(found.letters) };
   },
 
   async mailUsers(context, input) {
@@ -93,7 +102,9 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
     const found = await lettersOf(context, input);
     if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
     if (typeof found === 'string') return context.fail(found);
-    const sent = found.letters.flatMap(({ order, ...letter }) => (order ? [{ ...letter, order }] : []));
+    const sent = found.letters.flatMap(({ order, ...letter }) =>
+      order === null || order === 'already' ? [] : [{ ...letter, order }],
+    );
     for (const { order } of sent) await context.mail(order);
     const told = sent.flatMap(({ meetingId, menteeId }) => (menteeId === null ? [] : [{ meetingId, menteeId }]));
     if (told.length > 0) {
@@ -102,6 +113,6 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
         await tellActionData(context, actionId, own.flatMap(comersOf), context.now);
     }
     for (const id of input.Data) await context.audit('meeting', id, { Mailed: input.Template });
-    return { Sent: sent.length, Without: withoutAddress(found.letters) };
+    return { Sent: sent.length, ...unwritten(found.letters) };
   },
 };

@@ -18,6 +18,8 @@ import { tellMentees, tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf } from './times.store.ts';
 
 const minute = 60_000;
+/** Of a membership: left the project. */
+const leftState = 2;
 
 type Staff = Pick<Context<CallEntry>, 'client' | 'viewer' | 'reach'>;
 
@@ -40,6 +42,12 @@ const forMeeting = async (context: Staff, actionId: number, menteeIds: readonly 
   const [first] = within ?? [];
   if (!within || !first) return 'NOT_FOUND' as const;
   return first.action.TypeId === actionTypeIds.meeting ? { within, action: first.action } : ('NOT_A_MEETING' as const);
+};
+
+/** The first of these people who left the project: no meeting is made for them. What was held with them before may be told. */
+const placeOfLeft = (within: readonly Within[], menteeIds: readonly number[]): number => {
+  const left = within.filter(({ person }) => person.state === leftState).map(({ person }) => person.id);
+  return menteeIds.findIndex((id) => left.includes(id));
 };
 
 /** The instants of a meeting and its repetitions, or what is wrong with one of them. */
@@ -66,6 +74,8 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   if (typeof found === 'string') return context.fail(found);
   const { within, action } = found;
   if (menteeIds.length > 1 && action.Data.Together !== true) return context.fail('NOT_A_GROUP');
+  const left = input.Held ? -1 : placeOfLeft(within, input.MenteeIds);
+  if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`MenteeIds.${left}`]: 'MENTEE_LEFT' } });
   const times = instantsOf(input, input.Held ? 0 : input.Repeat);
   if (!Array.isArray(times)) return context.fail('BAD_INPUT', { fields: { [times.field]: times.code } });
   if (input.Held ? times.some((at) => at > now) : times.some((at) => at <= now)) {
@@ -92,9 +102,10 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   if (isRefused(made)) return context.fail(made.code, made.extra);
   if (input.Held) await complete(context, within, menteeIds);
   else {
-    await tellMentees(context, 'meetingMade', { projectId, actionId: action.Id, menteeIds });
+    const told = { projectId, actionId: action.Id, menteeIds, moment: times[0] ?? now };
+    await tellMentees(context, 'meetingMade', told);
     for (const holder of new Set(wanted.map((one) => one.mentorId)))
-      await tellMentor(context, 'meetingBooked', { projectId, actionId: action.Id, menteeIds, mentorId: holder });
+      await tellMentor(context, 'meetingBooked', { ...told, mentorId: holder });
   }
   for (const id of made) await context.audit('meeting', id, { ActionId: action.Id, MenteeIds: menteeIds, Made: true });
   return { Meetings: made.map((id, place) => asChanged(id, 0, times[place] ?? now)) };
@@ -108,6 +119,8 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   const found = await forMeeting(context, ActionId, menteeIds);
   if (typeof found === 'string') return context.fail(found);
   const { within, action } = found;
+  const left = placeOfLeft(within, menteeIds);
+  if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`Data.${left}.MenteeId`]: 'MENTEE_LEFT' } });
   const past = Data.findIndex(({ Time }) => Date.parse(Time) <= context.now.getTime());
   if (past >= 0) return context.fail('TIME_PAST', { fields: { [`Data.${past}.Time`]: 'TIME_PAST' } });
   const { projectId } = action.row;
@@ -128,9 +141,11 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
     const fields = Object.fromEntries(places.map((place) => [`Data.${String(place)}.Time`, made.code]));
     return context.fail(made.code, { ...made.extra, fields });
   }
-  await tellMentees(context, 'meetingMade', { projectId, actionId: ActionId, menteeIds });
-  for (const { mentorId, menteeIds: own } of wanted)
-    await tellMentor(context, 'meetingBooked', { projectId, actionId: ActionId, menteeIds: own, mentorId });
+  const told = { projectId, actionId: ActionId };
+  const moment = new Map(wanted.flatMap(({ menteeIds: own, startsAt }) => own.map((id) => [id, startsAt] as const)));
+  await tellMentees(context, 'meetingMade', { ...told, menteeIds, moment });
+  for (const { mentorId, menteeIds: own, startsAt } of wanted)
+    await tellMentor(context, 'meetingBooked', { ...told, menteeIds: own, mentorId, moment: startsAt });
   await context.audit(
     'action',
     ActionId,
@@ -183,8 +198,9 @@ const move: Handlers<typeof meetingsCalls>['move'] = async (context, input) => {
     link: input.Link ?? meeting.link,
   });
   if (refused) return context.fail(refused.code, refused.extra);
-  await tellMentees(context, 'meetingMoved', { ...meeting, menteeIds: comersOf(meeting) });
-  await tellMentor(context, 'meetingBooked', { ...meeting, menteeIds: comersOf(meeting) });
+  const told = { ...meeting, menteeIds: comersOf(meeting), moment: new Date(at) };
+  await tellMentees(context, 'meetingMoved', told);
+  await tellMentor(context, 'meetingBooked', told);
   await context.audit('meeting', meeting.id, { From: meeting.startsAt, To: new Date(at) });
   return asChanged(meeting.id, meeting.sequence + 1, new Date(at));
 };
@@ -196,9 +212,12 @@ const cancel: Handlers<typeof meetingsCalls>['cancel'] = async (context, { Id, S
   if (meeting.state !== 'planned') return context.fail('MEETING_OVER');
   if (meeting.sequence !== Sequence) return context.fail('STALE', staleMeeting(meeting, { Reason }));
   await cancelMeetings(context, [meeting], Reason);
-  await mailCancelled(context, meeting, comersOf(meeting));
-  await tellMentees(context, 'meetingCancelled', { ...meeting, menteeIds: comersOf(meeting) });
-  await tellMentor(context, 'meetingOff', { ...meeting, menteeIds: comersOf(meeting) });
+  const menteeIds = comersOf(meeting);
+  const by = meeting.mentorId === context.viewer.userId ? 'mentor' : 'staff';
+  await mailCancelled(context, [{ meeting, menteeIds }], { by, reason: Reason });
+  const told = { ...meeting, menteeIds, moment: meeting.startsAt };
+  await tellMentees(context, 'meetingCancelled', told);
+  await tellMentor(context, 'meetingOff', told);
   await context.audit('meeting', Id, { Cancelled: true });
   return { Ok: true };
 };

@@ -16,7 +16,8 @@ export type MeetingRow = {
   link: string;
   uid: string;
   changedAt: Date;
-  mentees: { id: number; comes: boolean; invited: boolean }[];
+  /** `lastMail` is the beginning that the mentee was written to of last, as an ISO instant. */
+  mentees: { id: number; comes: boolean; invited: boolean; lastMail: string | null }[];
 };
 
 /** A meeting that is to be. */
@@ -123,7 +124,7 @@ export const insertMentees = async (
 
 const columns = `m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId",
   m.starts_at AS "startsAt", m.ends_at AS "endsAt", m.state, m.sequence, m.place, m.link, m.uid, m.changed_at AS "changedAt",
-  (SELECT coalesce(json_agg(json_build_object('id', p.mentee_id, 'comes', p.comes, 'invited', p.invited)
+  (SELECT coalesce(json_agg(json_build_object('id', p.mentee_id, 'comes', p.comes, 'invited', p.invited, 'lastMail', p.last_mail)
     ORDER BY p.mentee_id), '[]') FROM meeting_mentees p WHERE p.meeting_id = m.id) AS mentees`;
 
 /** These meetings. */

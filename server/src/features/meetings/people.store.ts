@@ -18,6 +18,13 @@ export const addressees = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+/** Who of these people left the project. */
+export const whoLeft = async ({ client }: Connection, projectId: number, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return [];
+  const text = 'SELECT user_id AS id FROM memberships WHERE project_id = $1 AND user_id = ANY($2) AND state = 2';
+  return (await client.query<{ id: number }>(text, [projectId, ids])).rows.map(({ id }) => id);
+};
+
 /** A project as it stands in addresses and in words. */
 export const projectOf = async ({ client }: Connection, id: number): Promise<{ url: string; descr: string }> => {
   const { rows } = await client.query<{ url: string; descr: string }>('SELECT url, descr FROM projects WHERE id = $1', [

@@ -2,7 +2,14 @@
 import type { Connection } from '../../db/connect.ts';
 
 /** A meeting that is near. */
-export type Near = { id: number; projectId: number; actionId: number; mentorId: number; menteeIds: number[] };
+export type Near = {
+  id: number;
+  projectId: number;
+  actionId: number;
+  mentorId: number;
+  startsAt: Date;
+  menteeIds: number[];
+};
 
 /** The two reminders: in which column it stands that it was told, and which setting of the project leaves it out. */
 export const reminders = {
@@ -24,7 +31,7 @@ export const takeNear = async (
     WHERE r.id = m.project_id AND m.id IN (
       SELECT id FROM meetings WHERE state = 'planned' AND starts_at > $1 AND starts_at <= $2
         AND ${column} IS DISTINCT FROM starts_at ORDER BY starts_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-    RETURNING m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId",
+    RETURNING m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId", m.starts_at AS "startsAt",
       CASE WHEN r.settings->'Config'->'Meetings'->>'${setting}' = 'true' THEN '{}'::int[]
         ELSE ARRAY(SELECT p.mentee_id FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.comes ORDER BY 1) END
         AS "menteeIds"`;

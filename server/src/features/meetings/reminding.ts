@@ -25,8 +25,9 @@ const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): 
       const taken = await takeNear(connection, kind, { from: new Date(from), until: new Date(until), most: atATime });
       const keeping = { ...connection, now, actorId: null };
       for (const meeting of taken) {
-        await tellMentees(keeping, 'meetingSoon', meeting);
-        await tellMentor(keeping, 'meetingAhead', meeting);
+        const told = { ...meeting, moment: meeting.startsAt };
+        await tellMentees(keeping, 'meetingSoon', told);
+        await tellMentor(keeping, 'meetingAhead', told);
       }
       return taken;
     });

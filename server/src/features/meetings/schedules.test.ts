@@ -65,3 +65,42 @@ test('MentorOverlaps: what shares some but not all of mentor, mentee and action 
   expect(await found('2027-05-11T08:45:00Z')).toEqual([[other.id, one.id, 4]]);
   expect(await found('2027-05-11T07:00:00Z'), 'the triple’s own').toEqual([]);
 });
+
+test('a calendar tells who runs the project of every mentor’s load, and of the days of the programme; a mentor of their own', async () => {
+  const { world, mentor, one, two, coordinator } = await open();
+  const idle = await makeLike(world, 'mentor');
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [one.id], ...at('2027-06-08', 10), Minutes: 90 });
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [two.id], ...at('2027-06-09', 10) });
+  const insert = async (title: string, data: object, flags = 2) =>
+    (
+      await world.rows<{ id: number }>(
+        'INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 1, $1, $2, $3) RETURNING id',
+        [title, flags, data],
+      )
+    )[0]?.id ?? 0;
+  const fixed = await insert('Έως την Τρίτη', { Due: '2027-06-08' });
+  const own = await insert('Έως του καθενός', { DueDays: 30 });
+  const hidden = await insert('Κρυφή', { Due: '2027-06-08' }, 0);
+  await world.rows(`UPDATE actions SET publish_at = '2027-06-07T21:00:00Z' WHERE id = $1`, [own]);
+  for (const { id } of [one, two])
+    await world.rows(
+      `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, due_at)
+        VALUES ($1, $2, 'mentee', '2027-06-01', '2027-06-09T21:00:00Z')`,
+      [own, id],
+    );
+  const days = { ProjectId, From: '2027-06-07', Until: '2027-06-13' };
+  const all = await coordinator.done('/api/meetings/List', days);
+  expect(all.Mentors.find(({ Id }) => Id === mentor.id)).toMatchObject({ Count: 2, Minutes: 135 });
+  expect(all.Mentors.find(({ Id }) => Id === idle.id)).toMatchObject({ Count: 0, Minutes: 0 });
+  const events = ({ Events }: typeof all) => Events.map(({ ActionId: id, Day, Kind, Count }) => [id, Day, Kind, Count]);
+  expect(events(all)).toEqual([
+    [fixed, '2027-06-08', 'due', null],
+    [own, '2027-06-08', 'opens', null],
+  ]);
+  const mine = await mentor.done('/api/meetings/List', days);
+  expect(mine.Mentors.map(({ Id }) => Id)).toEqual([mentor.id]);
+  expect(events(mine)).toEqual([...events(all), [own, '2027-06-09', 'due', 2]]);
+  expect((await idle.done('/api/meetings/List', days)).Events.map(({ Count }) => Count)).toEqual([null, null]);
+  expect((await one.done('/api/meetings/List', days)).Events).toEqual([]);
+  expect(JSON.stringify(all.Events)).not.toContain(String(hidden));
+});

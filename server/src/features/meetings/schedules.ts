@@ -9,6 +9,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { menteeWork, titlesOf } from '../actions/work.shared.ts';
 import { withinReach } from '../mentoring/within-reach.shared.ts';
 import * as store from './agenda.store.ts';
+import * as load from './load.store.ts';
 import { settingsOf } from './times.store.ts';
 
 /** What a schedule shows where nothing is said, in days before today and after it. */
@@ -42,11 +43,18 @@ const scheduled =
   };
 
 /** Counts by mentor and day as they are told: of all mentors, and the days of the one that was named. */
-const totalled = (counted: Awaited<ReturnType<typeof store.countsOf>>, mentorId: number | null) => {
-  const mentors = new Map<number, { Id: number; Name: string; Count: number }>();
+const totalled = (
+  counted: readonly load.Counted[],
+  mentorId: number | null,
+  all: readonly { id: number; name: string }[],
+) => {
+  const mentors = new Map<number, { Id: number; Name: string; Count: number; Minutes: number }>(
+    all.map(({ id, name }) => [id, { Id: id, Name: name, Count: 0, Minutes: 0 }]),
+  );
   const days = new Map<string, number>();
-  for (const { id, name, day, count } of counted) {
-    mentors.set(id, { Id: id, Name: name, Count: (mentors.get(id)?.Count ?? 0) + count });
+  for (const { id, name, day, count, minutes } of counted) {
+    const { Count, Minutes } = mentors.get(id) ?? { Count: 0, Minutes: 0 };
+    mentors.set(id, { Id: id, Name: name, Count: Count + count, Minutes: Minutes + minutes });
     if (mentorId === null || mentorId === id) days.set(day, (days.get(day) ?? 0) + count);
   }
   const Mentors = [...mentors.values()].sort((one, other) => one.Name.localeCompare(other.Name, 'el'));
@@ -100,7 +108,10 @@ export const scheduleHandlers: Pick<
     if (reader.reach === 'own' && (MenteeId ?? viewer.userId) !== viewer.userId) return context.fail('NOT_FOUND');
     const wanted = { mentorId: MentorId ?? null, menteeId: MenteeId ?? null, ...asRange(From, Until) };
     const { list, More } = await store.meetingsOf(context, reader, wanted);
-    const counted = await store.countsOf(context, reader, wanted);
+    const counted = await load.countsOf(context, reader, wanted);
+    const runs = reader.reach === 'project' || reader.reach === 'all';
+    const mentors = runs ? await load.mentorsIn(context, ProjectId) : [];
+    const Events = await load.eventsOf(context, reader, wanted);
     const own = canIn(viewer, ProjectId, 'mentee.work')
       ? await menteeWork(context, ProjectId, viewer.userId, 'own', now)
       : null;
@@ -111,6 +122,6 @@ export const scheduleHandlers: Pick<
       return [{ ActionId: action.Id, Title, TitleEn, Day }];
     });
     const { Book, SlotMinutes } = await settingsOf(context, ProjectId);
-    return { list, More, ...totalled(counted, MentorId ?? null), Due, Book, SlotMinutes };
+    return { list, More, ...totalled(counted, MentorId ?? null, mentors), Due, Events, Book, SlotMinutes };
   },
 };

@@ -3,6 +3,7 @@
  * their quiet hours. Source: docs/decisions/2026-11-24-notices.md.
  */
 import { lineOf, noticeKinds, quietEnds, wished } from '@telemachos/contract/features/notices/notices.rules.ts';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type pg from 'pg';
 import { owesConsent } from '../../access/viewer.ts';
 import { inTransaction, type Connection } from '../../db/connect.ts';
@@ -41,14 +42,16 @@ const linesOf = async (
       say(count === 1 ? 'message_one' : 'message_other', { count: String(count), person: name }),
       `chat/${id}`,
     ]),
-    ...notices.map(({ kind, actionId, aboutId, about, title, titleEn, times }): Line => {
+    ...notices.map(({ kind, actionId, aboutId, about, title, titleEn, moment, times }): Line => {
       const what = { action: actionId, person: aboutId };
       const values = {
         person: about ?? '',
         title: title === null ? '' : titled({ title, titleEn: titleEn ?? title }),
         count: String(times),
       };
-      return [say(lineOf(kind, what), values), noticeKinds[kind].place(what)];
+      const line = say(lineOf(kind, what), values);
+      const told = moment === null ? line : say('timed', { line, when: showDateTime(moment.getTime()) });
+      return [told, noticeKinds[kind].place(what)];
     }),
   ];
 };

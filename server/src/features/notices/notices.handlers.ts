@@ -45,6 +45,7 @@ export const noticesHandlers: Handlers<typeof noticesCalls> = {
         Action: row.actionId === null ? null : { Id: row.actionId, Title: row.title ?? '', TitleEn: row.titleEn ?? '' },
         Person: row.aboutId === null ? null : { Id: row.aboutId, Name: row.about ?? '' },
         Time: row.at.toISOString(),
+        Moment: row.moment?.toISOString() ?? null,
         Times: row.times,
         Read: row.read,
       })),

@@ -28,6 +28,8 @@ export type Told = {
   aboutId?: number | null;
   actorId?: number | null;
   at: Date;
+  /** When that is what it tells of, for all or by person. */
+  moment?: Date | ReadonlyMap<number, Date>;
   /** How many things it stands for. */
   times?: number;
   /** Told once for ever: whoever was told of it already, and read it, is not told again. */
@@ -36,18 +38,27 @@ export type Told = {
   written?: boolean;
 };
 
+/** The moment that member `m` is told of. */
+const momentOf = (moment: Told['moment']): SQL => {
+  if (moment === undefined) return sql`NULL::timestamptz`;
+  if (moment instanceof Date) return sql`${moment}::timestamptz`;
+  return sql`(${JSON.stringify(Object.fromEntries(moment))}::jsonb->>m.user_id::text)::timestamptz`;
+};
+
 /**
  * Keep it for those among them who are active, and not for whoever did it; told again while it is unread it is the same
  * notice, one time more. Answers who is told in the product.
  */
 export const keepNotices = async (connection: Pick<Connection, 'client'>, told: Told): Promise<number[]> => {
-  const { kind, projectId, userIds, actionId = null, aboutId = null, actorId = null, at, times = 1 } = told;
+  const { kind, projectId, userIds, actionId = null, aboutId = null, actorId = null, at, moment, times = 1 } = told;
+  const mentioned = momentOf(moment);
   const mailed = noticeKinds[kind].mail && told.written !== true;
-  const known = sql`EXISTS (SELECT 1 FROM notices o WHERE o.user_id = m.user_id AND o.kind = ${kind} AND o.action_id = ${actionId}::int)`;
+  const known = sql`EXISTS (SELECT 1 FROM notices o
+    WHERE o.user_id = m.user_id AND o.kind = ${kind} AND o.action_id = ${actionId}::int)`;
   const found = await rows<{ id: number }>(
     connection,
-    sql`INSERT INTO notices AS n (user_id, project_id, kind, action_id, about_id, actor_id, at, times, mail_at)
-      SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${aboutId}::int, ${actorId}::int, ${at}, ${times},
+    sql`INSERT INTO notices AS n (user_id, project_id, kind, action_id, about_id, actor_id, at, moment, times, mail_at)
+      SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${aboutId}::int, ${actorId}::int, ${at}, ${mentioned}, ${times},
         CASE WHEN coalesce((w.kinds->${kind}->>'Mail')::boolean AND ${told.written !== true}, ${mailed})
           THEN ${at}::timestamptz + ${mailAfter} * interval '1 minute' END
       FROM memberships m LEFT JOIN notice_wishes w ON w.user_id = m.user_id
@@ -55,8 +66,8 @@ export const keepNotices = async (connection: Pick<Connection, 'client'>, told: 
         AND m.user_id IS DISTINCT FROM ${actorId}::int ${told.once ? sql`AND NOT ${known}` : sql``}
       ORDER BY m.user_id
       ON CONFLICT (user_id, project_id, kind, coalesce(action_id, 0), coalesce(about_id, 0)) WHERE read_at IS NULL
-      DO UPDATE SET at = greatest(n.at, excluded.at), times = n.times + excluded.times, actor_id = excluded.actor_id,
-        mail_at = coalesce(n.mail_at, excluded.mail_at)
+      DO UPDATE SET at = greatest(n.at, excluded.at), moment = excluded.moment, times = n.times + excluded.times,
+        actor_id = excluded.actor_id, mail_at = coalesce(n.mail_at, excluded.mail_at)
       RETURNING user_id AS id`,
   );
   return found.map(({ id }) => id);
@@ -160,6 +171,7 @@ export type NoticeRow = {
   aboutId: number | null;
   about: string | null;
   at: Date;
+  moment: Date | null;
   times: number;
   read: boolean;
 };
@@ -168,7 +180,7 @@ export type NoticeRow = {
 const reading = (chosen: SQL): SQL => sql`
   SELECT n.id, n.kind, n.action_id AS "actionId", a.title, coalesce(a.titles->>'en', a.title) AS "titleEn",
     n.about_id AS "aboutId", (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = n.about_id) AS about,
-    n.at, n.times, n.read_at IS NOT NULL AS read
+    n.at, n.moment, n.times, n.read_at IS NOT NULL AS read
   FROM notices n LEFT JOIN actions a ON a.id = n.action_id WHERE ${chosen}`;
 
 /** These notices of a reader's, the last first, as far as they may be read. */

@@ -5,6 +5,7 @@ import { beyond, spread } from '@telemachos/contract/features/pairing/proposals.
 import type { Context, Handlers } from '../../platform/context.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import * as store from './handover.store.ts';
+import { followLinks } from '../meetings/following.shared.ts';
 import { activeMentors, mentorRoom, type Mentor } from './mentors.store.ts';
 import { auditOf } from './author.ts';
 import { tellLinked } from './telling.ts';
@@ -114,6 +115,15 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
     const moved = moves.flatMap((move) => move.links.map(({ id }) => ({ id, to: move.to.id })));
     if (!DryRun && moved.length > 0) {
       await store.moveLinks(context, ProjectId, FromId, moved, auditOf(context, 'handOver'));
+      const gone = moves.flatMap(({ links: own }) =>
+        own.map(({ menteeId, actionId }) => ({ menteeId, actionId, fromId: FromId })),
+      );
+      await followLinks(
+        context,
+        ProjectId,
+        gone,
+        takers.map(({ id }) => id),
+      );
       await write(context, ProjectId, moves);
       await tell(context, ProjectId, moves);
     }

@@ -12,6 +12,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import { countThere } from '../actions/actions.store.ts';
+import { followLinks } from '../meetings/following.shared.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { auditOf } from './author.ts';
@@ -74,7 +75,7 @@ const wholeProject = [null];
 
 /** Link them, and tell how many links changed, and how many mentees the mentor has beyond the capacity now. */
 const linked = async (
-  context: Connection & Parameters<typeof auditOf>[0] & Parameters<typeof tellLinked>[0],
+  context: Parameters<typeof followLinks>[0] & Parameters<typeof auditOf>[0] & Parameters<typeof tellLinked>[0],
   mentees: store.Mentees,
   actionIds: (number | null)[],
   mentorId: number,
@@ -83,12 +84,25 @@ const linked = async (
   const people = [...(mentees.ids ?? []), mentorId];
   if (!(await store.holdPeople(context, mentees.projectId, people, mentorId))) throw new Problem('NOT_FOUND');
   const author = auditOf(context, name);
-  const { changed: Changed, menteeIds } = await store.link(context, mentees, actionIds, mentorId, author);
+  const { changed: Changed, menteeIds, gone } = await store.link(context, mentees, actionIds, mentorId, author);
+  await followLinks(context, mentees.projectId, gone, [mentorId]);
   await tellLinked(context, { projectId: mentees.projectId, mentorId, menteeIds, actionId: actionIds[0] ?? null });
   if (Changed === 0 || actionIds !== wholeProject) return { Changed };
   const { caseload, capacity } = await mentorRoom(context, mentees.projectId, mentorId);
   const Beyond = beyond({ Caseload: caseload, Capacity: capacity });
   return Beyond > 0 ? { Changed, Beyond } : { Changed };
+};
+
+/** Take links away, with the meetings ahead that hang on them; tell how many there were. */
+const unlinked = async (
+  context: Parameters<typeof followLinks>[0] & Parameters<typeof auditOf>[0],
+  mentees: store.Mentees,
+  actionIds: number[],
+  name: Parameters<typeof auditOf>[1],
+): Promise<{ Changed: number }> => {
+  const { changed: Changed, gone } = await store.unlink(context, mentees, actionIds, auditOf(context, name));
+  await followLinks(context, mentees.projectId, gone, []);
+  return { Changed };
 };
 
 export const pairingHandlers: PairingHandlers = {
@@ -128,26 +142,12 @@ export const pairingHandlers: PairingHandlers = {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     // A link outlives its action being put away, and must be taken back.
     await seenOnly(context, input.ProjectId, input.ActionIds, true);
-    return {
-      Changed: await store.unlink(
-        context,
-        await manyMentees(context, input),
-        input.ActionIds,
-        auditOf(context, 'resetActionMentor'),
-      ),
-    };
+    return unlinked(context, await manyMentees(context, input), input.ActionIds, 'resetActionMentor');
   },
 
   async resetActionMentorOne(context, { ProjectId, MenteeId, ActionIds }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     await seenOnly(context, ProjectId, ActionIds, true);
-    return {
-      Changed: await store.unlink(
-        context,
-        oneMentee(ProjectId, MenteeId),
-        ActionIds,
-        auditOf(context, 'resetActionMentorOne'),
-      ),
-    };
+    return unlinked(context, oneMentee(ProjectId, MenteeId), ActionIds, 'resetActionMentorOne');
   },
 };

@@ -18,6 +18,12 @@ export type Mentees = { projectId: number; ids?: number[]; found?: PeopleFilter;
 /** Who makes the change, for the audit. */
 export type Author = { actorId: number; requestId: string; call: string };
 
+/** Whose mentor somebody was before: by the link itself or, for an action, by that for the project. */
+type Gone = { menteeId: number; actionId: number | null; fromId: number };
+
+/** Those among what is `gone`. */
+const goneIn = sql`coalesce(json_agg(json_build_object('menteeId', mentee_id, 'actionId', action_id, 'fromId', former)), '[]')`;
+
 const menteesOf = ({ projectId, ids = [], found, without = 0 }: Mentees): SQL => {
   const named = sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])
     AND ${menteeRole} = ANY(m.roles)`;
@@ -39,7 +45,7 @@ export const holdPeople = async (
 
 /**
  * Link the mentees to a mentor for each of the actions (null: for the project), nobody to themselves; answers how
- * many links are new or moved, and of whom.
+ * many links are new or moved, of whom, and whose they were.
  */
 export const link = async (
   connection: Connection,
@@ -47,9 +53,9 @@ export const link = async (
   actionIds: (number | null)[],
   mentorId: number,
   author: Author,
-): Promise<{ changed: number; menteeIds: number[] }> => {
+): Promise<{ changed: number; menteeIds: number[]; gone: Gone[] }> => {
   const { projectId } = mentees;
-  const found = await rows<{ n: number; ids: number[] }>(
+  const found = await rows<{ n: number; ids: number[]; gone: Gone[] }>(
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)}),
@@ -58,7 +64,8 @@ export const link = async (
       CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)
       WHERE mentees.id <> ${mentorId}),
     before AS (
-      SELECT w.mentee_id, w.action_id, l.mentor_id FROM wanted w
+      SELECT w.mentee_id, w.action_id, l.mentor_id, coalesce(l.mentor_id, d.mentor_id) AS former FROM wanted w
+      LEFT JOIN mentor_links d ON d.project_id = ${projectId} AND d.mentee_id = w.mentee_id AND d.action_id IS NULL
       LEFT JOIN mentor_links l ON l.project_id = ${projectId} AND l.mentee_id = w.mentee_id
         AND l.action_id IS NOT DISTINCT FROM w.action_id
     ),
@@ -79,10 +86,16 @@ export const link = async (
       FROM made
       JOIN before ON before.mentee_id = made.mentee_id AND before.action_id IS NOT DISTINCT FROM made.action_id
       RETURNING subject_id
+    ),
+    gone AS (
+      SELECT made.mentee_id, made.action_id, before.former FROM made
+      JOIN before ON before.mentee_id = made.mentee_id AND before.action_id IS NOT DISTINCT FROM made.action_id
+      WHERE before.former <> ${mentorId}
     )
-    SELECT count(*)::int AS n, coalesce(array_agg(DISTINCT subject_id), '{}') AS ids FROM noted`,
+    SELECT count(*)::int AS n, coalesce(array_agg(DISTINCT subject_id), '{}') AS ids,
+      (SELECT ${goneIn} FROM gone) AS gone FROM noted`,
   );
-  return { changed: found[0]?.n ?? 0, menteeIds: found[0]?.ids ?? [] };
+  return { changed: found[0]?.n ?? 0, menteeIds: found[0]?.ids ?? [], gone: found[0]?.gone ?? [] };
 };
 
 /** What linking would do: how many links would be new, stay as they are, or take the place of another mentor's. */
@@ -125,15 +138,15 @@ export const preview = async (
   };
 };
 
-/** Take the links of these actions away; answers how many there were. */
+/** Take the links of these actions away; answers how many there were, and whose. */
 export const unlink = async (
   connection: Connection,
   mentees: Mentees,
   actionIds: number[],
   author: Author,
-): Promise<number> => {
+): Promise<{ changed: number; gone: Gone[] }> => {
   const { projectId } = mentees;
-  const found = await rows<{ n: number }>(
+  const found = await rows<{ n: number; gone: Gone[] }>(
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)}),
@@ -141,16 +154,16 @@ export const unlink = async (
       DELETE FROM mentor_links l USING mentees
       WHERE l.project_id = ${projectId} AND l.mentee_id = mentees.id
         AND l.action_id = ANY(${sql.param(actionIds)}::int[])
-      RETURNING l.mentee_id, l.action_id, l.mentor_id
+      RETURNING l.mentee_id, l.action_id, l.mentor_id AS former
     ),
     noted AS (
       INSERT INTO audit (actor_id, project_id, call, subject, subject_id, details, request_id)
       SELECT ${author.actorId}, ${projectId}, ${author.call}, 'mentorLink', mentee_id,
-        jsonb_build_object('action', action_id, 'before', mentor_id, 'after', NULL), ${author.requestId}
+        jsonb_build_object('action', action_id, 'before', former, 'after', NULL), ${author.requestId}
       FROM gone
       RETURNING 1
     )
-    SELECT count(*)::int AS n FROM noted`,
+    SELECT count(*)::int AS n, (SELECT ${goneIn} FROM gone) AS gone FROM noted`,
   );
-  return found[0]?.n ?? 0;
+  return { changed: found[0]?.n ?? 0, gone: found[0]?.gone ?? [] };
 };

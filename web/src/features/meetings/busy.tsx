@@ -56,6 +56,8 @@ export const Busy = () => {
             type="url"
             fullWidth
             label={t('outside.busyAddress')}
+            placeholder="https://"
+            helperText={t('outside.busyHow')}
             value={address}
             onChange={(event) => setAddress(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 2000, autoComplete: 'off' } }}

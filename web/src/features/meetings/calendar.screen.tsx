@@ -16,13 +16,19 @@ import { PageHeader } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { dayIn, daysOf, turned, viewIn, views, type View } from './calendar.rules.ts';
-import { AgendaView, DaysView, MonthView } from './calendar-views.tsx';
+import { MentorsView } from './calendar-mentors.tsx';
+import { MonthView } from './calendar-month.tsx';
+import { AgendaView, DaysView } from './calendar-views.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { useMeetings, type Shown } from './meetings.queries.ts';
 import { Moving } from './moving.tsx';
+import { NewMeeting } from './new-meeting.tsx';
 import { Outside } from './outside.tsx';
 import { useNow } from './use-now.ts';
 import { monthKey } from './words.ts';
+
+/** Whether a view has days side by side. */
+const isDays = (view: View): boolean => view === 'week' || view === 'day';
 
 /** Turning, and what is shown. */
 const Bar = ({ view, day }: { view: View; day: string }) => {
@@ -68,8 +74,8 @@ const Bar = ({ view, day }: { view: View; day: string }) => {
   );
 };
 
-/** Of whom runs the project: which mentor, and how many meetings each has on these days. */
-const Mentors = ({ shown, chosen }: { shown: Shown; chosen: string }) => {
+/** Of whom runs the project: which mentor, how many meetings each has on these days, and whether they stand side by side. */
+const Mentors = ({ shown, chosen, view, aside }: { shown: Shown; chosen: string; view: View; aside: boolean }) => {
   const { t } = useTranslation('meetings');
   const setSearch = useSetSearch();
   return (
@@ -88,6 +94,13 @@ const Mentors = ({ shown, chosen }: { shown: Shown; chosen: string }) => {
         minWidth={280}
         wide
       />
+      <Button
+        variant={aside ? 'contained' : 'outlined'}
+        aria-pressed={aside}
+        onClick={() => setSearch({ by: aside ? '' : 'mentor', view: aside || isDays(view) ? view : 'week' })}
+      >
+        {t('byMentor')}
+      </Button>
     </Box>
   );
 };
@@ -97,9 +110,14 @@ const Days = ({
   days,
   month,
   shown,
+  aside,
+  mentorId,
   onOpen,
 }: {
   view: View;
+  /** Mentors stand side by side. */
+  aside: boolean;
+  mentorId: number | null;
   days: string[];
   month: string;
   shown: Shown;
@@ -108,9 +126,10 @@ const Days = ({
   const { t } = useTranslation('meetings');
   const setSearch = useSetSearch();
   const openDay = (day: string) => setSearch({ view: 'day', day }, 'entry');
+  if (aside) return <MentorsView days={days} shown={shown} mentorId={mentorId} onOpen={onOpen} />;
   if (view === 'month') return <MonthView days={days} month={month} shown={shown} onOpen={onOpen} onDay={openDay} />;
   if (view === 'week' || view === 'day') return <DaysView days={days} shown={shown} onOpen={onOpen} />;
-  if (shown.list.length === 0 && shown.Due.length === 0)
+  if (shown.list.length === 0 && shown.Due.length === 0 && shown.Events.length === 0)
     return <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState>;
   return <AgendaView days={days} shown={shown} onOpen={onOpen} />;
 };
@@ -121,25 +140,38 @@ const Calendar = ({ project }: { project: OwnProject }) => {
   const [view, day] = [viewIn(search['view']), dayIn(search['day'], useNow())];
   const days = daysOf(view, day);
   const open = useOpened('meeting');
+  const openNew = useOpened('make');
   const mentor = /^\d{1,9}$/.test(search['mentor'] ?? '') ? (search['mentor'] ?? '') : '';
   const MentorId = mentor === '' ? null : Number(mentor);
   const read = useMeetings({ ProjectId: project.Id, From: days[0] ?? day, Until: days.at(-1) ?? day, MentorId });
   const isManager = project.Abilities.includes('project.manage');
   const all = read.data;
+  const aside = isManager && search['by'] === 'mentor' && isDays(view);
   const opened = all?.list.find(({ Id }) => String(Id) === search['meeting']);
   return (
     <>
       <Bar view={view} day={day} />
-      {all && isManager ? <Mentors shown={all} chosen={mentor} /> : null}
+      {all && isManager ? <Mentors shown={all} chosen={mentor} view={view} aside={aside} /> : null}
       {read.isPending ? <RowsSkeleton rows={6} /> : null}
       {read.isError && !all ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}
       {all ? (
         <Box sx={{ opacity: read.isPlaceholderData ? 0.6 : 1 }} aria-busy={read.isPlaceholderData}>
           <Moving list={all.list}>
-            <Days view={view} days={days} month={day.slice(0, 7)} shown={all} onOpen={(id) => open(String(id))} />
+            <Days
+              view={view}
+              days={days}
+              month={day.slice(0, 7)}
+              shown={all}
+              aside={aside}
+              mentorId={MentorId}
+              onOpen={(id) => open(String(id))}
+            />
           </Moving>
         </Box>
+      ) : null}
+      {all && search['make'] === '1' && project.Abilities.includes('mentor.work') ? (
+        <NewMeeting project={project} slotMinutes={all.SlotMinutes} onClose={() => openNew('')} />
       ) : null}
       {opened ? <MeetingDialog meeting={opened} book={all?.Book ?? false} onClose={() => open('')} /> : null}
     </>
@@ -150,11 +182,24 @@ const Calendar = ({ project }: { project: OwnProject }) => {
 export const CalendarScreen = () => {
   const { t } = useTranslation('meetings');
   const project = useProject();
+  const open = useOpened('make');
   if (!project) return null;
+  const mayMake = project.Abilities.includes('mentor.work');
   return (
     <>
-      <PageHeader title={t('calendar')} subtitle={t('calendarIntro')} />
+      <PageHeader
+        title={t('calendar')}
+        subtitle={t('calendarIntro')}
+        action={
+          mayMake ? (
+            <Button variant="contained" onClick={() => open('1')}>
+              {t('new.title')}
+            </Button>
+          ) : undefined
+        }
+      />
       <Calendar project={project} />
+
       <Outside />
     </>
   );

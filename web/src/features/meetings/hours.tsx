@@ -4,67 +4,36 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minutesOf, timeOf } from '@telemachos/contract/kit/clock.ts';
+import { timeOf } from '@telemachos/contract/kit/clock.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import type { OutputOfPath } from '../../platform/api.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { DateInput } from '../../ui/plain/date-input.tsx';
-import { timeTyped } from './words.ts';
+import { daysIn, weeklyIn, withOther, withWeekly, workdays, type Hours, type TimesTyped } from './times.rules.ts';
 
-type Offered = OutputOfPath<'/api/meetings/Times'>['Offered'];
-type Weekly = Offered['Weekly'];
-type Days = Offered['Days'];
-type Hours = { From: number; Until: number };
+/** The form under one's hands: what is typed, a way to change it, and what was wrong when it was saved. */
+type Typing<Fault> = { typed: TimesTyped; change: (changes: Partial<TimesTyped>) => void; fault: Fault | undefined };
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const keyOf = (weekday: number) => weekdays[weekday - 1] ?? '1';
-/** The end of a day is written 24:00. */
-const written = (minutes: number): string => timeOf(minutes);
 
-/** Two typed times as hours; null while they are none. */
-const hoursTyped = (from: string, until: string): Hours | null => {
-  const [first, last] = [timeTyped(from), until.trim() === '24:00' ? '24:00' : timeTyped(until)];
-  if (first === null || last === null) return null;
-  const hours = { From: minutesOf(first), Until: minutesOf(last) };
-  return hours.From < hours.Until ? hours : null;
-};
+const hoursInWords = ({ From, Until }: Hours): string => `${timeOf(From)}–${timeOf(Until)}`;
 
-/** Two fields for a beginning and an end. */
-const HoursFields = ({
-  from,
-  until,
-  wrong,
-  onFrom,
-  onUntil,
-}: {
-  from: string;
-  until: string;
-  wrong: boolean;
-  onFrom: (text: string) => void;
-  onUntil: (text: string) => void;
-}) => {
+/** What a form says, in words, by its fields. */
+export const useTimesWords = (): ((typed: TimesTyped) => Partial<Record<string, string>>) => {
   const { t } = useTranslation('meetings');
-  const id = useId();
-  const field = (name: 'from' | 'until', value: string, onChange: (text: string) => void) => (
-    <TextField
-      id={`${id}-${name}`}
-      label={t(`times.${name}`)}
-      value={value}
-      error={wrong}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ width: 110 }}
-      slotProps={{ htmlInput: { maxLength: 5, inputMode: 'numeric', autoComplete: 'off' } }}
-    />
-  );
-  return (
-    <>
-      {field('from', from, onFrom)}
-      {field('until', until, onUntil)}
-    </>
-  );
+  return (typed) => ({
+    ...typed,
+    holidays: t(typed.holidays === '' ? 'times.holidaysOff' : 'times.onHolidays'),
+    weekly: weeklyIn(typed)
+      .map(({ Weekday, ...hours }) => `${t(`weekdays.${keyOf(Weekday)}`)} ${hoursInWords(hours)}`)
+      .join('\n'),
+    days: daysIn(typed)
+      .map(({ Day, Hours: list }) => `${showDay(Day)}: ${list.map(hoursInWords).join(', ') || t('times.off')}`)
+      .join('\n'),
+  });
 };
 
 /** A line of what is there, with the button that takes it away. */
@@ -77,113 +46,178 @@ const Kept = ({ words, remove, onRemove }: { words: string; remove: string; onRe
   </Box>
 );
 
-const listed = { listStyle: 'none', m: 0, p: 0, mb: 4, display: 'grid' } as const;
-
-/** Every week. */
-export const WeeklyHours = ({ weekly, onChange }: { weekly: Weekly; onChange: (weekly: Weekly) => void }) => {
+/** What is there, a form of hours on what stands before them, and what is wrong with it; the buttons add them. */
+const Listed = ({
+  id,
+  title,
+  intro,
+  none,
+  lines,
+  before,
+  from,
+  until,
+  fault,
+  onFrom,
+  onUntil,
+  children,
+}: {
+  id: string;
+  title: string;
+  intro?: string;
+  none: string;
+  lines: readonly { words: string; remove: string; onRemove: () => void }[];
+  before: ReactNode;
+  from: string;
+  until: string;
+  fault: string | null;
+  onFrom: (text: string) => void;
+  onUntil: (text: string) => void;
+  children: ReactNode;
+}) => {
   const { t } = useTranslation('meetings');
-  const [weekday, setWeekday] = useState('1');
-  const [from, setFrom] = useState('09:00');
-  const [until, setUntil] = useState('14:00');
-  const [tried, setTried] = useState(false);
-  const hours = hoursTyped(from, until);
-  const add = () => {
-    setTried(true);
-    if (!hours) return;
-    setTried(false);
-    const all = [...weekly, { Weekday: Number(weekday), ...hours }];
-    onChange([...all].sort((one, other) => one.Weekday - other.Weekday || one.From - other.From));
-  };
+  const own = useId();
+  const field = (name: 'from' | 'until', value: string, onChange: (text: string) => void, example: string) => (
+    <TextField
+      id={`${own}-${name}`}
+      label={t(`times.${name}`)}
+      value={value}
+      placeholder={example}
+      error={fault !== null}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ width: 110 }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: {
+          maxLength: 5,
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          ...(fault !== null && { 'aria-describedby': `${own}-fault` }),
+        },
+      }}
+    />
+  );
   return (
-    <Section id="weekly" title={t('times.weekly')}>
-      {weekly.length === 0 ? <Box sx={{ mb: 4, color: 'text.secondary' }}>{t('times.empty')}</Box> : null}
-      <Box component="ul" sx={listed}>
-        {weekly.map((one, place) => {
-          const words = {
-            day: t(`weekdays.${keyOf(one.Weekday)}`),
-            from: written(one.From),
-            until: written(one.Until),
-          };
-          return (
-            <Kept
-              key={place}
-              words={`${words.day} ${words.from}–${words.until}`}
-              remove={t('times.remove', words)}
-              onRemove={() => onChange(weekly.filter((_other, at) => at !== place))}
-            />
-          );
-        })}
+    <Section id={id} title={title} {...(intro !== undefined && { intro })}>
+      {lines.length === 0 ? <Box sx={{ mb: 4, color: 'text.secondary' }}>{none}</Box> : null}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 4, display: 'grid' }}>
+        {lines.map((line) => (
+          <Kept key={line.words} {...line} />
+        ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Choice
-          label={t('times.day')}
-          value={weekday}
-          options={weekdays.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
-          onChoose={setWeekday}
-          minWidth={160}
-        />
-        <HoursFields from={from} until={until} wrong={tried && !hours} onFrom={setFrom} onUntil={setUntil} />
-        <Button variant="outlined" onClick={add}>
-          {t('times.add')}
-        </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
+        {before}
+        {field('from', from, onFrom, '09:00')}
+        {field('until', until, onUntil, '14:00')}
       </Box>
-      {tried && !hours ? (
-        <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
-          {t('times.timeWrong')}
+      {fault === null ? null : (
+        <Box id={`${own}-fault`} role="alert" sx={{ mt: 2, color: 'error.main' }}>
+          {fault}
         </Box>
-      ) : null}
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>{children}</Box>
     </Section>
   );
 };
 
-/** Days on which the mentor is away, or there at other hours. */
-export const OtherDays = ({ days, onChange }: { days: Days; onChange: (days: Days) => void }) => {
+/** Every week. */
+export const WeeklyHours = ({ typed, change, fault }: Typing<'HOURS'>) => {
   const { t } = useTranslation('meetings');
-  const [day, setDay] = useState('');
-  const [from, setFrom] = useState('09:00');
-  const [until, setUntil] = useState('14:00');
   const [tried, setTried] = useState(false);
-  const hours = hoursTyped(from, until);
-  const add = (Hours: Hours[] | null) => {
-    setTried(Hours === null);
-    if (day === '' || Hours === null) return;
-    const before = days.find(({ Day }) => Day === day)?.Hours ?? [];
-    const one = { Day: day, Hours: Hours.length === 0 ? [] : [...before, ...Hours] };
-    const all = [...days.filter(({ Day }) => Day !== day), one];
-    onChange([...all].sort((a, b) => a.Day.localeCompare(b.Day)));
+  const more = withWeekly(typed);
+  const weekly = weeklyIn(typed);
+  const add = () => {
+    setTried(more === null);
+    if (more) change(more);
   };
-  const wordsOf = (list: readonly Hours[]) =>
-    list.length === 0 ? t('times.off') : list.map(({ From, Until }) => `${written(From)}–${written(Until)}`).join(', ');
   return (
-    <Section id="days" title={t('times.days')} intro={t('times.daysIntro')}>
-      {days.length === 0 ? <Box sx={{ mb: 4, color: 'text.secondary' }}>{t('times.noDays')}</Box> : null}
-      <Box component="ul" sx={listed}>
-        {days.map(({ Day, Hours }) => (
-          <Kept
-            key={Day}
-            words={`${showDay(Day)}: ${wordsOf(Hours)}`}
-            remove={t('times.removeDay', { day: showDay(Day) })}
-            onRemove={() => onChange(days.filter((one) => one.Day !== Day))}
-          />
-        ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
-        <DateInput label={t('times.date')} value={day} onDay={(typed) => setDay(typed ?? '')} />
-        <HoursFields from={from} until={until} wrong={tried && !hours} onFrom={setFrom} onUntil={setUntil} />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
-        <Button variant="outlined" disabled={day === ''} onClick={() => add([])}>
-          {t('times.addOff')}
-        </Button>
-        <Button variant="outlined" disabled={day === ''} onClick={() => add(hours ? [hours] : null)}>
-          {t('times.addOther')}
-        </Button>
-      </Box>
-      {tried && !hours ? (
-        <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
-          {t('times.timeWrong')}
-        </Box>
-      ) : null}
-    </Section>
+    <Listed
+      id="weekly"
+      title={t('times.weekly')}
+      none={t('times.empty')}
+      lines={weekly.map((one, place) => {
+        const words = { day: t(`weekdays.${keyOf(one.Weekday)}`), from: timeOf(one.From), until: timeOf(one.Until) };
+        return {
+          words: `${words.day} ${words.from}–${words.until}`,
+          remove: t('times.remove', words),
+          onRemove: () => change({ weekly: JSON.stringify(weekly.filter((_other, at) => at !== place)) }),
+        };
+      })}
+      before={
+        <Choice
+          label={t('times.day')}
+          value={typed.newWeekday}
+          options={[
+            ...weekdays.map((value) => ({ value, label: t(`weekdays.${value}`) })),
+            { value: workdays, label: t('times.work') },
+          ]}
+          onChoose={(newWeekday) => change({ newWeekday })}
+          minWidth={200}
+          wide
+        />
+      }
+      from={typed.newFrom}
+      until={typed.newUntil}
+      fault={(tried || fault !== undefined) && more === null ? t('times.timeWrong') : null}
+      onFrom={(newFrom) => change({ newFrom })}
+      onUntil={(newUntil) => change({ newUntil })}
+    >
+      <Button variant="outlined" onClick={add}>
+        {t('times.add')}
+      </Button>
+    </Listed>
+  );
+};
+
+/** Days on which the mentor is away, or there at other hours. */
+export const OtherDays = ({ typed, change, fault }: Typing<'HOURS' | 'DAY' | 'OPEN'>) => {
+  const { t } = useTranslation('meetings');
+  const [tried, setTried] = useState<'HOURS' | 'DAY' | null>(null);
+  const days = daysIn(typed);
+  const add = (away: boolean) => {
+    const more = withOther(typed, away);
+    // A day without its hours has nothing wrong with the day.
+    setTried(more ? null : withOther(typed, true) ? 'HOURS' : 'DAY');
+    if (more) change(more);
+  };
+  const wordsOf = (list: readonly Hours[]) => (list.length === 0 ? t('times.off') : list.map(hoursInWords).join(', '));
+  const wrong = tried ?? fault ?? null;
+  const faults = { HOURS: t('times.timeWrong'), DAY: t('times.dayWrong'), OPEN: t('times.dayOpen') };
+  const write = (changes: Partial<TimesTyped>) => {
+    setTried(null);
+    change(changes);
+  };
+  return (
+    <Listed
+      id="days"
+      title={t('times.days')}
+      intro={t('times.daysIntro')}
+      none={t('times.noDays')}
+      lines={days.map(({ Day, Hours: list }) => ({
+        words: `${showDay(Day)}: ${wordsOf(list)}`,
+        remove: t('times.removeDay', { day: showDay(Day) }),
+        onRemove: () => change({ days: JSON.stringify(days.filter((one) => one.Day !== Day)) }),
+      }))}
+      before={
+        <DateInput
+          key={days.length}
+          label={t('times.date')}
+          help={t('meeting.dateHelp')}
+          value={typed.otherDay}
+          onDay={(day, text) => write({ otherDay: day ?? text })}
+        />
+      }
+      from={typed.otherFrom}
+      until={typed.otherUntil}
+      fault={wrong === null ? null : faults[wrong]}
+      onFrom={(otherFrom) => write({ otherFrom })}
+      onUntil={(otherUntil) => write({ otherUntil })}
+    >
+      <Button variant="outlined" onClick={() => add(true)}>
+        {t('times.addOff')}
+      </Button>
+      <Button variant="outlined" onClick={() => add(false)}>
+        {t('times.addOther')}
+      </Button>
+    </Listed>
   );
 };

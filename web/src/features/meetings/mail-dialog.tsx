@@ -41,6 +41,9 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
         {found && found.Without.length > 0 ? (
           <Notice>{t('meetings:mail.without', { names: found.Without.join(', ') })}</Notice>
         ) : null}
+        {found && found.Already.length > 0 ? (
+          <Notice>{t('meetings:mail.already', { names: found.Already.join(', ') })}</Notice>
+        ) : null}
         {found && found.Mails.length === 0 ? <div>{t('meetings:mail.nobody')}</div> : null}
         {found?.Mails.map(({ To, Subject, Body }, place) => (
           <Box

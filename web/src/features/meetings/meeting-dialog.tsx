@@ -58,6 +58,7 @@ const Facts = ({ meeting }: { meeting: MeetingLine }) => {
           </a>
         </Fact>
       )}
+      {meeting.OffBy === null ? null : <Fact name={t('meeting.offBy')}>{t(`offBy.${meeting.OffBy}`)}</Fact>}
       {meeting.Reason === '' ? null : <Fact name={t('meeting.reason')}>{meeting.Reason}</Fact>}
       {away.map(({ Id, Name, Reason }) => (
         <Fact key={Id} name={t('state.cannot')}>

@@ -10,13 +10,12 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
-import { longestReason, longestPlace } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { DateInput } from '../../ui/plain/date-input.tsx';
 import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
-import { timeTyped } from './words.ts';
+import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
 
 /** What every form is given. */
 export type FormProps = { meeting: MeetingLine; onDone: () => void; onBack: () => void };
@@ -63,51 +62,36 @@ export const ActForm = ({
   );
 };
 
-/** Another day, time or place. */
+/** Another day, time, length or place. */
 export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
-  const { t } = useTranslation(['meetings', 'common']);
+  const { t } = useTranslation('meetings');
   const move = useMove();
-  const id = useId();
-  const [day, setDay] = useState<string>(dayInAthens(Date.parse(meeting.Start)));
-  const [time, setTime] = useState(showTime(meeting.Start));
-  const [place, setPlace] = useState(meeting.Place);
+  const [typed, setTyped] = useState<TypedMeeting>({
+    day: dayInAthens(Date.parse(meeting.Start)),
+    time: showTime(meeting.Start),
+    minutes: String((Date.parse(meeting.End) - Date.parse(meeting.Start)) / 60_000),
+    place: meeting.Place,
+    link: meeting.Link,
+  });
   const [tried, setTried] = useState(false);
-  const read = timeTyped(time);
+  const read = readMeeting(typed);
   const save = () => {
     setTried(true);
-    if (day === '' || read === null) return;
-    const [TimeHours = 0, TimeMinutes = 0] = read.split(':').map(Number);
-    const where = { Place: place, Link: meeting.Link };
-    const { Id, Sequence } = meeting;
-    afterwards(move.mutateAsync({ Id, Sequence, Date: day, TimeHours, TimeMinutes, ...where }), () => {
-      toast('success', t('meetings:meeting.moved'));
+    if (!read.sent) return;
+    afterwards(move.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, ...read.sent }), () => {
+      toast('success', t('meeting.moved'));
       onDone();
     });
   };
   return (
-    <ActForm error={move.error} busy={move.isPending} act={t('meetings:meeting.save')} onAct={save} onBack={onBack}>
-      <DateInput
-        label={t('meetings:meeting.date')}
-        value={day}
-        onDay={(typed) => setDay(typed ?? '')}
-        {...(tried && day === '' ? { error: t('common:date.wrong') } : {})}
-      />
-      <TextField
-        id={`${id}-time`}
-        label={t('meetings:meeting.time')}
-        value={time}
-        error={tried && read === null}
-        helperText={tried && read === null ? t('meetings:meeting.timeWrong') : ' '}
-        onChange={(event) => setTime(event.target.value)}
-        sx={{ width: 160 }}
-        slotProps={{ htmlInput: { maxLength: 5, autoComplete: 'off', inputMode: 'numeric' } }}
-      />
-      <TextField
-        id={`${id}-place`}
-        label={t('meetings:meeting.place')}
-        value={place}
-        onChange={(event) => setPlace(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: longestPlace } }}
+    <ActForm error={move.error} busy={move.isPending} act={t('meeting.save')} onAct={save} onBack={onBack}>
+      <MeetingInputs
+        typed={typed}
+        faults={{ ...faultsOf(move.error), ...(tried && read.faults) }}
+        onChange={(changes) => {
+          setTyped((before) => ({ ...before, ...changes }));
+          if (move.isError) move.reset();
+        }}
       />
     </ActForm>
   );

@@ -47,7 +47,18 @@ export const useOthers = (): ((meeting: MeetingLine) => string) => {
 };
 
 /** The time, what about and with whom; cancelled ones are struck through. */
-export const MeetingItem = ({ meeting, low, onOpen }: { meeting: MeetingLine; low: boolean; onOpen: () => void }) => {
+export const MeetingItem = ({
+  meeting,
+  low,
+  hint,
+  onOpen,
+}: {
+  meeting: MeetingLine;
+  low: boolean;
+  /** The id of what says how it is moved, where it may be. */
+  hint: string | undefined;
+  onOpen: () => void;
+}) => {
   const { t } = useTranslation('meetings');
   const language = useLanguage();
   const session = useSession();
@@ -59,6 +70,8 @@ export const MeetingItem = ({ meeting, low, onOpen }: { meeting: MeetingLine; lo
   return (
     <ButtonBase
       onClick={onOpen}
+      data-meeting={meeting.Id}
+      aria-describedby={hint}
       aria-label={`${t('meeting.open', { time, title, name: others(meeting) })}, ${t(`state.${standing}`)}`}
       sx={{
         display: 'block',

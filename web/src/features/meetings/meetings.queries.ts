@@ -1,4 +1,5 @@
 /** Reads and writes of meetings. */
+import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
 import { reading, useWriting } from '../../platform/queries.ts';
@@ -32,13 +33,19 @@ export const useSlots = (input: InputOfPath<'/api/meetings/Slots'>, enabled = tr
   useQuery({ ...reading('/api/meetings/Slots', input), enabled });
 /** The actions of the project that one sees. */
 export const useActions = (ProjectId: number) => useQuery(reading('/api/action/all', { ProjectId }));
-/** The mentees of an action, with how it stands for each. */
-export const useMenteesOf = (Id: number, ProjectId: number) =>
-  useQuery({ ...reading('/api/action/GetAggregateMentees', { Id, ProjectId, Count: 100 }), enabled: Id > 0 });
+/** A page of the mentees of an action, with how it stands for each; the page before stays until it is here. */
+export const useMenteesOf = (Id: number, ProjectId: number, Page = 0) =>
+  useQuery({
+    ...reading('/api/action/GetAggregateMentees', { Id, ProjectId, Page, Count: mostAtOnce }),
+    placeholderData: keepPreviousData,
+    enabled: Id > 0,
+  });
 /** Proposals of times. */
 export const usePropose = () => useWriting('/api/meetings/Propose');
 /** Make the meetings of a plan. */
 export const useMakeMany = () => useWriting('/api/meetings/MakeMany', shown, true);
+/** Make a meeting, or a series. */
+export const useMake = () => useWriting('/api/meetings/Make', shown, true);
 /** Move a meeting. */
 export const useMove = () => useWriting('/api/meetings/Move', shown, true);
 /** Cancel a meeting. */
@@ -59,7 +66,8 @@ export const useMailUsers = () => useWriting('/api/notify/MailUsers', shown, tru
 /** When one is there as a mentor. */
 export const useTimes = (ProjectId: number) => useQuery(reading('/api/meetings/Times', { ProjectId }));
 /** Say when one is there. */
-export const useSetTimes = () => useWriting('/api/meetings/SetTimes', ['/api/meetings/Times', '/api/meetings/Slots']);
+export const useSetTimes = () =>
+  useWriting('/api/meetings/SetTimes', ['/api/meetings/Times', '/api/meetings/Slots'], true);
 /** Whether calendars outside read one's meetings, and which one is read. */
 export const useStanding = () => useQuery(reading('/api/calendar/Standing', {}));
 /** Make the private address of one's calendar. */

@@ -35,7 +35,7 @@ export const meetingsScreens: readonly Screen[] = [
   {
     path: 'mentor/meetings/times',
     ability: 'mentor.caseload',
-    texts: ['meetings', 'problems'],
+    texts: ['meetings', 'problems', 'actions', 'settings'],
     load: () => import('./times.screen.tsx').then((file) => file.TimesScreen),
     menu: { label: 'times', icon: 'times', ability: 'mentor.caseload', group: 'more' },
   },

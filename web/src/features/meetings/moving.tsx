@@ -1,18 +1,20 @@
-/** Moving meetings by dragging them to another day: the time stays. Without a mouse they are moved in their dialog. */
+/** Moving meetings to another day, by dragging them or with Shift and the arrows: the time stays. */
 import { DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { createContext, use, useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
-import { minutesAt } from '@telemachos/contract/kit/clock.ts';
+import { daysLater, minutesAt } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { dragWords } from '../../ui/drag-words.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { hiddenFromSight } from '../../ui/hidden.ts';
 import { useIsStaff } from './meeting-item.tsx';
 import { useMove } from './meetings.queries.ts';
-import { useSession } from '../../platform/session.ts';
 
 /** A press that goes no further is a press. */
 const sensor = { activationConstraint: { distance: 8 } };
@@ -22,63 +24,111 @@ const freeOf = (error: Error): string[] => {
   return Array.isArray(free) ? free.filter((time): time is string => typeof time === 'string') : [];
 };
 
-/** The days between which meetings are dragged. */
-export const Moving = ({ list, children }: { list: readonly MeetingLine[]; children: ReactNode }) => {
+/** Days by which the arrows move. */
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Moves a meeting to a day; with the id of what says how it is done by keyboard. */
+type Mover = { moveTo: (meeting: MeetingLine, day: string) => void; hint: string };
+const MoverOf = createContext<Mover | null>(null);
+
+/** A move that is told, and that keeps the focus on what was moved. */
+const useMoveTo = () => {
   const { t } = useTranslation('meetings');
   const move = useMove();
   const wordsOf = useProblemText();
-  const sensors = useSensors(useSensor(PointerSensor, sensor));
-  const dropped = (id: unknown, day: unknown) => {
-    const meeting = list.find(({ Id }) => Id === id);
-    if (!meeting || typeof day !== 'string') return;
+  return (meeting: MeetingLine, day: string) => {
     const start = Date.parse(meeting.Start);
     if (dayInAthens(start) === day) return;
     const minutes = minutesAt(start);
     const { Id, Sequence } = meeting;
+    const isFocused = document.activeElement?.getAttribute('data-meeting') === String(Id);
     move.mutate(
       { Id, Sequence, Date: day, TimeHours: Math.floor(minutes / 60), TimeMinutes: minutes % 60 },
       {
-        onSuccess: () => toast('success', t('meeting.moved')),
+        onSuccess: () => {
+          toast('success', t('meeting.moved'));
+          if (isFocused)
+            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-meeting="${Id}"]`)?.focus());
+        },
         onError: (error) => {
           const times = freeOf(error).map((time) => showDateTime(time));
           const free = times.length === 0 ? '' : ` ${t('meeting.free', { times: times.join(' · ') })}`;
-          toast('error', `${wordsOf(error)}${free}`);
+          const noTime = Object.values(asProblem(error).fields).includes('NO_SUCH_TIME');
+          toast('error', `${noTime ? t('meeting.fault.NO_SUCH_TIME') : wordsOf(error)}${free}`);
         },
       },
     );
   };
+};
+
+/** The days between which meetings are moved. */
+export const Moving = ({ list, children }: { list: readonly MeetingLine[]; children: ReactNode }) => {
+  const { t } = useTranslation('meetings');
+  const moveTo = useLatest(useMoveTo());
+  const hint = useId();
+  const sensors = useSensors(useSensor(PointerSensor, sensor));
+  const dropped = (id: unknown, place: unknown) => {
+    const meeting = list.find(({ Id }) => Id === id);
+    if (!meeting || typeof place !== 'string') return;
+    const [day = '', mentor] = place.split(' ');
+    if (mentor !== undefined && Number(mentor) !== meeting.MentorId) toast('error', t('meeting.otherMentor'));
+    else moveTo(meeting, day);
+  };
+  const mover = useMemo(() => ({ moveTo, hint }), [moveTo, hint]);
   return (
-    <DndContext
-      sensors={sensors}
-      onDragEnd={({ active, over }) => dropped(active.id, over?.id)}
-      accessibility={dragWords(t('meeting.how'))}
-    >
-      {children}
-    </DndContext>
+    <MoverOf value={mover}>
+      <Box id={hint} sx={hiddenFromSight}>
+        {t('meeting.how')}
+      </Box>
+      <DndContext
+        sensors={sensors}
+        onDragEnd={({ active, over }) => dropped(active.id, over?.id)}
+        accessibility={dragWords(t('meeting.how'))}
+      >
+        {children}
+      </DndContext>
+    </MoverOf>
   );
 };
 
-/** A meeting that may be dragged, by who holds it or runs the project, while it is planned. */
-export const Draggable = ({ meeting, children }: { meeting: MeetingLine; children: ReactNode }) => {
+/**
+ * A meeting that may be moved, by who holds it or runs the project, while it is planned. `children` draw it, described by
+ * the hint where that is so.
+ */
+export const Draggable = ({
+  meeting,
+  children,
+}: {
+  meeting: MeetingLine;
+  children: (hint: string | undefined) => ReactNode;
+}) => {
   const staff = useIsStaff();
   const session = useSession();
+  const mover = use(MoverOf);
   const isOwn = meeting.Mentees.some(({ Id }) => Id === session?.Id);
   const disabled = !staff || isOwn || meeting.State !== 'planned';
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: meeting.Id, disabled });
+  const pressed = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (disabled || !event.shiftKey || by === undefined) return;
+    event.preventDefault();
+    mover?.moveTo(meeting, daysLater(dayInAthens(Date.parse(meeting.Start)), by));
+  };
   return (
     <Box
       ref={setNodeRef}
       {...listeners}
+      onKeyDown={pressed}
       style={transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : undefined}
       sx={{ position: 'relative', zIndex: isDragging ? 2 : 'auto', boxShadow: isDragging ? 3 : 0, minWidth: 0 }}
     >
-      {children}
+      {children(disabled ? undefined : mover?.hint)}
     </Box>
   );
 };
 
-/** What says of a day that something lies over it. */
-export const useDroppableDay = (day: string) => {
-  const { setNodeRef, isOver } = useDroppable({ id: day });
+/** What says of a day, or of a mentor's, that something lies over it. */
+export const useDroppableDay = (day: string, mentorId?: number) => {
+  const { setNodeRef, isOver } = useDroppable({ id: mentorId === undefined ? day : `${day} ${mentorId}` });
   return { ref: setNodeRef, over: isOver ? { outline: '2px solid var(--blue-800)', outlineOffset: -2 } : {} };
 };

@@ -9,6 +9,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -20,6 +21,7 @@ import { StatusChip, StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { Aggregate } from './aggregate.tsx';
 import { MailDialog, type MailAsked } from './mail-dialog.tsx';
 import { useActions, useSchedule } from './meetings.queries.ts';
 import { titleIn, titleOfAction } from './words.ts';
@@ -142,6 +144,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const read = useSchedule(own, { ProjectId: project.Id, ActionId: id });
   const list = (read.data?.list ?? []).filter((entry) => past === '1' || !isPast(entry));
   const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
+  const unmailed = list.filter((one) => one.State === 'planned' && one.Comes && !one.Mailed && !isPast(one));
   const meetings = [...new Set(list.filter((entry) => chosen.includes(keyOf(entry))).map((one) => one.MeetingId))];
   return (
     <>
@@ -150,6 +153,11 @@ const Schedule = ({ project }: { project: OwnProject }) => {
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.data?.More ? <Notice>{t('tooMany', { count: read.data.list.length })}</Notice> : null}
       {read.data && list.length === 0 ? <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState> : null}
+      {unmailed.length > 0 ? (
+        <Button sx={{ mb: 2 }} onClick={() => setChosen(unmailed.slice(0, mostAtOnce).map(keyOf))}>
+          {t('schedule.selectUnmailed', { count: Math.min(unmailed.length, mostAtOnce) })}
+        </Button>
+      ) : null}
       {list.length > 0 ? (
         <FramedList>
           {list.map((entry) => (
@@ -164,6 +172,9 @@ const Schedule = ({ project }: { project: OwnProject }) => {
             />
           ))}
         </FramedList>
+      ) : null}
+      {id !== null && project.Abilities.includes('mentor.work') ? (
+        <Aggregate key={id} project={project} actionId={id} />
       ) : null}
       <StickyBulkBar count={meetings.length} onClear={() => setChosen([])}>
         <Button onClick={() => setAsked({ Data: meetings, Template: 'meetingList' })}>

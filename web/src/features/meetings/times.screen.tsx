@@ -1,48 +1,52 @@
 /** When a mentor is there (/mentor/meetings/times): weekly hours, days that are otherwise, limits, where, one's own calendar. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longestLink, longestPlace } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { mostOf } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { isSame } from '../../platform/typed.ts';
+import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { OlderNotice } from '../settings/older-notice.shared.tsx';
 import { Busy } from './busy.tsx';
-import { OtherDays, WeeklyHours } from './hours.tsx';
+import { OtherDays, useTimesWords, WeeklyHours } from './hours.tsx';
 import { useSetTimes, useTimes, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
+import { limits, readTimes, typedOfTime, type TimesFaults, type TimesTyped } from './times.rules.ts';
 
 type Time = OutputOfPath<'/api/meetings/Times'>;
-type Offered = Time['Offered'];
+type Typing = { typed: TimesTyped; change: (changes: Partial<TimesTyped>) => void; faults: TimesFaults };
 
-const limits = [
-  ['LeadHours', 'lead', 720],
-  ['BufferMinutes', 'buffer', 240],
-  ['MostPerDay', 'most', 30],
-] as const;
+const limitWords = { LeadHours: 'lead', BufferMinutes: 'buffer', MostPerDay: 'most' } as const;
 
 /** Lead time, buffer, the most of a day, and holidays. */
-const Limits = ({ offered, onChange }: { offered: Offered; onChange: (offered: Offered) => void }) => {
+const Limits = ({ typed, change, faults }: Typing) => {
   const { t } = useTranslation('meetings');
   return (
     <Section id="limits" title={t('times.limits')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
-        {limits.map(([name, words, most]) => (
+        {limits.map((name) => (
           <TextField
             key={name}
             id={name}
-            label={t(`times.${words}`)}
-            value={String(offered[name])}
-            onChange={({ target }) => {
-              const read = Number(target.value.replaceAll(/\D/g, '').slice(0, 4));
-              onChange({ ...offered, [name]: Math.min(most, read) });
-            }}
+            label={t(`times.${limitWords[name]}`)}
+            value={typed[name]}
+            error={faults[name] !== undefined}
+            helperText={faults[name] === undefined ? ' ' : t('times.numberWrong', { most: mostOf[name] })}
+            onChange={({ target }) => change({ [name]: target.value })}
             sx={{ width: 240 }}
-            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } }}
           />
         ))}
       </Box>
@@ -50,59 +54,131 @@ const Limits = ({ offered, onChange }: { offered: Offered; onChange: (offered: O
         label={t('times.onHolidays')}
         control={
           <Checkbox
-            checked={offered.OnHolidays}
-            onChange={(_event, OnHolidays) => onChange({ ...offered, OnHolidays })}
+            checked={typed.holidays !== ''}
+            onChange={(_event, isOn) => change({ holidays: isOn ? '1' : '' })}
           />
         }
-        sx={{ mt: 3 }}
       />
     </Section>
   );
 };
 
-const isLink = (text: string): boolean => text === '' || /^https?:\/\/\S+$/.test(text);
+const Where = ({ typed, change, faults }: Typing) => {
+  const { t } = useTranslation('meetings');
+  return (
+    <Section id="where" title={t('times.where')}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <TextField
+          id="place"
+          label={t('times.place')}
+          value={typed.place}
+          onChange={(event) => change({ place: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: longestPlace } }}
+        />
+        <TextField
+          id="link"
+          type="url"
+          label={t('times.link')}
+          value={typed.link}
+          error={faults.link !== undefined}
+          helperText={faults.link === undefined ? ' ' : t('times.linkWrong')}
+          onChange={(event) => change({ link: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: longestLink } }}
+        />
+      </Box>
+    </Section>
+  );
+};
+
+/** What is typed, kept on this device until it is saved over the version it was read in; leaving before that asks. */
+const useTyping = (project: OwnProject, time: Time) => {
+  const { t } = useTranslation('meetings');
+  const save = useSetTimes();
+  const first = typedOfTime(time);
+  const { fields, change, forget, isKept, isFound, older } = useTypedFields<TimesTyped>(
+    `mentor-times-${project.Id}`,
+    first,
+    time.Version,
+  );
+  const [tried, setTried] = useState(false);
+  const isDirty = () => !isSame(fields, first);
+  useLeaveGuard([{ isDirty, isRisky: () => !isKept && isDirty(), flush: () => Promise.resolve(false) }], false);
+  const read = readTimes(fields);
+  const act = () => {
+    setTried(true);
+    if (!('offered' in read)) return;
+    setTried(false);
+    // What was typed and not added stands in the list now.
+    change(read.typed);
+    const { offered, place, link } = read;
+    const sent = { ProjectId: project.Id, Offered: offered, Place: place, Link: link, Version: time.Version };
+    afterwards(save.mutateAsync(sent), () => {
+      forget();
+      toast('success', t('times.saved'));
+    });
+  };
+  const faults = tried && 'faults' in read ? read.faults : {};
+  return { typed: fields, change, faults, act, isFound, older, first, save };
+};
+
+/** What somebody, or another device, saved meanwhile of what is typed here, too. */
+const Older = ({ older, first }: { older: NonNullable<ReturnType<typeof useTyping>['older']>; first: TimesTyped }) => {
+  const { t } = useTranslation('meetings');
+  const wordsOf = useTimesWords();
+  const labels: Partial<Record<string, string>> = {
+    weekly: t('times.weekly'),
+    days: t('times.days'),
+    holidays: t('times.onHolidays'),
+    place: t('times.place'),
+    link: t('times.link'),
+    ...Object.fromEntries(limits.map((name) => [name, t(`times.${limitWords[name]}`)])),
+  };
+  const words = wordsOf(first);
+  return (
+    <OlderNotice
+      older={older}
+      theirs={older.clashing.map((name) => ({ label: labels[name] ?? '', text: words[name] ?? '' }))}
+    />
+  );
+};
 
 /** The form over what was read; a save is based on its version. */
 const Form = ({ project, time }: { project: OwnProject; time: Time }) => {
   const { t } = useTranslation('meetings');
-  const save = useSetTimes();
-  const [offered, setOffered] = useState(time.Offered);
-  const [place, setPlace] = useState(time.Place);
-  const [link, setLink] = useState(time.Link);
-  const act = () => {
-    if (!isLink(link)) return;
-    afterwards(
-      save.mutateAsync({ ProjectId: project.Id, Offered: offered, Place: place, Link: link, Version: time.Version }),
-      () => toast('success', t('times.saved')),
-    );
+  const { act, isFound, older, first, save, ...typing } = useTyping(project, time);
+  const { typed, change, faults } = typing;
+  const [found, setFound] = useState(isFound);
+  const drop = () => {
+    change(first);
+    setFound(false);
   };
   return (
     <Box sx={{ maxWidth: 800 }}>
-      <WeeklyHours weekly={offered.Weekly} onChange={(Weekly) => setOffered({ ...offered, Weekly })} />
-      <OtherDays days={offered.Days} onChange={(Days) => setOffered({ ...offered, Days })} />
-      <Limits offered={offered} onChange={setOffered} />
-      <Section id="where" title={t('times.where')}>
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <TextField
-            id="place"
-            label={t('times.place')}
-            value={place}
-            onChange={(event) => setPlace(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-          <TextField
-            id="link"
-            type="url"
-            label={t('times.link')}
-            value={link}
-            error={!isLink(link)}
-            helperText={isLink(link) ? ' ' : t('times.linkWrong')}
-            onChange={(event) => setLink(event.target.value.trim())}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-        </Box>
-      </Section>
+      {older ? <Older older={older} first={first} /> : null}
+      {found && !older ? (
+        <Alert
+          severity="info"
+          role="status"
+          sx={{ mb: 4 }}
+          action={
+            <Button color="inherit" size="small" onClick={drop}>
+              {t('times.discard')}
+            </Button>
+          }
+        >
+          {t('times.found')}
+        </Alert>
+      ) : null}
+      <WeeklyHours typed={typed} change={change} fault={faults.weekly} />
+      <OtherDays typed={typed} change={change} fault={faults.days} />
+      <Limits {...typing} />
+      <Where {...typing} />
       <Refusal error={save.error} />
+      {Object.keys(faults).length === 0 ? null : (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {t('times.notSaved')}
+        </Alert>
+      )}
       <ActButton variant="contained" busy={save.isPending} onClick={act} sx={{ mt: 4, mb: 6 }}>
         {t('times.save')}
       </ActButton>

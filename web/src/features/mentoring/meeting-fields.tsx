@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instantOf } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { meetingData, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { dayInAthens, isDay, isWrittenDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 
 type Data = Record<string, unknown>;
 
-/** Which of the two is wrong. */
-export type MeetingFault = 'date' | 'time';
+/** Which of the two is wrong; the time may be one that the clock leaves out. */
+export type MeetingFault = 'date' | 'time' | 'noTime';
 
 const timeOf = (text: string): string | null => {
   const [, hours = '', minutes = ''] = /^(\d{1,2}(?=[:.])|\d{2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
@@ -21,7 +22,10 @@ export const meetingFaultOf = (data: Data): MeetingFault | null => {
   const { date } = readPublic(data);
   if (date === '') return null;
   if (!isDay(date)) return 'date';
-  return typeof data['timeHours'] === 'number' && typeof data['timeMinutes'] === 'number' ? null : 'time';
+  const { timeHours, timeMinutes } = data;
+  if (typeof timeHours !== 'number' || typeof timeMinutes !== 'number') return 'time';
+  const at = instantOf({ Date: date, TimeHours: timeHours, TimeMinutes: timeMinutes });
+  return typeof at === 'number' ? null : at.field === 'Date' ? 'date' : 'noTime';
 };
 
 /** A meeting in a line; '' when none is called. */
@@ -91,8 +95,8 @@ export const MeetingFields = ({
           label={t('meeting.time')}
           value={time}
           placeholder="14:30"
-          error={fault === 'time'}
-          helperText={fault === 'time' ? t('meeting.timeWrong') : ' '}
+          error={fault === 'time' || fault === 'noTime'}
+          helperText={fault === 'noTime' ? t('meeting.noTime') : fault === 'time' ? t('meeting.timeWrong') : ' '}
           onChange={(event) => {
             setTime(event.target.value);
             change(kept.date, event.target.value);

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { lineOf, noticeKinds } from '@telemachos/contract/features/notices/notices.rules.ts';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { hiddenFromSight } from '../../ui/hidden.ts';
@@ -29,11 +30,12 @@ export const NoticeLine = ({
   const words = useWords();
   const about = { action: of.Action?.Id ?? null, person: of.Person?.Id ?? null };
   const key = lineOf(of.Kind, about);
-  const sentence = t(`lines.${key}`, {
+  const line = t(`lines.${key}`, {
     person: of.Person?.Name ?? '',
     title: of.Action ? words.title(of.Action) : '',
     count: of.Times,
   });
+  const sentence = of.Moment === null ? line : t('lines.timed', { line, when: showDateTime(of.Moment) });
   const marking = t(of.Read ? 'markUnread' : 'markRead');
   return (
     <Box

@@ -19,7 +19,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { OlderNotice } from './older-notice.tsx';
+import { OlderNotice } from './older-notice.shared.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 
 type Kept = OutputOfPath<'/api/Data/Get'>;

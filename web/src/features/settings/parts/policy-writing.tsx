@@ -20,7 +20,7 @@ import { useTypedFields, type Older } from '../../../platform/use-typed-text.ts'
 import { ActButton } from '../../../ui/act-button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { valueAt } from '../places.shared.ts';
-import { OlderNotice } from '../older-notice.tsx';
+import { OlderNotice } from '../older-notice.shared.tsx';
 import { type ConsentText } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 

@@ -1,0 +1,41 @@
+/** Mails about meetings: read before, then sent. Source: specification 000 §7, 001 §4, §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id } from '../../kit/ids.ts';
+import { mostAtOnce } from './meetings.rules.ts';
+
+const mails = {
+  access: 'mentor.work',
+  scope: { meetings: 'Data' },
+  input: z.object({
+    /** The meetings that are told of. */
+    Data: z.array(id).min(1).max(mostAtOnce),
+    /** To each mentor the list of those that are theirs, or to each mentee the appointment. */
+    Template: z.enum(['meetingList', 'appointment']),
+  }),
+} as const;
+
+/** Who is not written to: for want of an address, or because they were written to of this very time. */
+const unwritten = { Without: z.array(z.string()), Already: z.array(z.string()) };
+
+export const mailCalls = {
+  mailPreview: call({
+    ...mails,
+    path: '/api/notify/MailUsersPreview',
+    reads: true,
+    output: z.object({
+      Mails: z.array(z.object({ To: z.string(), Subject: z.string(), Body: z.string() })),
+      ...unwritten,
+    }),
+    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
+    about: 'The mails that MailUsers would send, to be read before (001 §7).',
+  }),
+  mailUsers: call({
+    ...mails,
+    path: '/api/notify/MailUsers',
+    output: z.object({ Sent: z.int(), ...unwritten }),
+    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
+    about:
+      'Mail meetings: to mentors the list of theirs, to mentees their appointment with its calendar file (001 §4, §7).',
+  }),
+};

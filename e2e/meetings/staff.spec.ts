@@ -1,0 +1,172 @@
+/**
+ * Meetings in the browser, the rest: groups and series, attendance, cancelling with its reason, mentors side by side, the
+ * aggregate view, and both days on which the clock is changed.
+ */
+import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
+import pg from 'pg';
+import { axeFaults } from '../axe.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { dragTo } from '../questionnaires/dragging.ts';
+import { expect, signIn, test, type Site } from '../site.ts';
+
+test.use({ world: 'meetings-staff' });
+
+const ProjectId = 1;
+type Made = { Meetings: { Id: number; Sequence: number }[] };
+
+/** An action of a project that is a meeting, for groups where it is said. */
+const withAction = async (site: Site, title: string, together = false): Promise<number> => {
+  const admin = new pg.Client(site.databaseUrl);
+  await admin.connect();
+  const { rows } = await admin.query<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 2, $1, 2, $2) RETURNING id`,
+    [title, together ? { Together: true } : {}],
+  );
+  await admin.end();
+  return rows[0]?.id ?? 0;
+};
+
+/** The meeting as if it had been in the past. */
+const longAgo = async ({ databaseUrl }: Site, id: number): Promise<void> => {
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  await admin.query(
+    `UPDATE meetings SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE id = $1`,
+    [id],
+  );
+  await admin.end();
+};
+
+const nameOf = ({ first, last }: { first: string; last: string }) => `${first} ${last}`;
+
+test('a mentor makes a series with several, whoever came is recorded, and one is cancelled with its reason', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await withAction(site, 'Ομαδική συνάντηση', true);
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/calendar?view=agenda&day=2027-03-01');
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
+  await page.getByRole('option', { name: 'Ομαδική συνάντηση' }).click();
+  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+  await expect(form.getByText('Επιλέξτε με ποιον είναι η συνάντηση.')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  const people = form.getByRole('checkbox');
+  await people.nth(0).check();
+  await people.nth(1).check();
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('02-03-2027');
+  await form.getByRole('textbox', { name: 'Ώρα' }).fill('10:30');
+  await form.getByRole('textbox', { name: 'Διάρκεια (λεπτά)' }).fill('2');
+  await form.getByRole('textbox', { name: 'Επανάληψη για τόσες εβδομάδες ακόμη' }).fill('2');
+  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+  await expect(form.getByText('Γράψτε λεπτά από 5 έως 480.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Διάρκεια (λεπτά)' }).fill('90');
+  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+  await expect(page.getByText('Ορίστηκαν 3 συναντήσεις.')).toBeVisible();
+  const all = page.getByRole('button', { name: /Ομαδική συνάντηση/ });
+  await expect(all).toHaveCount(3);
+
+  // Another length and a link of a call, in the dialog.
+  await all.first().click();
+  const meeting = page.getByRole('dialog');
+  await expect(meeting.getByText('02-03-2027 10:30')).toBeVisible();
+  await meeting.getByRole('button', { name: 'Μετακίνηση' }).click();
+  await meeting.getByRole('textbox', { name: 'Διάρκεια (λεπτά)' }).fill('60');
+  await meeting.getByRole('textbox', { name: 'Σύνδεσμος βιντεοκλήσης' }).fill('https://video.example.org/a');
+  await meeting.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(meeting).toBeHidden();
+  await all.first().click();
+  await expect(meeting.getByText('–11:30')).toBeVisible();
+  await expect(meeting.getByRole('link', { name: 'Άνοιγμα βιντεοκλήσης' })).toHaveAttribute('href', /video\.example/);
+
+  // Cancelled with its reason: the mentee reads by whom and why.
+  await meeting.getByRole('button', { name: 'Ακύρωση συνάντησης' }).click();
+  await meeting.getByRole('textbox', { name: 'Αιτία' }).fill('Κλειστό γραφείο');
+  await meeting.getByRole('button', { name: 'Ακύρωση συνάντησης' }).click();
+  await expect(page.getByText('Η συνάντηση ακυρώθηκε.')).toBeVisible();
+  const { list } = await ask<{ list: { Id: number; State: string; Mentees: { Id: number }[] }[] }>(
+    page,
+    '/api/meetings/List',
+    { ProjectId, From: '2027-03-01', Until: '2027-03-31' },
+  );
+  const comers = list[0]?.Mentees.map(({ Id }) => Id) ?? [];
+  if (comers.includes(mentee.id)) {
+    const own = await windowOf(browser, site, 'mentee');
+    await own.goto('/pilot/calendar?view=agenda&day=2027-03-01');
+    await own.getByRole('button', { name: /Ομαδική συνάντηση.*Ακυρώθηκε/ }).click();
+    await expect(own.getByText('τον σύμβουλο')).toBeVisible();
+    await expect(own.getByText('Κλειστό γραφείο')).toBeVisible();
+    await own.context().close();
+  }
+
+  // One that is over: who was there.
+  const over = list.find(({ State }) => State === 'planned')?.Id ?? 0;
+  await longAgo(site, over);
+  const day = dayInAthens(Date.now() - 2 * 3_600_000);
+  await page.goto(`/pilot/calendar?view=agenda&day=${day}&meeting=${over}`);
+  await meeting.getByRole('button', { name: 'Ποιοι ήρθαν;' }).click();
+  await meeting.getByRole('checkbox').nth(1).uncheck();
+  expect(await axeFaults(page)).toEqual([]);
+  await meeting.getByRole('button', { name: 'Καταγραφή' }).click();
+  await expect(page.getByText('Η παρουσία καταγράφηκε.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Ομαδική συνάντηση.*Έγινε/ }).first()).toBeVisible();
+});
+
+test('a coordinator sees mentors side by side with their load, moves by drag, and reads the aggregate view', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await withAction(site, 'Δίπλα δίπλα');
+  const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
+  await signIn(page, 'coordinator');
+  const at = { Date: '2027-04-06', TimeHours: 10, TimeMinutes: 0 };
+  await ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at });
+  await page.goto('/pilot/calendar?view=week&day=2027-04-06');
+  await page.getByRole('button', { name: 'Σύμβουλοι δίπλα δίπλα' }).click();
+  await expect(page).toHaveURL(/by=mentor/);
+  await expect(
+    page.getByRole('columnheader', { name: new RegExp(`${nameOf(mentor)}.*1 συνάντηση, ώρες: 0,75`) }),
+  ).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  const item = page.getByRole('button', { name: /^10:00, Δίπλα δίπλα/ });
+  await dragTo(page, item, page.locator(`[data-day="2027-04-07 ${mentor.id}"]`));
+  await expect(page.locator(`[data-day="2027-04-07 ${mentor.id}"]`).locator(item)).toBeVisible();
+  await page.goto(`/pilot/mentor/action2/list/${ActionId}?whose=all`);
+  const line = page.getByRole('region', { name: 'Όλοι οι ωφελούμενοι της ενέργειας' }).getByRole('listitem');
+  await expect(line.filter({ hasText: mentee.last })).toContainText('07-04-2027 10:00');
+  await expect(line.filter({ hasText: 'Χωρίς συνάντηση' }).first()).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('on both days on which the clock is changed times are right, and the hour that is left out is named at its field', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await withAction(site, 'Αλλαγή ώρας');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  const make = (Date: string, TimeHours: number, TimeMinutes: number) =>
+    ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], Date, TimeHours, TimeMinutes });
+  await make('2027-03-28', 2, 30);
+  await make('2027-10-31', 3, 30);
+  await page.goto('/pilot/calendar?view=day&day=2027-03-28');
+  await page.getByRole('button', { name: /^02:30, Αλλαγή ώρας/ }).click();
+  const meeting = page.getByRole('dialog');
+  // From half past two it is a quarter past four after three quarters of an hour.
+  await expect(meeting.getByText('–04:15')).toBeVisible();
+  await meeting.getByRole('button', { name: 'Μετακίνηση' }).click();
+  await meeting.getByRole('textbox', { name: 'Ώρα' }).fill('03:30');
+  await meeting.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(meeting.getByText('Αυτή η ώρα δεν υπάρχει εκείνη την ημέρα')).toBeVisible();
+  await meeting.getByRole('textbox', { name: 'Ώρα' }).fill('04:30');
+  await meeting.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(page.getByRole('button', { name: /^04:30, Αλλαγή ώρας/ })).toBeVisible();
+  await page.goto('/pilot/calendar?view=day&day=2027-10-31');
+  await page.getByRole('button', { name: /^03:30, Αλλαγή ώρας/ }).click();
+  // The hour comes twice: the first half past three ends at a quarter past three of the second one.
+  await expect(meeting.getByText('–03:15')).toBeVisible();
+});

@@ -1,0 +1,80 @@
+/** What a calendar has beside its meetings: how much each mentor has, and the days of the programme. */
+import { mentorRole } from '@telemachos/contract/access/roles.ts';
+import type { CalendarEvent } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import { sql } from 'drizzle-orm';
+import { linkHolds } from '../../access/scopes.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+import { isReached, isSeen, mentorNamed, ofMentee, titled, type Reader } from './agenda.store.ts';
+
+/** How many meetings somebody has on a day in Athens, and their minutes. */
+export type Counted = { id: number; name: string; day: string; count: number; minutes: number };
+
+/** How many meetings stand between two instants, by mentor and day. */
+export const countsOf = async (
+  connection: Connection,
+  reader: Reader,
+  { menteeId, from, until }: { menteeId: number | null; from: Date; until: Date },
+): Promise<Counted[]> =>
+  rows(
+    connection,
+    sql`SELECT g.mentor_id AS id, ${mentorNamed} AS name, g.day::text AS day, g.count, g.minutes FROM (
+        SELECT m.mentor_id, (m.starts_at AT TIME ZONE 'Europe/Athens')::date AS day, count(*)::int AS count,
+          (sum(extract(epoch FROM m.ends_at - m.starts_at)) / 60)::int AS minutes
+        FROM meetings m JOIN actions a ON a.id = m.action_id
+        WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
+          AND ${isReached(reader)} AND ${isSeen(reader.reach)}
+          ${ofMentee(reader, menteeId)}
+        GROUP BY 1, 2) g JOIN users u ON u.id = g.mentor_id`,
+  );
+
+/** So many mentors of a project stand side by side at the most. */
+const mostMentors = 300;
+
+/** The active mentors of a project. */
+export const mentorsIn = (connection: Connection, projectId: number): Promise<{ id: number; name: string }[]> =>
+  rows(
+    connection,
+    sql`SELECT u.id, ${mentorNamed} AS name FROM memberships k JOIN users u ON u.id = k.user_id
+      WHERE k.project_id = ${projectId} AND k.state = 1 AND ${mentorRole} = ANY(k.roles) ORDER BY u.id LIMIT ${mostMentors}`,
+  );
+
+/** So many days of the programme are told at once. */
+const mostEvents = 500;
+
+/**
+ * The days of a programme between two: when an action opens for all, when it is due for all. Mentors are told, too, of how
+ * many of their mentees what is due by a day of each one's own; who runs the project finds those at each mentee.
+ */
+export const eventsOf = async (
+  connection: Connection,
+  reader: Reader,
+  { from, until }: { from: Date; until: Date },
+): Promise<CalendarEvent[]> => {
+  const { projectId, viewerId, reach } = reader;
+  if (reach === 'own') return [];
+  const day = (instant: string) => sql.raw(`to_char((${instant}) AT TIME ZONE 'Europe/Athens', 'YYYY-MM-DD')`);
+  const within = (instant: string) => sql`${sql.raw(instant)} >= ${from} AND ${sql.raw(instant)} < ${until}`;
+  // A day is over with its last moment: what is due then is due on that day.
+  const last = `interval '1 millisecond'`;
+  const fixed = `((a.data->>'Due')::date + 1)::timestamp AT TIME ZONE 'Europe/Athens' - ${last}`;
+  const own = sql`UNION ALL SELECT c.action_id, ${day(`c.due_at - ${last}`)}, 'due', count(DISTINCT c.mentee_id)::int
+    FROM mentor_links l JOIN action_mentees c ON c.mentee_id = l.mentee_id AND NOT c.completed AND c.next_actor = 'mentee'
+      AND (l.action_id IS NULL OR l.action_id = c.action_id)
+    JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
+      AND jsonb_typeof(a.data->'Due') IS DISTINCT FROM 'string'
+    WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewerId} AND ${sql.raw(linkHolds)}
+      AND ${within(`c.due_at - ${last}`)} GROUP BY 1, 2`;
+  return rows(
+    connection,
+    sql`WITH found AS (
+        SELECT a.id AS action_id, ${day('a.publish_at')} AS day, 'opens' AS kind, NULL::int AS count FROM actions a
+          WHERE a.project_id = ${projectId} AND ${within('a.publish_at')}
+        UNION ALL SELECT a.id, a.data->>'Due', 'due', NULL FROM actions a
+          WHERE a.project_id = ${projectId} AND jsonb_typeof(a.data->'Due') = 'string' AND ${within(fixed)}
+        ${reach === 'caseload' ? own : sql``})
+      SELECT f.action_id AS "ActionId", ${titled}, f.day AS "Day", f.kind AS "Kind", f.count AS "Count"
+      FROM found f JOIN actions a ON a.id = f.action_id WHERE ${isSeen(reach)}
+      ORDER BY f.day, a.id, f.kind LIMIT ${mostEvents}`,
+  );
+};

@@ -1,0 +1,78 @@
+/** The proposed times of a plan: changed by choice or by drag, then all set at once. */
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { asProblem, type InputOfPath } from '../../platform/api.ts';
+import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { useMakeMany, afterwards } from './meetings.queries.ts';
+import { PlanBoard } from './plan-board.tsx';
+import { optionsFor, putAt, timesOf, type Plan } from './plan.rules.ts';
+import { Refusal } from './refusal.tsx';
+
+/** Whose times a refusal of a plan names, by their places in what was sent. */
+const refusedIn = (error: Error | null, sent: InputOfPath<'/api/meetings/MakeMany'> | undefined): ReadonlySet<number> =>
+  new Set(
+    Object.keys(error ? asProblem(error).fields : {}).flatMap((field) => {
+      const place = /^Data\.(\d+)\.\w+$/.exec(field)?.[1];
+      return place === undefined ? [] : (sent?.Data[Number(place)]?.MenteeId ?? []);
+    }),
+  );
+
+/** The proposals, and setting them all. */
+export const Proposed = ({
+  actionId,
+  plan,
+  onMade,
+}: {
+  actionId: number;
+  plan: Plan;
+  onMade: (ids: number[]) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  const make = useMakeMany();
+  const [times, setTimes] = useState(() => timesOf(plan));
+  const Data = [...times].flatMap(([MenteeId, Time]) => (Time === '' ? [] : [{ MenteeId, Time }]));
+  const refused = refusedIn(make.error, make.variables);
+  const act = () =>
+    afterwards(make.mutateAsync({ ActionId: actionId, Data }), ({ Meetings }) => {
+      toast('success', t('plan.made', { count: Meetings.length }));
+      onMade(Meetings.map(({ Id }) => Id));
+    });
+  return (
+    <Section id="proposed" title={t('plan.proposed')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 5 }}>
+        {plan.list.map((line) => (
+          <Box
+            key={line.MenteeId}
+            component="li"
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 2 }}
+          >
+            <Box sx={{ flex: '1 1 200px', fontWeight: 600, overflowWrap: 'anywhere' }}>{line.MenteeName}</Box>
+            <Choice
+              label={t('plan.timeOf', { name: line.MenteeName })}
+              value={times.get(line.MenteeId) ?? ''}
+              options={[
+                { value: '', label: t('plan.noSlot') },
+                ...optionsFor(plan, times, line).map((one) => ({ value: one, label: showDateTime(one) })),
+              ]}
+              onChoose={(time) => setTimes((before) => putAt(plan, before, line.MenteeId, time) ?? before)}
+              minWidth={260}
+              wide
+              error={refused.has(line.MenteeId)}
+              {...(refused.has(line.MenteeId) && { helperText: t('plan.taken') })}
+            />
+          </Box>
+        ))}
+      </Box>
+      <PlanBoard plan={plan} times={times} onChange={setTimes} />
+      <Refusal error={make.error} />
+      <ActButton variant="contained" busy={make.isPending} disabled={Data.length === 0} onClick={act} sx={{ mt: 4 }}>
+        {t('plan.make')}
+      </ActButton>
+    </Section>
+  );
+};

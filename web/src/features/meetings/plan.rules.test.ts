@@ -1,0 +1,58 @@
+/** A plan of many meetings that is changed by hand. */
+import { expect, test } from 'vitest';
+import { boardsOf, optionsFor, putAt, timesOf, type Plan } from './plan.rules.ts';
+
+const [nine, ten, next] = ['2027-01-11T07:00:00.000Z', '2027-01-11T08:00:00.000Z', '2027-01-12T07:00:00.000Z'];
+const line = (MenteeId: number, Time: string | null, Except: string[] = [], MentorId = 1) => ({
+  MenteeId,
+  MenteeName: `Ω${MenteeId}`,
+  MentorId,
+  MentorName: `Σ${MentorId}`,
+  Time,
+  Except,
+});
+const plan: Plan = {
+  list: [line(11, nine), line(12, ten, [nine]), line(13, null), line(14, nine, [], 2)],
+  Mentors: [
+    { Id: 1, Free: [nine, ten, next] },
+    { Id: 2, Free: [nine] },
+  ],
+  Minutes: 45,
+};
+const times = timesOf(plan);
+const of = (menteeId: number) => plan.list.find(({ MenteeId }) => MenteeId === menteeId) ?? line(0, null);
+
+test('a mentee may be given what is free of their mentor, nobody else of the plan has, and they can come to', () => {
+  expect(optionsFor(plan, times, of(11))).toEqual([nine, next]);
+  expect(optionsFor(plan, times, of(13))).toEqual([next]);
+  expect(optionsFor(plan, times, of(14))).toEqual([nine]);
+  // What was taken meanwhile stays to be seen.
+  const gone = { ...plan, Mentors: [{ Id: 1, Free: [ten, next] }] };
+  expect(optionsFor(gone, times, of(11))).toEqual([nine, next]);
+});
+
+test('whoever has the time is given the former one, or none where they could not come then', () => {
+  expect([...(putAt(plan, times, 13, ten) ?? [])]).toEqual([
+    [11, nine],
+    [12, ''],
+    [13, ten],
+    [14, nine],
+  ]);
+  expect(putAt(plan, times, 11, ten)?.get(12)).toBe('');
+  const free = { ...plan, list: [line(11, nine), line(12, ten)] };
+  expect([...(putAt(free, timesOf(free), 11, ten) ?? [])]).toEqual([
+    [11, ten],
+    [12, nine],
+  ]);
+  expect(putAt(plan, times, 12, nine)).toBeNull();
+  expect(putAt(plan, times, 11, '')?.get(11)).toBe('');
+});
+
+test('the days of each mentor with who is where', () => {
+  const [first, second] = boardsOf(plan, times);
+  expect(first?.days.map(({ day, slots }) => [day, slots.map((slot) => slot.line?.MenteeId ?? null)])).toEqual([
+    ['2027-01-11', [11, 12]],
+    ['2027-01-12', [null]],
+  ]);
+  expect(second?.days).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+/** Day, time, length and place of a meeting, typed; what cannot be is named at its field, by the page or by the server. */
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  instantOf,
+  longestLink,
+  longestMeeting,
+  longestPlace,
+  shortestMeeting,
+} from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { asProblem } from '../../platform/api.ts';
+import { DateInput } from '../../ui/plain/date-input.tsx';
+import { isLink, timeTyped } from './words.ts';
+
+/** What is typed. */
+export type TypedMeeting = { day: string; time: string; minutes: string; place: string; link: string };
+/** What is wrong with it, at which field. */
+export type TypedFaults = {
+  [Name in keyof TypedMeeting]?: 'DAY' | 'TIME' | 'NO_SUCH_TIME' | 'PAST' | 'MINUTES' | 'LINK';
+};
+
+/** What is typed as it is sent, or what is wrong with it. */
+export const readMeeting = (typed: TypedMeeting) => {
+  const faults: TypedFaults = {};
+  const time = timeTyped(typed.time);
+  if (typed.day === '') faults.day = 'DAY';
+  if (time === null) faults.time = 'TIME';
+  const Minutes = /^\d{1,3}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : 0;
+  if (Minutes < shortestMeeting || Minutes > longestMeeting) faults.minutes = 'MINUTES';
+  if (!isLink(typed.link.trim())) faults.link = 'LINK';
+  const [TimeHours = 0, TimeMinutes = 0] = (time ?? '0:0').split(':').map(Number);
+  const named = { Date: typed.day, TimeHours, TimeMinutes };
+  const at = faults.day || faults.time ? 0 : instantOf(named);
+  if (typeof at !== 'number')
+    faults[at.field === 'Date' ? 'day' : 'time'] = at.field === 'Date' ? 'DAY' : 'NO_SUCH_TIME';
+  if (Object.keys(faults).length > 0) return { faults };
+  return { sent: { ...named, Minutes, Place: typed.place.trim(), Link: typed.link.trim() } };
+};
+
+const fields = { Date: 'day', TimeHours: 'time', TimeMinutes: 'time', Minutes: 'minutes', Link: 'link' } as const;
+const codes: Partial<Record<string, 'NO_SUCH_TIME' | 'PAST'>> = { NO_SUCH_TIME: 'NO_SUCH_TIME', TIME_PAST: 'PAST' };
+
+/** What the server said of the fields. */
+export const faultsOf = (error: Error | null): TypedFaults =>
+  Object.fromEntries(
+    Object.entries(error ? asProblem(error).fields : {}).flatMap(([name, code]) => {
+      const field = Object.entries(fields).find(([key]) => key === name)?.[1];
+      if (!field) return [];
+      const usual = { day: 'DAY', time: 'TIME', minutes: 'MINUTES', link: 'LINK' } as const;
+      return [[field, codes[code] ?? usual[field]]];
+    }),
+  );
+
+/** The fields, each with its help or what is wrong with it. */
+export const MeetingInputs = ({
+  typed,
+  faults,
+  onChange,
+}: {
+  typed: TypedMeeting;
+  faults: TypedFaults;
+  onChange: (changes: Partial<TypedMeeting>) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  const id = useId();
+  const words = (name: keyof TypedMeeting): string | null => {
+    const fault = faults[name];
+    return fault === undefined ? null : t(`meeting.fault.${fault}`, { least: shortestMeeting, most: longestMeeting });
+  };
+  const field = (
+    name: 'time' | 'minutes' | 'place' | 'link',
+    more: { width?: number; most: number; number?: boolean },
+  ) => (
+    <TextField
+      id={`${id}-${name}`}
+      label={t(`meeting.${name === 'link' ? 'linkField' : name}`)}
+      value={typed[name]}
+      error={words(name) !== null}
+      helperText={words(name) ?? ' '}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      {...(more.width === undefined ? {} : { sx: { width: more.width } })}
+      slotProps={{
+        htmlInput: { maxLength: more.most, autoComplete: 'off', ...(more.number && { inputMode: 'numeric' }) },
+      }}
+    />
+  );
+  return (
+    <>
+      <DateInput
+        label={t('meeting.date')}
+        value={typed.day}
+        error={words('day')}
+        help={t('meeting.dateHelp')}
+        onDay={(day) => onChange({ day: day ?? '' })}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        {field('time', { width: 160, most: 5, number: true })}
+        {field('minutes', { width: 160, most: 3, number: true })}
+      </Box>
+      {field('place', { most: longestPlace })}
+      {field('link', { most: longestLink })}
+    </>
+  );
+};
