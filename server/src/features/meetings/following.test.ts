@@ -1,7 +1,8 @@
 /** Meetings ahead follow their mentees to another mentor, or are off and everybody hears of it. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
+import { lockPeople } from './meetings.store.ts';
 
 const ProjectId = 1;
 const ActionId = 4;
@@ -139,4 +140,48 @@ test('a mentor for one action takes its meetings; taken away again they go back 
   expect(await seen(one)).toMatchObject([{ Id, State: 'planned', MentorId: to.id, Place: 'Γραφείο 2' }]);
   await coordinator.done('/api/user/ResetActionMentorOne', link);
   expect(await seen(one)).toMatchObject([{ Id, State: 'planned', MentorId: from.id, Place: 'Γραφείο 1' }]);
+});
+
+test('whoever makes or books a meeting while its mentees are given another mentor is refused', async () => {
+  const { world, from, to, people, coordinator } = await open(3);
+  const [one, two, three] = people;
+  if (!one || !two || !three) throw new Error('three mentees');
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{Config}', coalesce(settings->'Config', '{}') || $1) WHERE id = 1`,
+    [{ Meetings: { Book: true } }],
+  );
+  const Weekly = [{ Weekday: 1, From: 540, Until: 720 }];
+  const Offered = { Weekly, Days: [], OnHolidays: false, LeadHours: 0, BufferMinutes: 0, MostPerDay: 0 };
+  await from.done('/api/meetings/SetTimes', { ProjectId, Offered, Version: 1 });
+  const linking = await world.pool.connect();
+  try {
+    await linking.query('BEGIN');
+    await lockPeople({ client: linking }, [from.id]);
+    await linking.query('UPDATE mentor_links SET mentor_id = $1 WHERE mentee_id = ANY($2)', [
+      to.id,
+      people.map(({ id }) => id),
+    ]);
+    const booked = one.call('/api/meetings/Book', { ActionId, Time: '2027-03-01T07:00:00Z' });
+    const made = from.call('/api/meetings/Make', { ActionId, MenteeIds: [two.id], ...at('2027-03-01', 10) });
+    const ofStaff = coordinator.call('/api/meetings/Make', {
+      ActionId,
+      MenteeIds: [three.id],
+      ...at('2027-03-01', 12),
+    });
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await vi.waitFor(async () => expect(await world.rows(waiting)).toHaveLength(3), 10_000);
+    await linking.query('COMMIT');
+    expect((await booked).problem?.code).toBe('BOOKING_CLOSED');
+    expect((await made).problem?.code).toBe('NOT_FOUND');
+    // Who runs the project has it made with the new mentor.
+    expect((await ofStaff).problem).toBeUndefined();
+  } finally {
+    linking.release();
+  }
+  const range = { ProjectId, From: '2027-03-01', Until: '2027-03-01' };
+  expect((await coordinator.done('/api/meetings/List', { ...range, MenteeId: three.id })).list).toMatchObject([
+    { MentorId: to.id },
+  ]);
+  expect((await to.done('/api/meetings/List', range)).list).toHaveLength(1);
 });

@@ -6,12 +6,22 @@ import type { meetingsCalls } from '@telemachos/contract/features/meetings/meeti
 import { instantOf, type NamedTime } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { lookUp } from '../../access/scopes.ts';
+import { countCaseload } from '../../access/scopes.store.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { lockCells, saveProgresses } from '../actions/cells.store.ts';
 import { beginningOf } from '../actions/save-work.shared.ts';
+import type { WorkAction } from '../actions/work.shared.ts';
 import { allWithinReach, type Within } from '../mentoring/within-reach.shared.ts';
 import { tellActionData } from './action-data.store.ts';
-import { cancelMeetings, isRefused, lockFor, makeMeetings, moveMeeting, type Wanted } from './keeping.shared.ts';
+import {
+  cancelMeetings,
+  isRefused,
+  lockFor,
+  makeMeetings,
+  moveMeeting,
+  type Keeping,
+  type Wanted,
+} from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import { findMeetings, lockMeeting, saveAttendance, type MeetingRow } from './meetings.store.ts';
 import { tellMentees, tellMentor } from './telling.ts';
@@ -34,6 +44,22 @@ const holders = async (
   const { projectId } = first.action.row;
   const found = await mentorsOf(connection, { projectId, actionId: first.action.Id, menteeIds });
   return new Map(menteeIds.map((id) => [id, found.get(id)?.id ?? viewer.userId]));
+};
+
+/** The same once they are locked: whoever got another mentor meanwhile is that one's, and not the former one's (null). */
+const lockedHolders = async (context: Keeping & Staff, action: WorkAction, within: readonly Within[]) => {
+  const { viewer, reach } = context;
+  const menteeIds = within.map(({ person }) => person.id);
+  const lock = (held: Map<number, number>) => lockFor(context, action, { menteeIds, mentorIds: [...held.values()] });
+  const held = await holders(context, within);
+  await lock(held);
+  if (reach === 'caseload') {
+    const own = await countCaseload(context, action.row.projectId, viewer.userId, menteeIds, action.Id);
+    return own === menteeIds.length ? held : null;
+  }
+  const again = await holders(context, within);
+  if (menteeIds.some((id) => again.get(id) !== held.get(id))) await lock(again);
+  return again;
 };
 
 /** The pairs of an action that is a meeting and these mentees; the code of what is wrong. */
@@ -84,7 +110,8 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   }
   const { projectId } = action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
-  const held = await holders(context, within);
+  const held = await lockedHolders(context, action, within);
+  if (!held) return context.fail('NOT_FOUND');
   const mentors = new Set(held.values());
   const series = times.length > 1 ? randomUUID() : null;
   const mentorId = mentors.size === 1 ? [...mentors][0] : undefined;
@@ -125,7 +152,8 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   if (past >= 0) return context.fail('TIME_PAST', { fields: { [`Data.${past}.Time`]: 'TIME_PAST' } });
   const { projectId } = action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
-  const held = await holders(context, within);
+  const held = await lockedHolders(context, action, within);
+  if (!held) return context.fail('NOT_FOUND');
   const times = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
   const wanted = Data.map(({ MenteeId, Time }): Wanted => {
     const startsAt = new Date(Time);
