@@ -15,6 +15,7 @@ const machine = [
   'scripts/parts.test.ts',
   'scripts/run.test.ts',
   'scripts/bootstrap.test.ts',
+  'scripts/interrupted-upload.test.ts',
   'server/src/db/embedded.test.ts',
 ];
 /** What the call tests asked of the database, looked at once they are through. */

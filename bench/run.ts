@@ -1,6 +1,6 @@
 /**
  * npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers
- * grid` runs only those; `growth`, which takes ten minutes (or fewer with sizes of one's own), `meetings` and `people` only when named.
+ * grid` runs only those; `growth`, which takes ten minutes (or fewer with sizes of one's own), `meetings`, `files` and `people` only when named.
  */
 import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';
@@ -9,6 +9,7 @@ import { benchChat } from './chat.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchEditor } from './editor.ts';
 import { benchExports } from './exports.ts';
+import { benchFiles } from './files.ts';
 import { benchGrid } from './grid.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMeetings } from './meetings.ts';
@@ -27,6 +28,7 @@ const measurements: Record<string, (site: Site, sizes: readonly number[]) => Pro
   pages: benchPages,
   editor: benchEditor,
   exports: benchExports,
+  files: benchFiles,
   grid: benchGrid,
   tables: benchTables,
   chat: benchChat,
@@ -36,7 +38,7 @@ const measurements: Record<string, (site: Site, sizes: readonly number[]) => Pro
 };
 
 /** What fills the database, so that nothing after it would measure what it says. */
-const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people', 'meetings']);
+const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people', 'meetings', 'files']);
 
 const given = process.argv.slice(2);
 const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number);

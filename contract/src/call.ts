@@ -26,7 +26,12 @@ export type ScopeKind =
   | 'batch'
   | 'conversation'
   | 'conversations'
-  | 'report';
+  | 'report'
+  | 'upload'
+  | 'file'
+  | 'sentFile'
+  | 'libraryItem'
+  | 'libraryItems';
 
 /** Who may call: anybody, or whoever holds the ability (which implies a session). */
 export type Access = 'public' | Ability;
@@ -98,8 +103,11 @@ export type CallEntry<
   problems?: readonly Problem[];
   /** The answer is a file to be kept; `output` then stays `fileAnswer`, and the input comes from the query string. */
   file?: true;
-  /** The call takes files in multipart/form-data beside its input: so many at most, of so many bytes each. */
-  uploads?: { files: number; fileBytes: number };
+  /**
+   * The call takes files in multipart/form-data beside its input: so many at most, of so many bytes each. Small ones may
+   * be held in memory, and touch the disk only where they are kept.
+   */
+  uploads?: { files: number; fileBytes: number; inMemory?: true };
   /** The usual work is one statement, atomic by itself: the handler opens the transaction when it needs more. */
   lazy?: true;
   /**

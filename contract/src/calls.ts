@@ -11,6 +11,7 @@ import { filesCalls } from './features/files/files.calls.ts';
 import { jobsCalls } from './features/jobs/jobs.calls.ts';
 import { makingCalls } from './features/making/making.calls.ts';
 import { languagesCalls } from './features/languages/languages.calls.ts';
+import { libraryCalls } from './features/library/library.calls.ts';
 import { meetingsCalls } from './features/meetings/meetings.calls.ts';
 import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
 import { noticesCalls } from './features/notices/notices.calls.ts';
@@ -35,6 +36,7 @@ export const calls = {
   jobs: jobsCalls,
   making: makingCalls,
   languages: languagesCalls,
+  library: libraryCalls,
   meetings: meetingsCalls,
   mentoring: mentoringCalls,
   notices: noticesCalls,

@@ -14,6 +14,8 @@ import { inTransaction, poolBeside, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
+import { startScanning } from './features/files/scanning.ts';
+import { endReadingInside, startReadingInside } from './features/library/inside.ts';
 import { endReading } from './features/languages/files.ts';
 import { endReadingTemplates } from './features/templates/reading.ts';
 import { startLongWork } from './features/jobs/carrying-out.ts';
@@ -108,6 +110,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
+  await startScanning(pool, services);
+  await startReadingInside(pool, services);
   const desk = openWorkDesk({ databaseUrl: pool.options.connectionString ?? '', config });
   await startLongWork({ pool, services, desk, tell: (line) => app.log.warn(line, 'long work failed') });
   await startRetention(pool, services, (line) => app.log.warn(line, 'a rule of retention failed'));
@@ -139,7 +143,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     stopMailer();
     endSweeping();
     await desk.end();
-    for (const end of [endJudging, endCalculating, endReading, endReadingTemplates, endBusyReading])
+    for (const end of [endJudging, endCalculating, endReading, endReadingTemplates, endBusyReading, endReadingInside])
       await end(services);
     await allDone();
     await telling.end();

@@ -17,6 +17,14 @@ const written: Record<string, string> = {
   // «Logged-in layout: all except Registered» (000 §6).
   'layout.view':
     'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
+  // «Library: Admin, Supervisor, Coordinator, Mentor, Mentee» (000 §6); giving and sharing: those who counsel or run the programme.
+  'library.use': 'Super Admin Supervisor Coordinator Mentor Mentee',
+  'library.add': 'Super Admin Supervisor Coordinator Mentor',
+  // «Unapproved items are fetched only for Admin or Supervisor» (000 §4).
+  'library.approve': 'Super Admin Supervisor',
+  // Files are sent to those one may write to: whoever writes, sends (docs/decisions/2026-11-25-library.md).
+  'files.own':
+    'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
   // «Applicant: Registered, Mentee, Admin» (000 §6).
   'applicant.use': 'Super Admin Registered Mentee',
   // «Mentee area: Admin, Mentee, Supervisor, Coordinator (the mentee view also Mentor)» (000 §6, 001 §6).

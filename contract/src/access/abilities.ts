@@ -32,6 +32,14 @@ export const abilities = {
   'chat.use': members,
   /** Deciding about messages that were reported. */
   'chat.reports': [...admins, 'Supervisor'],
+  /** Files of one's own, and sending files to those one may write to. */
+  'files.own': members,
+  /** Reading the library: searching, rating, marking (000 §6). */
+  'library.use': [...managers, 'Mentor', 'Mentee'],
+  /** Giving to the library and sharing out of it. */
+  'library.add': [...managers, 'Mentor'],
+  /** Seeing what waits to be approved, approving it, and changing what others gave. */
+  'library.approve': [...admins, 'Supervisor'],
   /** The applicant's page. */
   'applicant.use': [...admins, 'Registered', 'Mentee'],
   /** The mentee area. */

@@ -206,3 +206,38 @@ export const meetingPlaces = (
       FROM meetings m WHERE m.id = ANY($1)`,
     [ids],
   );
+
+type Owner = { userId: number; projectId: number };
+
+/** Whose a file on its way is. */
+export const uploadOwner = async (connection: Connection, id: number): Promise<Owner | null> =>
+  (
+    await rowsOf<Owner>(
+      connection,
+      'scope-upload',
+      'SELECT user_id AS "userId", project_id AS "projectId" FROM uploads WHERE id = $1',
+      [id],
+    )
+  )[0] ?? null;
+
+/** Whose a file in force is that somebody keeps as their own. */
+export const fileOwner = async (connection: Connection, id: number): Promise<Owner | null> => {
+  const text = `SELECT owner_id AS "userId", project_id AS "projectId" FROM files
+    WHERE id = $1 AND place = 'own' AND removed_at IS NULL`;
+  return (await rowsOf<Owner>(connection, 'scope-file', text, [id]))[0] ?? null;
+};
+
+/** The project of a file that was sent, its sender and those it was sent to; without those who removed it from their list. */
+export const sentSides = async (
+  connection: Connection,
+  id: number,
+): Promise<{ projectId: number; userIds: number[] } | null> => {
+  const text = `SELECT s.project_id AS "projectId", s.sender_id || ARRAY(SELECT t.user_id FROM sent_to t
+      JOIN files f ON f.id = s.file_id
+      WHERE t.sent_id = s.id AND t.removed_at IS NULL AND f.scan = 'clean') AS "userIds"
+    FROM sent_files s WHERE s.id = $1 AND s.removed_at IS NULL`;
+  return (await rowsOf<{ projectId: number; userIds: number[] }>(connection, 'scope-sent', text, [id]))[0] ?? null;
+};
+
+export const itemProjects = (connection: Connection, ids: number[]): Promise<{ projectId: number }[]> =>
+  rowsOf(connection, 'scope-items', 'SELECT project_id AS "projectId" FROM library_items WHERE id = ANY($1)', [ids]);

@@ -5,6 +5,7 @@
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { ScopeKind } from '@telemachos/contract/call.ts';
 import type { Connection } from '../db/connect.ts';
+import { itemsSeen } from './library.store.ts';
 import * as store from './scopes.store.ts';
 import { readableConversations, type JudgedPlace, type Place } from './writing.store.ts';
 import { reachIn, type Viewer } from './viewer.ts';
@@ -53,6 +54,11 @@ export const settlingKinds: readonly ScopeKind[] = [
   'report',
   'meeting',
   'meetings',
+  'upload',
+  'file',
+  'sentFile',
+  'libraryItem',
+  'libraryItems',
 ];
 
 /** Records that settle the project of the call come first, people in it after them. */
@@ -264,6 +270,47 @@ const meetings: Rule = (connection, ids) => {
   };
 };
 
+/** A file on its way: one's own only, in a project where one may still send some. */
+const upload: Rule = (connection, [id = 0]) => {
+  const owner = early(store.uploadOwner(connection, id));
+  return async (asker) => {
+    const row = await owner;
+    return row?.userId === asker.viewer.userId && reachThere(asker, row.projectId) !== null ? row.projectId : null;
+  };
+};
+
+/** A file of one's own. */
+const file: Rule = (connection, [id = 0]) => {
+  const owner = early(store.fileOwner(connection, id));
+  return async (asker) => {
+    const row = await owner;
+    if (row?.userId !== asker.viewer.userId || reachThere(asker, row.projectId) === null) return null;
+    return asker.projectId === null || asker.projectId === row.projectId ? row.projectId : null;
+  };
+};
+
+/** A file that was sent: to its sender, and to those it was sent to while it is theirs. */
+const sentFile: Rule = (connection, [id = 0]) => {
+  const sides = early(store.sentSides(connection, id));
+  return async (asker) => {
+    const row = await sides;
+    const isTheirs = row?.userIds.includes(asker.viewer.userId) ?? false;
+    return row && isTheirs && reachThere(asker, row.projectId) !== null ? row.projectId : null;
+  };
+};
+
+/** Items of the library: those that the viewer sees there (access/library.store.ts); in one project. */
+const libraryItems: Rule = (connection, ids) => {
+  const projects = early(store.itemProjects(connection, ids));
+  return async (asker) => {
+    const found = oneProject(ids, await projects);
+    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
+    if (reachThere(asker, found) === null) return null;
+    const seen = await itemsSeen(asker, { viewer: asker.viewer, projectId: found }, ids);
+    return seen === new Set(ids).size ? found : null;
+  };
+};
+
 /** The rule of each kind. */
 const rules: Record<ScopeKind, Rule> = {
   project,
@@ -285,6 +332,11 @@ const rules: Record<ScopeKind, Rule> = {
   report,
   meeting: meetings,
   meetings,
+  upload,
+  file,
+  sentFile,
+  libraryItem: libraryItems,
+  libraryItems,
 };
 
 /** A record kind that a call names, its ids, and the verdict on them. */

@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { pushHostsIn } from './push-setting.ts';
 import { readRetention, usualKeepDays } from './retention-setting.ts';
+import { scannerIn } from './scanner-setting.ts';
+import type { ScanConfig } from './scanning.ts';
 
 /**
  * A setting with a wrong value: a sentence that names the variable and says what is right, never the value of a secret.
@@ -35,6 +37,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly s3: S3Config | undefined;
+  /** Where files are scanned for viruses. */
+  readonly scanner: ScanConfig | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly sessionSecret: string | undefined;
@@ -88,6 +92,11 @@ export const settings: readonly Setting[] = [
   line('S3_REGION', 'us-east-1', 'The region of that store'),
   line('S3_ACCESS_KEY_ID', '', 'The key that opens the store', true),
   line('S3_SECRET_ACCESS_KEY', '', 'The secret of that key', true),
+  line(
+    'CLAMAV_HOST',
+    '',
+    'Where ClamAV’s daemon listens, as host or host:port (3310): files of the library and those that are sent are scanned before others see them',
+  ),
   line('SMTP_URL', '', 'The mail server; without it mails are kept in the outbox, which administrators read', true),
   line('MAIL_FROM', 'Telemachos <no-reply@localhost>', 'The sender of all mails'),
   line(
@@ -217,12 +226,6 @@ function readUploadQuota(env: NodeJS.ProcessEnv): number {
   return Number(value) * 1_000_000;
 }
 
-function readKeepDays(env: NodeJS.ProcessEnv): Retention {
-  const retention = readRetention(read(env, 'KEEP_DAYS'));
-  if (typeof retention === 'string') throw new ConfigError(retention);
-  return retention;
-}
-
 function readDemo(env: NodeJS.ProcessEnv): boolean {
   const value = read(env, 'DEMO') ?? '1';
   if (value !== '0' && value !== '1')
@@ -257,8 +260,8 @@ function readTrustProxy(env: NodeJS.ProcessEnv): Config['trustProxy'] {
   return networks;
 }
 
-function readPushHosts(env: NodeJS.ProcessEnv): Config['pushHosts'] {
-  const named = pushHostsIn(read(env, 'PUSH_HOSTS') ?? '');
+/** What a setting names, unless it is a sentence that says what is right. */
+function right<Value>(named: Value | string): Value {
   if (typeof named === 'string') throw new ConfigError(named);
   return named;
 }
@@ -273,16 +276,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     s3: readS3(env),
+    scanner: right<Config['scanner']>(scannerIn(read(env, 'CLAMAV_HOST'))),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
     sessionSecret: readSessionSecret(env),
     metricsToken: readMetricsToken(env),
     uploadQuota: readUploadQuota(env),
-    keepDays: readKeepDays(env),
+    keepDays: right<Retention>(readRetention(read(env, 'KEEP_DAYS'))),
     demo: readDemo(env),
     logLevel: readLogLevel(env),
     trustProxy: readTrustProxy(env),
-    pushHosts: readPushHosts(env),
+    pushHosts: right<Config['pushHosts']>(pushHostsIn(read(env, 'PUSH_HOSTS') ?? '')),
   };
 }
 

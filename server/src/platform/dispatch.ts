@@ -86,23 +86,25 @@ const run = async (coming: Coming): Promise<unknown> => {
 
 /**
  * Files are received before anything is locked or held: not a byte is read from who may not make the call, and none is
- * kept before the gates have judged the fields. The call itself passes them again, for files may be long in coming.
+ * kept before the gates have judged the fields. The call itself passes them again, for files may be long in coming. What
+ * is held in memory is no longer than other bodies, and is read as they are: the gates judge it once, with the call.
  */
 const receive = async (
   entry: CallEntry,
   limits: NonNullable<CallEntry['uploads']>,
-  { pool }: DispatchParts,
+  { pool, lanes }: DispatchParts,
   request: FastifyRequest,
   tokenHash: Buffer | null,
 ): Promise<Received> => {
+  if (limits.inMemory) return receiveFiles(request, limits, () => Promise.resolve());
   const within = async <Found>(work: (client: pg.PoolClient) => Promise<Found>): Promise<Found> => {
     const client = await pool.connect();
     return work(client).finally(() => client.release());
   };
   const asked = askedProject(request);
-  const session = tokenHash
-    ? await within(async (client) => stillSeeing(client, await findViewer(client, tokenHash)))
-    : null;
+  const alone = (hash: Buffer) => within((client) => findViewer(client, hash));
+  const found = tokenHash ? await lanes.viewers.ask(tokenHash).catch(() => alone(tokenHash)) : null;
+  const session = found?.viewer.through ? await within((client) => stillSeeing(client, found)) : found;
   const viewer = viewerOf(request, session);
   passFirstGate(entry, viewer);
   passSeeingAs(entry, viewer);

@@ -61,7 +61,8 @@ export const answerErrors = (app: FastifyInstance): void => {
       { requestId: request.id, call: request.routeOptions.config.call, ...inLog(error) },
       'a call failed',
     );
-    return sendProblem(request, reply, isLostDatabase(error.code) ? 'UNAVAILABLE' : 'INTERNAL');
+    if (isFullDisk(error.code)) return sendProblem(request, reply, 'DISK_FULL');
+    return sendProblem(request, reply, isLostDatabase(error.code) || isLostStore(error) ? 'UNAVAILABLE' : 'INTERNAL');
   });
 };
 
@@ -86,3 +87,10 @@ const isDatabaseError = (error: object): boolean =>
 
 const isLostDatabase = (code: string | undefined): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'].includes(code ?? '');
+
+/** A disk of ours that takes no more, or the database's. */
+const isFullDisk = (code: string | undefined): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '');
+
+/** The store of files cannot be reached, or can't serve. */
+const isLostStore = (error: Error & { code?: string }): boolean =>
+  ['ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EPIPE', 'EHOSTUNREACH'].includes(error.code ?? '') || '$metadata' in error;

@@ -66,3 +66,17 @@ const media: Readonly<Record<string, { kind: MediaKind; type: string }>> = {
 /** What kind of medium a file is, and its MIME type; null for what is none. */
 export const mediumIn = async (path: string): Promise<{ kind: MediaKind; type: string } | null> =>
   media[(await fileTypeFromFile(path))?.mime.split(';')[0] ?? ''] ?? null;
+
+/** What may be kept beside what answers ask for: presentations. */
+const presentations = new Set([
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.presentation',
+]);
+
+/** The MIME type of a file of any kind that is kept for people: documents, pictures, media, plain text; null for all else. */
+export const keptType = async (path: string): Promise<string | null> => {
+  const found = (await fileTypeFromFile(path))?.mime.split(';')[0];
+  if (found === undefined) return (await isText(path)) ? 'text/plain; charset=utf-8' : null;
+  if (found in kindsOf || presentations.has(found)) return found;
+  return media[found]?.type ?? null;
+};

@@ -18,12 +18,15 @@ export class FileReply {
   readonly type: string;
   readonly body: Buffer | string | Readable | OpenedInParts;
   readonly stays: boolean;
+  /** It is given to be kept, though it is read in parts. */
+  readonly attached: boolean;
 
-  constructor(file: { name: string; type: string; body: FileReply['body']; stays?: boolean }) {
+  constructor(file: { name: string; type: string; body: FileReply['body']; stays?: boolean; attached?: boolean }) {
     this.name = file.name;
     this.type = file.type;
     this.body = file.body;
     this.stays = file.stays ?? false;
+    this.attached = file.attached ?? false;
   }
 
   /** Let go of what nobody is going to read. */
@@ -96,14 +99,17 @@ const keeping = (stays: boolean, body: FileReply['body']): string => {
 };
 
 /** Send it, with headers that keep browsers from reading it as anything else. */
-export const sendFile = async (reply: FastifyReply, { name, type, body, stays }: FileReply): Promise<FastifyReply> => {
+export const sendFile = async (
+  reply: FastifyReply,
+  { name, type, body, stays, attached }: FileReply,
+): Promise<FastifyReply> => {
   // What cannot be opened is a problem, and is told without these headers.
   const part =
     typeof body === 'object' && 'tag' in body ? await partOf(reply.request, body) : { status: 200, headers: {}, body };
   return reply
     .status(part.status)
     .type(type)
-    .header('content-disposition', disposition(part.body === body ? 'attachment' : 'inline', name))
+    .header('content-disposition', disposition(attached || part.body === body ? 'attachment' : 'inline', name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', keeping(stays, body))

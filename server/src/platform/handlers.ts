@@ -11,6 +11,7 @@ import { filesHandlers } from '../features/files/files.handlers.ts';
 import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
 import { makingHandlers } from '../features/making/making.handlers.ts';
 import { languagesHandlers } from '../features/languages/languages.handlers.ts';
+import { libraryHandlers } from '../features/library/library.handlers.ts';
 import { meetingsHandlers } from '../features/meetings/meetings.handlers.ts';
 import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
 import { noticesHandlers } from '../features/notices/notices.handlers.ts';
@@ -35,6 +36,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   jobs: jobsHandlers,
   making: makingHandlers,
   languages: languagesHandlers,
+  library: libraryHandlers,
   meetings: meetingsHandlers,
   mentoring: mentoringHandlers,
   notices: noticesHandlers,

@@ -3,18 +3,24 @@
  * SHA-256 of the content.
  */
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config, S3Config } from './config.ts';
+import { partsInFolder, partsInStore, type PartsIn } from './parts-in.ts';
 
 /** Some bytes of a file, the first and the last. */
 export type ByteRange = { start: number; end: number };
@@ -23,19 +29,27 @@ export type ByteRange = { start: number; end: number };
 export type Storage = {
   /** Keep the file at `path` (on this machine) under its key; it is safe when this resolves. */
   put(key: string, path: string): Promise<void>;
+  /** Whether there is a content under the key. */
+  has(key: string): Promise<boolean>;
   /** The content, or the bytes of it from one to another, both counted; throws when there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Forget it; what is not there is forgotten already. */
   remove(key: string): Promise<void>;
   /** The keys whose content was put before an instant. */
   olderThan(instant: Date): AsyncIterable<string>;
+  /** The parts of files on their way. */
+  parts: PartsIn;
   close(): void;
 };
 
+/** The same content under another name, without copying it where one disk has both. */
+const sameAs = (path: string, name: string): Promise<void> => link(path, name).catch(() => copyFile(path, name));
+
 /** In a folder, by the first letters of the key, so that no folder gets too full. */
-const inFolder = (folder: string): Storage => {
+const inFolder = (folder: string, underway: string): Storage => {
   const placeOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key);
   return {
+    parts: partsInFolder(underway),
     put: async (key, path) => {
       const place = placeOf(key);
       const known = await stat(place).catch(() => null);
@@ -43,12 +57,18 @@ const inFolder = (folder: string): Storage => {
       await mkdir(dirname(place), { recursive: true });
       // Written beside its place, brought to the disk, then moved: half a file is never found under its key.
       const draft = `${place}.${randomUUID()}`;
-      await copyFile(path, draft);
+      // Nobody changes a file that is put: it is whole (what is on its way is not written once all parts are there).
+      await sameAs(path, draft);
       const file = await open(draft, 'r+');
       await file.sync();
       await file.close();
       await rename(draft, place);
     },
+    has: (key) =>
+      stat(placeOf(key)).then(
+        () => true,
+        () => false,
+      ),
     read: async (key, range) => {
       await stat(placeOf(key));
       return createReadStream(placeOf(key), range);
@@ -66,6 +86,29 @@ const inFolder = (folder: string): Storage => {
   };
 };
 
+/** Files from so many bytes on go to the store in pieces of so many. */
+const pieceBytes = 16 * 1024 * 1024;
+
+/** Put a large file in pieces, one after the other; where that ends badly, none of them stays. */
+const putInPieces = async (client: S3Client, target: { Bucket: string; Key: string }, path: string, size: number) => {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    for (let start = 0; start < size; start += pieceBytes) {
+      const end = Math.min(size, start + pieceBytes) - 1;
+      const PartNumber = Parts.length + 1;
+      const Body = createReadStream(path, { start, end });
+      const piece = { ...target, UploadId, PartNumber, Body, ContentLength: end - start + 1 };
+      const { ETag } = await client.send(new UploadPartCommand(piece));
+      Parts.push({ PartNumber, ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }));
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => undefined);
+    throw error;
+  }
+};
+
 const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage => {
   const client = new S3Client({
     endpoint,
@@ -77,12 +120,22 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
   });
   const keyOf = (key: string) => `files/${key}`;
   return {
+    parts: partsInStore(client, bucket),
     put: async (key, path) => {
       const { size } = await stat(path);
+      if (size > pieceBytes) return putInPieces(client, { Bucket: bucket, Key: keyOf(key) }, path, size);
       await client.send(
         new PutObjectCommand({ Bucket: bucket, Key: keyOf(key), Body: createReadStream(path), ContentLength: size }),
       );
     },
+    has: (key) =>
+      client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(key) })).then(
+        () => true,
+        (error: Error) => {
+          if (error.name === 'NotFound' || error.name === 'NoSuchKey') return false;
+          throw error;
+        },
+      ),
     read: async (key, range) => {
       const Range = range ? `bytes=${range.start}-${range.end}` : undefined;
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key), Range }));
@@ -104,4 +157,4 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
 
 /** The storage of an installation. */
 export const openStorage = (config: Config): Storage =>
-  config.s3 ? inStore(config.s3) : inFolder(join(config.dataDir, 'files'));
+  config.s3 ? inStore(config.s3) : inFolder(join(config.dataDir, 'files'), join(config.dataDir, 'underway'));

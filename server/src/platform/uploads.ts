@@ -10,6 +10,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { oneLine } from './plain-text.ts';
 import { Problem } from './problem.ts';
@@ -18,13 +19,36 @@ import { Problem } from './problem.ts';
  * A file that arrived: where it lies for the length of the call, and what it is. `name` is the sender's, to be shown
  * and never used as a path.
  */
-export type ReceivedFile = { name: string; path: string; size: number; sha256: string };
+export type ReceivedFile = {
+  name: string;
+  path: string;
+  size: number;
+  sha256: string;
+  /** The content, where the call holds it in memory; `path` is '' then. */
+  bytes?: Buffer;
+};
 
 /** What a call takes: so many files of so many bytes each. */
-export type UploadLimits = { files: number; fileBytes: number };
+export type UploadLimits = { files: number; fileBytes: number; inMemory?: true };
 
 /** What came: the fields as an input, the files, and how to forget them. */
 export type Received = { fields: Record<string, string>; files: ReceivedFile[]; forget: () => Promise<void> };
+
+/**
+ * What a sender calls a file, to be shown. Some browsers send a whole path; only its end is a name. Composed letters, so
+ * that one name is always the same text; nothing that turns the direction of writing, which would show another ending than
+ * there is.
+ */
+export const nameGiven = (given: string): string =>
+  oneLine(given.split(/[\\/]/).at(-1) ?? '').normalize('NFC') || 'file';
+
+/** A small file as it arrives, held in memory. */
+const hold = async (part: MultipartFile): Promise<ReceivedFile> => {
+  const bytes = await buffer(part.file);
+  if (part.file.truncated) throw new Problem('BODY_TOO_LARGE');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { name: nameGiven(part.filename), path: '', size: bytes.length, sha256, bytes };
+};
 
 const keep = async (part: MultipartFile, folder: string): Promise<ReceivedFile> => {
   const path = join(folder, randomUUID());
@@ -39,11 +63,7 @@ const keep = async (part: MultipartFile, folder: string): Promise<ReceivedFile> 
   });
   await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
   if (part.file.truncated) throw new Problem('BODY_TOO_LARGE');
-  // Some browsers send a whole path; only its end is a name. Composed letters, so that one name is always the same
-  // text; nothing that turns the
-  // direction of writing, which would show another ending than there is.
-  const name = oneLine(part.filename.split(/[\\/]/).at(-1) ?? '').normalize('NFC');
-  return { name: name === '' ? 'file' : name, path, size, sha256: hash.digest('hex') };
+  return { name: nameGiven(part.filename), path, size, sha256: hash.digest('hex') };
 };
 
 /** How the folders of calls on their way begin, and the files of long work. */
@@ -103,8 +123,10 @@ export const receiveFiles = async (
   judge: (fields: Record<string, string>) => Promise<void>,
 ): Promise<Received> => {
   const folder = underwayPath('upload');
-  await mkdir(folder, { mode: 0o700 });
-  const forget = () => rm(folder, { recursive: true, force: true });
+  if (!limits.inMemory) await mkdir(folder, { mode: 0o700 });
+  const forget = async () => {
+    if (!limits.inMemory) await rm(folder, { recursive: true, force: true });
+  };
   try {
     const fields: Record<string, string> = {};
     const files: ReceivedFile[] = [];
@@ -120,7 +142,7 @@ export const receiveFiles = async (
     for await (const part of parts) {
       if (part.type === 'file') {
         if (files.length === 0) await judge(fields);
-        files.push(await keep(part, folder));
+        files.push(await (limits.inMemory ? hold(part) : keep(part, folder)));
       } else if (files.length > 0) throw new Problem('MALFORMED_BODY');
       else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
     }
@@ -138,6 +160,7 @@ export const receiveFiles = async (
     )
       throw new Problem('BODY_TOO_LARGE');
     if (error instanceof Problem) throw error;
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Problem('DISK_FULL');
     // The connection broke, or the parts were no parts.
     throw new Problem('MALFORMED_BODY');
   }

@@ -8,6 +8,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopedFields } from '../platform/gates.ts';
+import { keptFiles } from './foreign.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { sharedWorld, type Person, type World } from './world.ts';
 
@@ -71,6 +72,7 @@ beforeAll(async () => {
         RETURNING meeting_id AS id`,
       [id],
     );
+    const kept = await keptFiles(idOf, { project: 1, user: id, other: id });
     const person = await world.signIn(username);
     const session = await idOf('SELECT id FROM sessions WHERE user_id = $1', [id]);
     const ofPeople = {
@@ -83,6 +85,8 @@ beforeAll(async () => {
       conversations: conversation,
       meeting,
       meetings: meeting,
+      ...kept,
+      libraryItems: kept.libraryItem,
     };
     own.set(person, { project: 1, action, actions: action, ...ofPeople });
     return person;

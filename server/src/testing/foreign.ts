@@ -5,6 +5,7 @@ import type pg from 'pg';
 /** The foreign record of each kind that scopes know; sessions aside. */
 export type Foreign = Record<Exclude<ScopeKind, 'session'>, number>;
 
+/** Makes a record; answers its id. */
 type One = (text: string, values: unknown[]) => Promise<number>;
 
 /** Two who write with each other, a message, and that it was reported. */
@@ -33,6 +34,35 @@ const foreignTalk = async (
     [project, conversation, other, user],
   );
   return { conversation, report };
+};
+
+/** A file of somebody's own, one on its way, one that was sent, and an item of the library. */
+export const keptFiles = async (
+  one: One,
+  { project, user, other }: { project: number; user: number; other: number },
+): Promise<{ file: number; upload: number; sentFile: number; libraryItem: number }> => {
+  const file = await one(
+    `INSERT INTO files (project_id, owner_id, place, name, mime, size, key, scan, created_at)
+      VALUES ($1, $2, 'own', 'foreign.pdf', 'application/pdf', 1, $3, 'clean', now()) RETURNING id`,
+    [project, user, '0'.repeat(64)],
+  );
+  const upload = await one(
+    `INSERT INTO uploads (project_id, user_id, place, category, name, original_name, parts, created_at, touched_at)
+      VALUES ($1, $2, 'own', '/', 'foreign.pdf', 'foreign.pdf', 1, now(), now()) RETURNING id`,
+    [project, user],
+  );
+  const sentFile = await one(
+    `WITH sent AS (INSERT INTO sent_files (project_id, sender_id, file_id, at) VALUES ($1, $2, $3, now()) RETURNING id)
+      INSERT INTO sent_to (sent_id, user_id) SELECT id, $4 FROM sent RETURNING sent_id AS id`,
+    [project, user, file, other],
+  );
+  const libraryItem = await one(
+    `INSERT INTO library_items (project_id, category, title, link, kind, metadata, tags, hash, approved_hash, uploader_id,
+        created_at, words, clean)
+      VALUES ($1, '/', 'Ξένο υλικό', 'https://example.org/', 'Url', '{}', '{}', 'h', 'h', $2, now(), 'Ξένο υλικό', true) RETURNING id`,
+    [project, user],
+  );
+  return { file, upload, sentFile, libraryItem };
 };
 
 /** Make the project and its records; answers their ids. */
@@ -93,7 +123,10 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
   );
   const other = await person('foreign-coordinator', 'Coordinator');
   const { conversation, report } = await foreignTalk(pool, one, { project, user, other });
+  const kept = await keptFiles(one, { project, user, other });
   return {
+    ...kept,
+    libraryItems: kept.libraryItem,
     project,
     report,
     conversation,

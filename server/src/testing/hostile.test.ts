@@ -10,10 +10,12 @@ import { makeAction } from '../features/questionnaires/testing/making.ts';
 import { scopedFields } from '../platform/gates.ts';
 import { apply, humanCheck, rightAnswers, tokenIn } from './applicant.ts';
 import { hostileInputs, hostileNames, megabyte, queryOf } from './hostile.ts';
-import { linkMade, talked, talking } from './hostile-talk.ts';
-import { calendarMade, madeMeeting } from './hostile-meetings.ts';
+import { libraryMade } from './hostile-library.ts';
+import { linkMade, talked } from './hostile-talk.ts';
+import { calendarMade } from './hostile-meetings.ts';
+import { knownRecords } from './hostile-records.ts';
 import { settingUp } from './hostile-settings.ts';
-import { batchOf, usedUp } from './people.ts';
+import { usedUp } from './people.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { sharedWorld, type Person, type World } from './world.ts';
 import { handedIn } from './trips/handing.ts';
@@ -77,9 +79,7 @@ beforeAll(async () => {
   known.answerSet.unshift(openSet);
   known.application = known.applications = await ids('SELECT id FROM applications ORDER BY id LIMIT 2');
   await giveAll();
-  known.conversation = known.conversations = [await talking(people)];
-  known.meeting = known.meetings = await madeMeeting(world);
-  known.batch = await batchOf(people.get('Super'));
+  Object.assign(known, await knownRecords(world, people));
   known.questionnaire = await ids('SELECT id FROM questionnaires ORDER BY project_id NULLS LAST, id LIMIT 3');
 });
 
@@ -140,6 +140,7 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   ...settingUp(people),
   ...usedUp(() => world),
   ...calendarMade(people),
+  ...libraryMade(() => world, people),
   'applications.submit': async () => ({
     role: null,
     good: {

@@ -18,6 +18,7 @@ import {
 import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './trips/changes.ts';
 import { makingTrips } from './trips/making.ts';
 import { chatTrips } from './trips/chat.ts';
+import { libraryTrips } from './trips/library.ts';
 import { meetingsTrips } from './trips/meetings.ts';
 import { noticesTrips } from './trips/notices.ts';
 import { handingTrips } from './trips/handing.ts';
@@ -141,6 +142,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'console.retention': reads,
   'console.retentionTrial': reads,
   ...chatTrips,
+  ...libraryTrips,
   ...meetingsTrips,
   ...noticesTrips,
   ...handingTrips,

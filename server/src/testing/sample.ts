@@ -19,8 +19,17 @@ type Schema = {
   prefixItems?: Schema[];
 };
 
-/** Texts of the shapes that entries ask for: an id in a path or a query string, a question's, a name or a hash in hexadecimal. */
-const shaped = ['1', 'ID_0001', 'a'.repeat(32), 'a'.repeat(64), 'a'.repeat(43), 'a'.repeat(22), 'a'.repeat(87)];
+/** Texts of the shapes that entries ask for: an id in a path or a query string, a question's, a name or a hash in hexadecimal, a link. */
+const shaped = [
+  '1',
+  'ID_0001',
+  'https://example.org/',
+  'a'.repeat(32),
+  'a'.repeat(64),
+  'a'.repeat(43),
+  'a'.repeat(22),
+  'a'.repeat(87),
+];
 
 /** A smallest value that a JSON schema accepts. */
 export const sampleValue = (schema: Schema): unknown => {

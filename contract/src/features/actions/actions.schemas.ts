@@ -64,6 +64,15 @@ export const shownMedia = z.object({
   Share: z.int().min(1).max(100).optional(),
 });
 
+/** An item of the library that a text action gives to read; one that is required counts for the completion once it was opened. */
+export const readItem = z.object({
+  /** Its id; one without is still to be chosen. */
+  Item: z.int().positive().optional(),
+  Required: z.boolean().default(true),
+});
+/** The most items that an action gives to read. */
+export const mostReading = 20;
+
 /**
  * What `actions.data` holds. Conditions are CEL over {user, project, action, answers, mentee, now}; absent means true.
  */
@@ -98,6 +107,8 @@ export const actionData = z.looseObject({
   Opened: z.enum(['begun', 'done']).optional(),
   /** What a text action shows below its words. */
   Media: z.array(shownMedia).max(mostMedia).optional(),
+  /** What a text action gives to read out of the library. */
+  Reading: z.array(readItem).max(mostReading).optional(),
   /** What an upload action asks for. */
   Files: z.array(askedFile).max(20).optional(),
 });

@@ -99,6 +99,17 @@ export const openedAction = z.object({
       Height: z.int().nullable(),
     }),
   ),
+  /** What it gives to read out of the library, as far as whoever asks finds it there; `Opened` is when they opened it first. */
+  Reading: z.array(
+    z.object({
+      Item: id,
+      Title: z.string(),
+      /** MIME; '' of a link. */
+      Type: z.string(),
+      Required: z.boolean(),
+      Opened: z.string().nullable(),
+    }),
+  ),
   Files: z.array(askedFile),
   Results: z.array(calculatedResult),
 });

@@ -11,6 +11,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/x-cfb': ['doc', 'xls'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.oasis.opendocument.presentation': ['odp'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
   'image/webp': ['webp'],
@@ -74,6 +76,16 @@ export const keepableName = (name: string): string =>
 
 /** The longest name that is kept, in characters. */
 export const fileNameLength = 200;
+
+/** The last ending of a name, by which a computer opens it: dots and spaces after it not counted. */
+const lastEnding = (name: string): string =>
+  /\.([^.]*)$/
+    .exec(name.replace(/[.\s]+$/, ''))?.[1]
+    ?.replaceAll(/\s/g, '')
+    .toLowerCase() ?? '';
+
+/** Whether a name is that of a program, or of a page. */
+export const isProgramName = (name: string): boolean => dangerous.has(lastEnding(name));
 
 /**
  * The name under which a file of this type is kept: one whose ending is not of its type gets the usual one of it. Null

@@ -1,6 +1,6 @@
 /**
  * Files given as answers (question type 16), and with them those of actions (action-files.calls.ts) and what actions
- * show (media.calls.ts). Source:
+ * show (media.calls.ts); one's own, in parts (uploads.calls.ts), and those that are sent (sent.calls.ts). Source:
  * specification 000 §7 Files, 001 §7; the domain's «Files and library».
  */
 import { z } from 'zod';
@@ -9,7 +9,9 @@ import { id, idInQuery, text } from '../../kit/ids.ts';
 import { answerReply } from '../questionnaires/questionnaires.schemas.ts';
 import { actionFilesCalls } from './action-files.calls.ts';
 import { mediaCalls } from './media.calls.ts';
+import { sentCalls } from './sent.calls.ts';
 import { uploadLimits } from './upload-limits.ts';
+import { uploadsCalls } from './uploads.calls.ts';
 
 /** Ids travel as numbers in JSON and as digits in forms and query strings. */
 const anyId = z.union([id, idInQuery]);
@@ -35,6 +37,8 @@ const givenFile = z.object({ Id: id, Name: z.string() });
 export const filesCalls = {
   ...actionFilesCalls,
   ...mediaCalls,
+  ...uploadsCalls,
+  ...sentCalls,
   toolFiles: call({
     path: '/api/files/toolFiles',
     access: 'quest.use',

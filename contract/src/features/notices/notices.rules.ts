@@ -74,6 +74,18 @@ export const noticeKinds = {
   fileFailed: { ability: 'work.own', place: () => 'files', mail: false },
   /** Somebody brought a message before those who settle it. */
   report: { ability: 'chat.reports', place: () => 'chat/reports', mail: true },
+  /** Items of the library were shared with a mentee. */
+  libraryShared: { ability: 'mentee.work', place: () => 'library/shared', mail: true },
+  /** What one gave to the library was approved. */
+  libraryApproved: { ability: 'library.add', place: () => 'library/own', mail: false },
+  /** What one gave to the library came back, with a reason. */
+  libraryReturned: { ability: 'library.add', place: () => 'library/own', mail: true },
+  /** Something given to the library waits to be approved. */
+  libraryWaiting: { ability: 'library.approve', place: () => 'library/unapproved', mail: false },
+  /** A virus was found in a file that one gave. */
+  fileInfected: { ability: 'files.own', place: () => 'senditems', mail: true },
+  /** Somebody sent one a file. */
+  fileSent: { ability: 'files.own', place: () => 'senditems', mail: true },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;

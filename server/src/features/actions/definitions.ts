@@ -4,12 +4,14 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import { kindInEnglish } from '@telemachos/contract/features/actions/action-types.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { mediaAmong } from '../files/media.store.ts';
 import * as store from './actions.store.ts';
 import { doneIn } from './done.shared.ts';
 import { openedFor } from './open-action.shared.ts';
+import { readingShown } from './reading.shared.ts';
 import { asAction, titlesOf, type WorkAction } from './work.shared.ts';
 
 /** What an action shows, with what is known of its files; what is still to be given is not there. */
@@ -29,7 +31,11 @@ const mediaShown = async (connection: Connection, { Data, row }: WorkAction): Pr
   });
 };
 
-const asOpened = async (connection: Connection, action: WorkAction, withContent: boolean): Promise<OpenedAction> => ({
+const asOpened = async (
+  connection: Connection & { viewer: Viewer },
+  action: WorkAction,
+  withContent: boolean,
+): Promise<OpenedAction> => ({
   Id: action.Id,
   TypeId: action.TypeId,
   ...titlesOf(action.row),
@@ -40,6 +46,7 @@ const asOpened = async (connection: Connection, action: WorkAction, withContent:
   Results: withContent ? (action.Data.Results ?? []) : [],
   Opened: action.Data.Opened ?? null,
   Media: withContent ? await mediaShown(connection, action) : [],
+  Reading: withContent ? await readingShown(connection, connection.viewer, action) : [],
   Files: withContent ? (action.Data.Files ?? []) : [],
 });
 

@@ -16,18 +16,14 @@ import {
   tooLong,
   type FormField,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
-import {
-  countedIn,
-  leftToWatch,
-  readWatched,
-  watchedKey,
-} from '@telemachos/contract/features/actions/watching.rules.ts';
+import { isLeft } from '@telemachos/contract/features/actions/reading.rules.ts';
+import { readWatched, watchedKey } from '@telemachos/contract/features/actions/watching.rules.ts';
 import { readUpload } from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
-import { mediaAmong } from '../files/media.store.ts';
+import { countingOf } from './counting.shared.ts';
 import { tellHanded, type Telling } from '../notices/notify.shared.ts';
 import * as cells from './cells.store.ts';
 import type { WorkAction } from './work.shared.ts';
@@ -111,18 +107,6 @@ const ownData = (
   return watched ? { ...rest, [watchedKey]: watched } : rest;
 };
 
-/** Whether something of a text is still to be watched before its mentee may say that it was read. */
-const isToBeWatched = async (connection: Connection, action: WorkAction, data: Record<string, unknown> | null) => {
-  const media = action.Data.Media ?? [];
-  const files = await mediaAmong(
-    connection,
-    action.row.projectId,
-    media.flatMap(({ File }) => File ?? []),
-  );
-  const counted = countedIn(media, (file) => files.get(file)?.seconds ?? null);
-  return leftToWatch(counted, readWatched(data)).length > 0;
-};
-
 const faultsOf = (
   fields: readonly FormField[],
   data: Record<string, unknown>,
@@ -169,8 +153,10 @@ export const saveWork = async (connection: Auditing, saving: Saving): Promise<Ou
   const handed = cell.completed ? cell.data : null;
   const faults = fields ? faultsOf(fields, data, handed, complete) : {};
   if (Object.keys(faults).length > 0) return { code: 'INVALID_ANSWERS', extra: { fields: faults } };
-  if (submit && !isForm && !cell.completed && saving.byMentee && (await isToBeWatched(connection, action, data)))
-    return { code: 'NOT_WATCHED', extra: {} };
+  if (submit && !isForm && !cell.completed && saving.byMentee) {
+    const counting = await countingOf(connection, action, menteeId, data);
+    if (isLeft(counting)) return { code: 'NOT_WATCHED', extra: {} };
+  }
   if (same && cell.completed === complete)
     return { Version: cell.version, Completion: cell.completion, Completed: cell.completed };
   const Version = same ? cell.version : await cells.savePiece(connection, 'mentee', action.Id, menteeId, data);

@@ -1,18 +1,13 @@
 /** How much of the video and sound of an action its mentee watched; it is done by itself once that is enough. */
 import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import {
-  countedIn,
-  readWatched,
-  watchedCompletion,
-  watchedKey,
-  watchedOf,
-  withTold,
-} from '@telemachos/contract/features/actions/watching.rules.ts';
+import { contentCompletion } from '@telemachos/contract/features/actions/reading.rules.ts';
+import { readWatched, watchedKey, watchedOf, withTold } from '@telemachos/contract/features/actions/watching.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { mediaAmong } from '../files/media.store.ts';
 import * as store from './actions.store.ts';
 import * as cells from './cells.store.ts';
+import { countingOf } from './counting.shared.ts';
 import { seenAction } from './open-action.shared.ts';
 import { beginningOf } from './save-work.shared.ts';
 
@@ -31,11 +26,11 @@ export const watchedHandlers: Pick<Handlers<typeof actionsCalls>, 'watched'> = {
     const cell = await cells.lockCell(context, 'mentee', ActionId, viewer.userId, beginningOf(action, now));
     const watched = withTold(readWatched(cell.data), { File, Seconds, Spans, Place }, now.getTime());
     await cells.keepBeside(context, ActionId, viewer.userId, { ...cell.data, [watchedKey]: watched });
-    const counted = countedIn(media, (file) => files.get(file)?.seconds ?? null);
+    const counting = await countingOf(context, action, viewer.userId, { [watchedKey]: watched });
     const answer = { Spans: watchedOf(watched, File).Spans };
     const { completion, completed } = cell;
-    if (completed || counted.length === 0) return { ...answer, Completion: completion, Completed: completed };
-    const Completion = watchedCompletion(counted, watched);
+    const Completion = contentCompletion(counting);
+    if (completed || Completion === null) return { ...answer, Completion: completion, Completed: completed };
     const isDone = Completion === 100;
     const nextActor = isDone ? 'nobody' : cell.nextActor;
     if (Completion !== completion)

@@ -1,6 +1,6 @@
 /**
  * The files of answers and of actions. Their content is in storage; these are their places, names and owners. What a
- * person keeps, and what content somebody still gives, counts the files of messages, too.
+ * person keeps, and what content somebody still gives, counts the files of messages and whole files (kept.store.ts), too.
  */
 import type { Connection } from '../../db/connect.ts';
 
@@ -129,7 +129,8 @@ export const lockGiver = async ({ client }: Connection, userId: number): Promise
 export const keptBytes = async ({ client }: Connection, userId: number): Promise<number> => {
   const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes
       FROM (SELECT key, size FROM answer_files WHERE uploaded_by = $1
-        UNION SELECT key, size FROM message_files WHERE uploaded_by = $1) f`;
+        UNION SELECT key, size FROM message_files WHERE uploaded_by = $1
+        UNION SELECT key, size FROM files WHERE owner_id = $1 AND place <> 'library' AND removed_at IS NULL) f`;
   return (await client.query<{ bytes: number }>(text, [userId])).rows[0]?.bytes ?? 0;
 };
 
@@ -149,7 +150,7 @@ export const isGiven = async ({ client }: Connection, key: string): Promise<bool
   (
     await client.query(
       `SELECT 1 WHERE EXISTS (SELECT 1 FROM answer_files WHERE key = $1)
-        OR EXISTS (SELECT 1 FROM message_files WHERE key = $1)`,
+        OR EXISTS (SELECT 1 FROM message_files WHERE key = $1) OR EXISTS (SELECT 1 FROM files WHERE key = $1)`,
       [key],
     )
   ).rows.length > 0;

@@ -8,7 +8,11 @@ import type { Services } from '../../platform/context.ts';
 import { sweepUploads } from '../../platform/uploads.ts';
 import { isJobsFile } from '../jobs/jobs.store.ts';
 import * as store from './files.store.ts';
+import { dropRemoved } from './kept.store.ts';
 import { dropUnused, isMedium } from './media.store.ts';
+import { dropUpload } from './uploading.shared.ts';
+import { lockUpload, oldUploads } from './uploads.store.ts';
+import { uploadHours } from '@telemachos/contract/features/files/uploads.rules.ts';
 
 const day = 86_400_000;
 
@@ -26,6 +30,22 @@ export const sweepNeverSent = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>
 export const sweepUnused = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>): Promise<void> => {
   const now = clock();
   return inTransaction(pool, (connection) => dropUnused(connection, now, new Date(now.getTime() - unusedDays * day)));
+};
+
+/** Forget whole files, sendings and items of the library that were taken out of force a day ago. */
+export const sweepRemoved = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>): Promise<void> =>
+  inTransaction(pool, (connection) => dropRemoved(connection, new Date(clock().getTime() - day)));
+
+/** Forget uploads of which nothing came for a day, with their parts; answers how many. */
+export const sweepInterrupted = async (pool: pg.Pool, services: Services): Promise<number> => {
+  const before = new Date(services.clock().getTime() - uploadHours * 3_600_000);
+  const old = await inTransaction(pool, (connection) => oldUploads(connection, before));
+  for (const id of old)
+    await inTransaction(pool, async (connection) => {
+      await lockUpload(connection, id);
+      await dropUpload({ ...connection, services }, id);
+    });
+  return old.length;
 };
 
 /** Forget content that was put more than a day ago and that no row names; answers how much there was. */
@@ -61,6 +81,8 @@ export const startSweeping = (
         void sweepUploads()
           .then(() => sweepUnused(pool, services))
           .then(() => sweepNeverSent(pool, services))
+          .then(() => sweepInterrupted(pool, services))
+          .then(() => sweepRemoved(pool, services))
           .then(() => sweepOrphans(pool, services))
           .then(
             (swept) => swept > 0 && tell({ swept }),

@@ -3,6 +3,8 @@
  * What names them afterwards is the caller's.
  */
 import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { quotaOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { typeAmong, type FileKind } from '../../platform/file-kinds.ts';
@@ -16,6 +18,8 @@ import { orderForgetting } from './forgetting.shared.ts';
 type Receiving = Connection & {
   services: Services;
   viewer: Viewer;
+  /** Of the call’s ability: those who work on the programme have more room. */
+  reach: Reach;
   files: readonly ReceivedFile[];
   fail(code: 'FILE_TOO_LARGE' | 'FILE_KIND' | 'FILE_NAME' | 'QUOTA_REACHED', extra?: ProblemExtra): never;
 };
@@ -49,14 +53,18 @@ export const judgedFiles = async (
  * Refuse files for which a person has no room. Where it is short, what the person took back is not kept for second
  * thoughts.
  */
-export const makeRoom = async (context: Receiving, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> => {
+export const makeRoom = async (
+  context: Omit<Receiving, 'files'>,
+  files: readonly Pick<ReceivedFile, 'size'>[],
+): Promise<void> => {
   const { viewer, services } = context;
   const more = files.reduce((sum, { size }) => sum + size, 0);
-  const isFull = async () => (await store.keptBytes(context, viewer.userId)) + more > services.config.uploadQuota;
+  const Limit = quotaOf(services.config.uploadQuota, context.reach);
+  const isFull = async () => (await store.keptBytes(context, viewer.userId)) + more > Limit;
   await store.lockGiver(context, viewer.userId);
   if (!(await isFull())) return;
   await orderForgetting(context, await store.dropTakenBack(context, viewer.userId), 0);
-  if (await isFull()) context.fail('QUOTA_REACHED', { details: { Limit: services.config.uploadQuota } });
+  if (await isFull()) context.fail('QUOTA_REACHED', { details: { Limit } });
 };
 
 /** Put contents where they are kept: each is safe before the row that names it is. */

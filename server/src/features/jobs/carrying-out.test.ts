@@ -33,6 +33,12 @@ const partsWith = (make: Parts['desk']['make'], put?: Storage['put']) => {
   const kept = new Set<string>();
   const storage: Storage = {
     put: put ?? (async (key) => void kept.add(key)),
+    has: async (key) => kept.has(key),
+    parts: {
+      put: () => Promise.reject(new Error('nothing comes in parts')),
+      whole: () => Promise.reject(new Error('nothing comes in parts')),
+      drop: async () => undefined,
+    },
     read: () => Promise.reject(new Error('nothing is read')),
     remove: async (key) => void kept.delete(key),
     olderThan: async function* () {

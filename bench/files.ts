@@ -1,0 +1,181 @@
+/**
+ * Files in parts: how many parts a second eight people get through, a gigabyte beside `cp` and `sha256sum` on the same
+ * disk, what memory that takes; and finding among 20,000 items of the library.
+ */
+import { execFile } from 'node:child_process';
+import { open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { ask, beginSending, hashOf, partOf, partsOfSent, sendParts, type Sent } from '../scripts/sending.ts';
+import { signIn, type Site } from './site.ts';
+import { percentile, spread, type Row } from './table.ts';
+
+const run = promisify(execFile);
+const people = 8;
+const gigabyte = 1_073_741_824;
+const mentors = Array.from({ length: people }, (_, at) => `bench-giver-${at}`);
+
+const residentMb = async (pid: number): Promise<number> =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Mentors of the measurement's own. */
+const makeMentors = (admin: pg.Client): Promise<unknown> =>
+  admin.query(
+    `WITH made AS (INSERT INTO users (username, password_hash, language, default_project_id)
+        SELECT name, password_hash, language, default_project_id FROM users, unnest($1::text[]) AS name
+        WHERE username = 'mentor' ON CONFLICT DO NOTHING RETURNING id)
+      INSERT INTO memberships (project_id, user_id, roles, state)
+        SELECT default_project_id, made.id, '{Mentor}', 1 FROM made, users WHERE username = 'mentor'`,
+    [mentors],
+  );
+
+/** Eight people, each with a file of 100 parts, three at once. */
+const parts = async (site: Site): Promise<Row> => {
+  const cookies = await Promise.all(mentors.map((name) => signIn(site, name)));
+  const told = await Promise.all(
+    cookies.map(
+      (cookie, at) =>
+        new Promise<{ times: number[]; begun: number; ended: number }>((resolve, reject) => {
+          const workerData = {
+            url: site.url,
+            cookie,
+            sent: { name: `${at}.txt`, bytes: 26_214_400, mark: `person ${at}` },
+          };
+          const worker = new Worker(new URL('sending.worker.ts', import.meta.url), { workerData });
+          worker.once('message', resolve);
+          worker.once('error', reject);
+        }),
+    ),
+  );
+  const times = told.flatMap((one) => one.times);
+  const seconds = (Math.max(...told.map(({ ended }) => ended)) - Math.min(...told.map(({ begun }) => begun))) / 1000;
+  const rate = times.length / seconds;
+  return {
+    what: `parts of 256 KB, ${people} people at once, three each`,
+    ours: `${Math.round(rate)}/s, ${spread(times)}`,
+    beside: '',
+    ratio: '',
+    goal: '≥ 300/s',
+    met: rate >= 300,
+  };
+};
+
+/** A gigabyte from one person, beside copying and hashing it on the same disk. */
+const large = async (site: Site): Promise<Row[]> => {
+  const [name = ''] = mentors;
+  const sender = { url: site.url, cookie: await signIn(site, name) };
+  const sent: Sent = { name: 'gigabyte.txt', bytes: gigabyte, mark: 'gigabyte' };
+  const path = join(tmpdir(), 'telemachos-bench-gigabyte');
+  const file = await open(path, 'w');
+  for (let part = 0; part < partsOfSent(sent); part += 1) await file.write(partOf(sent, part));
+  await file.sync();
+  await file.close();
+  const before = await residentMb(site.product.pid);
+  let highest = before;
+  const watching = setInterval(
+    () => void residentMb(site.product.pid).then((mb) => (highest = Math.max(highest, mb))),
+    200,
+  );
+  const { Id, missing } = await beginSending(sender, sent, hashOf(sent));
+  const begun = performance.now();
+  await sendParts(sender, { Id, sent, parts: missing });
+  const arrived = performance.now();
+  await ask(sender, '/api/library/EndUpload', { Id });
+  const ended = performance.now();
+  clearInterval(watching);
+  const copying = performance.now();
+  await run('cp', [path, `${path}.copy`]);
+  await run('sha256sum', [`${path}.copy`]);
+  const copied = performance.now() - copying;
+  await Promise.all([rm(path), rm(`${path}.copy`)]);
+  const took = ended - begun;
+  return [
+    {
+      what: 'a gigabyte in parts, sent, put together, hashed and kept',
+      ours: `${(took / 1000).toFixed(1)} s, its end ${((ended - arrived) / 1000).toFixed(1)} s`,
+      beside: `cp and sha256sum ${(copied / 1000).toFixed(1)} s`,
+      ratio: (took / copied).toFixed(1),
+      goal: '',
+      met: true,
+    },
+    {
+      what: 'memory of the server meanwhile',
+      ours: `${Math.round(highest)} MB at the most`,
+      beside: `${Math.round(before)} MB before`,
+      ratio: '',
+      goal: 'at most 200 MB more',
+      met: highest - before <= 200,
+    },
+  ];
+};
+
+/** Items with titles, tags, abstracts and texts out of Greek words. */
+const makeItems = (admin: pg.Client): Promise<unknown> =>
+  admin.query(
+    `WITH words AS (SELECT array_agg(word) AS list FROM (
+        SELECT DISTINCT word FROM (SELECT regexp_split_to_table(title || ' ' || coalesce(descr, '') || ' ' || data::text, '[^[:alpha:]]+') AS word
+          FROM actions UNION ALL SELECT regexp_split_to_table(definition::text, '[^[:alpha:]]+') FROM questionnaire_versions) w
+        WHERE word ~ '^[α-ωά-ώ]{3,}$') d),
+      made AS (INSERT INTO library_items (project_id, category, title, link, kind, metadata, tags, hash, approved_hash,
+          uploader_id, created_at, words, clean)
+        SELECT 1, '/bench/' || n % 40 || '/', t.title, 'https://example.org/' || n, 'Url', jsonb_build_object('Abstract', t.words),
+          '{}', 'h' || n, 'h' || n, (SELECT id FROM users WHERE username = 'admin'), now(), t.title || ' ' || t.words, true
+        FROM generate_series(1, 20000) n, words, LATERAL (SELECT
+          (SELECT string_agg(list[1 + 0 * g + floor(random() * array_length(list, 1))::int], ' ') FROM generate_series(1, 4) g WHERE n > 0) AS title,
+          (SELECT string_agg(list[1 + 0 * g + floor(random() * array_length(list, 1))::int], ' ') FROM generate_series(1, 30) g WHERE n > 0) AS words) t
+        RETURNING id, hash)
+    INSERT INTO library_texts (item_id, project_id, hash, text)
+      SELECT made.id, 1, made.hash, (SELECT string_agg(list[1 + 0 * g + floor(random() * array_length(list, 1))::int], ' ')
+        FROM generate_series(1, 400) g WHERE made.id > 0) FROM made, words`,
+  );
+
+const finding = async (site: Site, admin: pg.Client): Promise<Row> => {
+  await makeItems(admin);
+  await admin.query('VACUUM ANALYZE library_items, library_texts');
+  const { rows } = await admin.query<{ word: string }>(
+    `SELECT DISTINCT regexp_split_to_table(title, ' ') AS word FROM library_items WHERE category LIKE '/bench/%' LIMIT 400`,
+  );
+  const words = rows.map(({ word }) => word);
+  const letters = [...'αβγδεζηθικλμνξοπρστυφχψω'];
+  const sought = [
+    ...letters,
+    ...words.slice(0, 100),
+    ...words.slice(100, 150).map((word) => word.slice(0, 2)),
+    ...words.slice(150, 200).map((word, at) => `${word} ${words[at] ?? ''}`),
+    ...words.slice(200, 225).map((word) => `${word} ${word.slice(0, 1)}`),
+    'ξεσκεπάζω',
+    'zzzz',
+  ];
+  const mentee = { url: site.url, cookie: await signIn(site, 'supervisor') };
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1)
+    for (const libSearchText of sought) {
+      const begun = performance.now();
+      await ask(mentee, '/api/Library/GetLibSearchResults', { libSearchText, count: 20 });
+      if (round > 0) times.push(performance.now() - begun);
+    }
+  const p99 = percentile(times, 99);
+  return {
+    what: `finding among 20,000 items with their texts, ${sought.length} searches from one letter to two words`,
+    ours: spread(times),
+    beside: '',
+    ratio: '',
+    goal: 'p99 ≤ 30 ms',
+    met: p99 <= 30,
+  };
+};
+
+/** The rows of the table. */
+export const benchFiles = async (site: Site): Promise<Row[]> => {
+  const admin = new pg.Client({ connectionString: site.databaseUrl });
+  await admin.connect();
+  try {
+    await makeMentors(admin);
+    return [await parts(site), ...(await large(site)), await finding(site, admin)];
+  } finally {
+    await admin.end();
+  }
+};

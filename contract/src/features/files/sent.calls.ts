@@ -1,0 +1,130 @@
+/** Files that people send each other: to whom they may write (docs/decisions/2026-11-23-who-writes-to-whom.md). Source: 000 §2, §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, id, idInQuery, text } from '../../kit/ids.ts';
+import { itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
+import { mostRecipients, sentBytes } from './sent.rules.ts';
+import { fileAddress } from './uploads.calls.ts';
+
+const own = { access: 'files.own', asAnother: 'never' } as const;
+
+/** A list of ids as JSON has it, or in a form as digits with commas between them. */
+const idList = z.union([
+  z.array(id).max(mostRecipients),
+  z
+    .string()
+    .regex(/^(?:[1-9]\d{0,9}(?:,[1-9]\d{0,9})*)?$/)
+    .transform((given) => (given === '' ? [] : given.split(',').map(Number)))
+    .pipe(z.array(id).max(mostRecipients)),
+]);
+
+const person = z.object({ Id: id, Name: z.string() });
+
+/** A file that was sent. */
+export const sentFile = z.object({
+  Id: id,
+  Name: z.string(),
+  /** MIME. */
+  Type: z.string(),
+  /** Bytes. */
+  Size: z.number(),
+  /** A word of its sender. */
+  Note: z.string(),
+  At: z.string(),
+  From: person,
+  /** The first of those it was sent to, and how many there are; of a file that was received, none but the caller. */
+  To: z.array(person.extend({ Opened: z.string().nullable() })),
+  Recipients: z.int(),
+  /** When the caller opened it; null: not yet, or they sent it. */
+  Opened: z.string().nullable(),
+  Scan: scanState,
+});
+
+export const sentCalls = {
+  /** Details of a refused file are those of `toolUploader`. */
+  share: call({
+    ...own,
+    path: '/api/files/Share',
+    scope: { project: 'ProjectId', conversations: 'GroupIds', file: 'FileId' },
+    input: z.object({
+      /** Whoever sends it: nobody but the caller. */
+      OwnerId: z.union([id, idInQuery]).nullish(),
+      /** Groups: conversations of a mentor with all mentees that the caller takes part in (chat). */
+      GroupIds: idList.default([]),
+      /** People to whom the caller may write; others look missing. */
+      UserIds: idList.default([]),
+      ProjectId: z.union([id, idInQuery]),
+      /** A file of one’s own, in place of one that comes with the call. */
+      FileId: z.union([id, idInQuery]).nullish(),
+      Note: text(1000).default(''),
+    }),
+    output: z.object({ Filename: z.string(), Id: id, Recipients: z.int() }),
+    problems: [
+      'NO_RECIPIENTS',
+      'NO_FILES',
+      'TOO_MANY_FILES',
+      'FILE_TOO_LARGE',
+      'FILE_KIND',
+      'FILE_NAME',
+      'QUOTA_REACHED',
+      'FILE_INFECTED',
+    ],
+    uploads: { files: 1, fileBytes: sentBytes },
+    limit: 120,
+    about:
+      'Send a file to people and groups, in multipart/form-data (field data), or one’s own file by its id (000 §7).',
+  }),
+  getShared: call({
+    ...own,
+    path: '/api/Files/GetShared',
+    reads: true,
+    input: z.object({
+      /** Those that the caller sent, in place of those they received. */
+      Sent: z.boolean().default(false),
+      ...itemsAsked,
+    }),
+    output: z.object({
+      files: z.array(sentFile),
+      ...itemsAnswered,
+      /** How many of those received are not opened yet. */
+      New: z.int(),
+    }),
+    about:
+      'The files that were sent to the caller in the current project, or that they sent, the newest first (000 §7).',
+  }),
+  sentOpened: call({
+    ...own,
+    path: '/api/files/SentOpened',
+    scope: { sentFile: 'Id' },
+    input: z.object({ Id: id }),
+    output: done,
+    about: 'The caller opened a file that was sent to them; its sender sees when.',
+  }),
+  sentLink: call({
+    ...own,
+    path: '/api/files/SentLink',
+    reads: true,
+    scope: { sentFile: 'Id' },
+    input: z.object({ Id: id }),
+    output: fileAddress,
+    about:
+      'Where the caller gets a file that was sent to them, or by them, for an hour; `&Inline=1` to show it in a page.',
+  }),
+  takeBackSent: call({
+    ...own,
+    path: '/api/files/TakeBack',
+    scope: { sentFile: 'Id' },
+    input: z.object({ Id: id }),
+    output: done,
+    about: 'Take back a file that one sent; of one that was received, remove it from one’s own list.',
+  }),
+  recipients: call({
+    ...own,
+    path: '/api/files/SentTo',
+    reads: true,
+    scope: { sentFile: 'Id' },
+    input: z.object({ Id: id, ...itemsAsked }),
+    output: z.object({ list: z.array(person.extend({ Opened: z.string().nullable() })), ...itemsAnswered }),
+    about: 'To whom a file was sent that the caller sent, and who opened it when, by name.',
+  }),
+};

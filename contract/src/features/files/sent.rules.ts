@@ -1,0 +1,7 @@
+/** Limits of files that people send each other. */
+
+/** The largest file that comes with the sending itself, in bytes; larger ones are sent in parts first. */
+export const sentBytes = 50_000_000;
+/** So many people and groups are named at once, and so many of a file's recipients are told in a list. */
+export const mostRecipients = 500;
+export const recipientsTold = 5;

@@ -1,0 +1,152 @@
+/** Files of one's own, sent in parts; what is under way; what is kept. Source: specification 000 §3, §4, §7. */
+import { z } from 'zod';
+import { call, fileAnswer } from '../../call.ts';
+import { done, id, named, text } from '../../kit/ids.ts';
+import { rootCategory } from '../library/library.rules.ts';
+import { category, itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
+import { fileNameLength } from './file-names.rules.ts';
+import { endProblems, partCall, partRanges, startAnswer, startProblems, uploadStarted } from './uploads.wire.ts';
+
+/** What somebody keeps of their own, and sends, is theirs alone: nobody does it as them. */
+const own = { access: 'files.own', asAnother: 'never' } as const;
+
+/** A file of one's own. */
+export const ownFile = z.object({
+  Id: id,
+  Category: z.string(),
+  Name: z.string(),
+  /** MIME. */
+  Type: z.string(),
+  /** Bytes. */
+  Size: z.number(),
+  Hash: z.string(),
+  At: z.string(),
+  Scan: scanState,
+});
+
+/** Where a file is for one person, and until when. */
+export const fileAddress = z.object({ Address: z.string(), Until: z.string(), Name: z.string(), Type: z.string() });
+
+export const uploadsCalls = {
+  startUpload: call({
+    ...own,
+    path: '/api/files/StartUpload',
+    input: uploadStarted({
+      Category: category.default(rootCategory),
+      /** What it is to be called here; it keeps the ending it came with. */
+      Name: named(fileNameLength),
+    }),
+    output: startAnswer,
+    problems: startProblems,
+    about: 'Begin to send a file of one’s own in parts of 256 KB; see `library.startUpload` (000 §4, §7, §9).',
+  }),
+  uploadPart: call({
+    ...own,
+    ...partCall,
+    path: '/api/files/uploadpart',
+    about: 'A part of a file on its way, in multipart/form-data, counted from 0; sent twice it is one (000 §7).',
+  }),
+  endUpload: call({
+    ...own,
+    path: '/api/files/EndUpload',
+    scope: { upload: 'Id' },
+    input: z.object({ Id: id }),
+    output: ownFile,
+    problems: endProblems,
+    lazy: true,
+    about:
+      'End an upload: the file is there, in the place of one of the same name. Told again, the same answer (000 §7).',
+  }),
+  cancelUpload: call({
+    ...own,
+    path: '/api/files/CancelUpload',
+    scope: { upload: 'Id' },
+    input: z.object({ Id: id }),
+    output: done,
+    problems: ['UPLOAD_OVER'],
+    about: 'Give up an upload, to one’s own files or to the library; its parts go at once.',
+  }),
+  uploads: call({
+    ...own,
+    path: '/api/files/Uploads',
+    reads: true,
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          Id: id,
+          Where: z.enum(['own', 'library']),
+          Category: z.string(),
+          Name: z.string(),
+          OriginalName: z.string(),
+          FileSize: z.number().nullable(),
+          Sha256: z.string().nullable(),
+          Parts: z.int(),
+          Missing: partRanges,
+          At: z.string(),
+        }),
+      ),
+    }),
+    about: 'The caller’s uploads that are under way in the current project, to go on after a reload; the newest first.',
+  }),
+  isUploaded: call({
+    ...own,
+    path: '/api/files/IsUploaded',
+    reads: true,
+    input: z.object({ Category: category.default(rootCategory), Name: text(fileNameLength).min(1) }),
+    output: z.object({ Name: z.string().nullable(), Type: z.string().nullable(), Id: id.nullable() }),
+    about: 'The caller’s file of a name, with or without its ending, in a folder; null where there is none (000 §7).',
+  }),
+  ownFiles: call({
+    ...own,
+    path: '/api/files/Own',
+    reads: true,
+    input: z.object({ Category: category.nullish(), ...itemsAsked }),
+    output: z.object({
+      list: z.array(ownFile),
+      ...itemsAnswered,
+      /** What all files of the caller come to, and may, in bytes. */
+      Used: z.number(),
+      Limit: z.number(),
+    }),
+    about: 'The caller’s own files, the newest first; of one folder where it is named.',
+  }),
+  removeOwnFile: call({
+    ...own,
+    path: '/api/files/RemoveOwn',
+    scope: { file: 'Id' },
+    input: z.object({ Id: id }),
+    output: done,
+    about: 'Remove a file of one’s own; those it was sent to keep it.',
+  }),
+  renameOwnFile: call({
+    ...own,
+    path: '/api/files/RenameOwn',
+    scope: { file: 'Id' },
+    input: z.object({ Id: id, Name: named(fileNameLength) }),
+    output: ownFile,
+    problems: ['FILE_NAME', 'NAME_TAKEN'],
+    about: 'Give a file of one’s own another name; it keeps its ending (000 §4).',
+  }),
+  fileLink: call({
+    ...own,
+    path: '/api/files/Link',
+    reads: true,
+    scope: { file: 'Id' },
+    input: z.object({ Id: id }),
+    output: fileAddress,
+    about: 'Where the caller gets a file of their own, for an hour; `&Inline=1` to show it in a page.',
+  }),
+  download: call({
+    path: '/api/files/Download',
+    method: 'GET',
+    access: 'layout.view',
+    reads: true,
+    input: z.object({ Key: z.string().regex(/^[\w.-]{20,400}$/), Inline: z.literal('1').optional() }),
+    output: fileAnswer,
+    file: true,
+    problems: ['LINK_INVALID'],
+    about:
+      'The content that a link leads to, whole or a range of it: to whom the link was given, while it holds and they may still have it.',
+  }),
+};

@@ -1,0 +1,68 @@
+/**
+ * Files that come in parts: how long a part is, how many there are, how much each person may give. Source: specification
+ * 000 §4, §9; docs/decisions/2026-11-25-library.md.
+ */
+import type { Reach } from '../../access/roles.ts';
+
+/** The length of every part but the last, in bytes (000 §9). */
+export const partBytes = 262_144;
+/** So many parts are sent at once (000 §4, §9). */
+export const partsAtOnce = 3;
+/** The most parts of a file: two gibibytes. */
+export const mostParts = 8192;
+/** The longest name that a file is given with, in UTF-16 units; what is kept is shorter (file-names.rules.ts). */
+export const longestGivenName = 1000;
+/** So many uploads of one person are under way at once. */
+export const mostUploads = 50;
+/** An upload of which nothing came for so many hours goes. */
+export const uploadHours = 24;
+
+/** How many parts a file of so many bytes has. */
+export const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes);
+
+/** How long a part of a file is; of a file whose size was not told the last one may be shorter (null). */
+export const lengthOfPart = (part: number, parts: number, bytes: number | null): number | null =>
+  part < parts - 1 ? partBytes : bytes === null ? null : bytes - partBytes * (parts - 1);
+
+/** The largest file that somebody of this reach may give, in bytes. */
+export const largestUpload: Readonly<Record<Reach, number>> = {
+  own: 200_000_000,
+  caseload: 1_073_741_824,
+  project: 2_147_483_648,
+  all: 2_147_483_648,
+};
+
+/** What the files may come to that somebody of this reach keeps and sends, of what a participant may, in bytes. */
+export const quotaOf = (ofParticipants: number, reach: Reach): number =>
+  reach === 'own' ? ofParticipants : 10 * ofParticipants;
+
+/** What one person's files in the library of a project may come to, in bytes. */
+export const libraryRoom: Readonly<Record<Reach, number>> = {
+  own: 0,
+  caseload: 5_000_000_000,
+  project: 50_000_000_000,
+  all: 50_000_000_000,
+};
+
+/** Parts from one to another, both counted. */
+export type PartRange = [from: number, to: number];
+
+/** The parts that are not there, as ranges in their order; `there` in any order. */
+export const missingParts = (parts: number, there: Iterable<number>): PartRange[] => {
+  const have = new Uint8Array(parts);
+  for (const part of there) if (part >= 0 && part < parts) have[part] = 1;
+  const missing: PartRange[] = [];
+  for (let part = 0; part < parts; part += 1) {
+    if (have[part]) continue;
+    const last = missing.at(-1);
+    if (last && last[1] === part - 1) last[1] = part;
+    else missing.push([part, part]);
+  }
+  return missing;
+};
+
+/** A new name with the ending of the file that was given (000 §4). */
+export const withEndingOf = (name: string, original: string): string => {
+  const ending = /\.[^./\\\s]{1,20}$/.exec(original)?.[0] ?? '';
+  return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : name + ending;
+};

@@ -1,0 +1,73 @@
+/** Giving to the library: files in parts, links; and changing what is said of them. Source: specification 000 §3, §4, §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { counter, id } from '../../kit/ids.ts';
+import { endProblems, partCall, startAnswer, startProblems, uploadStarted } from '../files/uploads.wire.ts';
+import { category, itemLink, libraryItem, said, title } from './library.wire.ts';
+import { rootCategory } from './library.rules.ts';
+
+const adds = { access: 'library.add' } as const;
+
+export const libraryGivingCalls = {
+  startUpload: call({
+    ...adds,
+    path: '/api/library/StartUpload',
+    scope: { libraryItem: 'Id' },
+    input: uploadStarted({
+      /** The item whose file is replaced; without it a new item. */
+      Id: id.nullish(),
+      Category: category.default(rootCategory),
+      Title: title,
+    }),
+    output: startAnswer,
+    problems: startProblems,
+    about:
+      'Begin to give a file to the library in parts of 256 KB. Begun again with the same name, size and hash by the same person, it is the same upload, and only what is missing is to be sent (000 §4, §7, §9).',
+  }),
+  uploadPart: call({
+    ...adds,
+    ...partCall,
+    path: '/api/library/uploadpart',
+    about: 'A part of a file on its way, in multipart/form-data, counted from 0; sent twice it is one (000 §7).',
+  }),
+  endUpload: call({
+    ...adds,
+    path: '/api/library/EndUpload',
+    scope: { upload: 'Id' },
+    input: z.object({
+      Id: id,
+      Metadata: said.Metadata,
+      Tags: said.Tags,
+      Approve: said.Approve,
+      MenteesSee: said.MenteesSee,
+    }),
+    output: libraryItem,
+    problems: endProblems,
+    lazy: true,
+    about:
+      'End an upload: size, hash, kind by content and room are judged, and the item is there. Told again, the same answer (000 §4, §7).',
+  }),
+  uploadLink: call({
+    ...adds,
+    path: '/api/library/UploadLink',
+    scope: { libraryItem: 'Id' },
+    input: z.object({ Id: id.nullish(), Version: counter.nullish(), ...said, Link: itemLink }),
+    output: libraryItem,
+    problems: ['STALE', 'NOT_A_LINK'],
+    about: 'Give a link of the web, or change one that is there; another link is to be approved again (000 §7).',
+  }),
+  updateFile: call({
+    ...adds,
+    path: '/api/library/UpdateFile',
+    scope: { libraryItem: 'Id' },
+    input: z.object({
+      Id: id,
+      /** That of the item as it was read; without it whatever stands is replaced. */
+      Version: counter.nullish(),
+      ...said,
+    }),
+    output: libraryItem,
+    problems: ['STALE'],
+    about: 'Change what is said of an item; its content, and so its approval, stays (000 §7).',
+  }),
+};

@@ -1,0 +1,173 @@
+/**
+ * The library of a project: folders, items, search, stars and favourites; giving, approving and sharing stand in their own
+ * files. A call works in the project of the record it names, else in the current one. Source: specification 000 §2, §3,
+ * §4, §5, §7; docs/decisions/2026-11-25-library.md.
+ */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, id, text } from '../../kit/ids.ts';
+import { libraryApprovalCalls } from './approval.calls.ts';
+import { libraryGivingCalls } from './giving.calls.ts';
+import { itemKinds, longestLibrarySearch, mostStars, rootCategory } from './library.rules.ts';
+import {
+  category,
+  folder,
+  foundIn,
+  itemIds,
+  itemsAnswered,
+  itemsAsked,
+  libraryItem,
+  libraryLine,
+  sortAsked,
+} from './library.wire.ts';
+import { librarySharingCalls } from './sharing.calls.ts';
+
+const reads = { access: 'library.use', reads: true } as const;
+const ofItem = { access: 'library.use', scope: { libraryItem: 'ItemId' } } as const;
+
+export const libraryCalls = {
+  ...libraryGivingCalls,
+  ...libraryApprovalCalls,
+  ...librarySharingCalls,
+  subCategories: call({
+    ...reads,
+    path: '/api/library/SubCategories',
+    input: z.object({ Category: category.default(rootCategory), ...itemsAsked, ...sortAsked }),
+    output: z.object({
+      /** The folder's own name; '' of the root. */
+      Name: z.string(),
+      Category: z.string(),
+      /** By name, at most a thousand. */
+      Folders: z.array(folder),
+      /** Those of this folder, not of the folders in it. */
+      Items: z.array(libraryLine),
+      ...itemsAnswered,
+    }),
+    about: 'A folder: the folders in it, and a page of its items; `/` unless another is named (000 §4, §7).',
+  }),
+  categories: call({
+    ...reads,
+    path: '/api/library/Categories',
+    input: z.object({}),
+    output: z.object({ Folders: z.array(folder), More: z.boolean() }),
+    about:
+      'All folders in which the caller sees something, by path: where something may be put or moved; the first thousand.',
+  }),
+  item: call({
+    ...ofItem,
+    reads: true,
+    path: '/api/library/Item',
+    input: z.object({ ItemId: id }),
+    output: libraryItem,
+    about: 'An item with all that is known of it (000 §2, §3).',
+  }),
+  search: call({
+    ...reads,
+    path: '/api/Library/GetLibSearchResults',
+    input: z.object({
+      /** At least one character beside spaces. */
+      libSearchText: text(longestLibrarySearch).refine((given) => /[\p{L}\p{N}]/u.test(given), {
+        message: 'TOO_SHORT',
+      }),
+      /** Within this folder and those in it. */
+      Category: category.default(rootCategory),
+      Kind: z.enum(itemKinds).nullish(),
+      ...itemsAsked,
+    }),
+    output: z.object({
+      /** `nr`: no result (000 §4). */
+      State: z.enum(['ok', 'nr']),
+      items: z.array(libraryLine.extend({ Found: foundIn })),
+      ...itemsAnswered,
+      /** There are more than are told; the best are. */
+      More: z.boolean(),
+    }),
+    limit: 600,
+    about:
+      'Items in which all words begin a word of the title, the tags, the author, the abstract or the text of the file, without regard to case and accents; titles first (000 §4, §5, §7).',
+  }),
+  favourites: call({
+    ...reads,
+    path: '/api/library/Favorites',
+    input: z.object(itemsAsked),
+    output: z.object({ items: z.array(libraryLine), ...itemsAnswered }),
+    about: 'The caller’s favourites, by title.',
+  }),
+  rate: call({
+    ...ofItem,
+    path: '/api/library/RatingLibrary',
+    input: z.object({ ItemId: id, /** 0 takes one’s own back. */ Stars: z.int().min(0).max(mostStars) }),
+    output: z.object({ Stars: z.number().nullable(), Ratings: z.int(), OwnStars: z.int() }),
+    about:
+      'Give an item one to five stars, in place of one’s earlier ones; answers the mean and of how many (000 §7, §9).',
+  }),
+  favour: call({
+    ...ofItem,
+    path: '/api/library/AddFavoriteLibrary',
+    input: z.object({ ItemId: id, IsFavorite: z.boolean() }),
+    output: done,
+    about: 'Make an item one’s favourite, or none any more (000 §7).',
+  }),
+  link: call({
+    ...ofItem,
+    reads: true,
+    path: '/api/library/Link',
+    input: z.object({ ItemId: id }),
+    output: z.object({
+      /** Of a file: where its content is, for this person alone and until then; of a link the link itself. */
+      Address: z.string(),
+      Until: z.string().nullable(),
+      Name: z.string(),
+      Type: z.string(),
+    }),
+    about:
+      'Where the caller gets the content of an item, for an hour: `&Inline=1` shows what may be shown within a page.',
+  }),
+  opened: call({
+    ...ofItem,
+    path: '/api/library/Opened',
+    input: z.object({ ItemId: id }),
+    output: done,
+    about: 'The caller opened an item: whoever shared it sees that, and actions that ask to read it count it.',
+  }),
+  move: call({
+    path: '/api/library/Move',
+    access: 'library.add',
+    scope: { libraryItems: 'ItemIds' },
+    input: z.object({ ItemIds: itemIds, Category: category }),
+    output: done,
+    about: 'Move items to another folder: one’s own, or any of those who approve.',
+  }),
+  renameFolder: call({
+    path: '/api/library/RenameFolder',
+    access: 'library.approve',
+    input: z.object({ Category: category, To: category }),
+    output: z.object({ Moved: z.int() }),
+    problems: ['FOLDER_WITHIN', 'TOO_MANY_ITEMS'],
+    about: 'Give a folder another path, with all that is in it.',
+  }),
+  remove: call({
+    path: '/api/library/deletedoc',
+    access: 'library.add',
+    scope: { libraryItem: 'Id' },
+    input: z.object({ Id: id }),
+    output: done,
+    about: 'Delete an item: one’s own, or any of those who approve. For a day it can be restored (000 §7).',
+  }),
+  removeMany: call({
+    path: '/api/library/DeleteMany',
+    access: 'library.add',
+    scope: { libraryItems: 'ItemIds' },
+    input: z.object({ ItemIds: itemIds }),
+    output: done,
+    about: 'Delete several items at once, all or none.',
+  }),
+  restore: call({
+    path: '/api/library/Restore',
+    access: 'library.add',
+    scope: { libraryItems: 'ItemIds' },
+    input: z.object({ ItemIds: itemIds }),
+    output: done,
+    about: 'Bring deleted items back, within a day, by who might delete them.',
+  }),
+};

@@ -1,0 +1,79 @@
+/** Sharing items with mentees: a mentor with the own ones. Source: specification 000 §4, §6, §7, §8. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, eachOnce, id } from '../../kit/ids.ts';
+import { mostShared } from './library.rules.ts';
+import { itemsAnswered, itemsAsked, libraryLine } from './library.wire.ts';
+
+const MenteeIds = eachOnce(z.array(id).min(1).max(mostShared));
+const shares = { access: 'library.add', scope: { libraryItem: 'ItemId', users: 'MenteeIds' } } as const;
+
+export const librarySharingCalls = {
+  share: call({
+    ...shares,
+    path: '/api/Library/Share',
+    input: z.object({
+      ItemId: id,
+      MenteeIds,
+      /** It counts as new to those with whom it is shared already, too, and they are told again. */
+      isNew: z.boolean().default(false),
+    }),
+    output: z.object({
+      /** The key of what is said (000 §8): both with HTTP 200. */
+      message: z.enum(['SUCCESS_SHARE', 'FAIL_SHARE']),
+      /** With how many it is shared that it was not before. */
+      Shared: z.int(),
+      /** Why it failed: not approved, not scanned yet, or none of them is a mentee. */
+      Reason: z.enum(['NOT_APPROVED', 'UNCHECKED', 'NO_MENTEES']).nullable(),
+    }),
+    about: 'Share an approved item with mentees: a mentor with the own ones alone (000 §6, §7, §8).',
+  }),
+  unshare: call({
+    ...shares,
+    path: '/api/library/Unshare',
+    input: z.object({ ItemId: id, MenteeIds }),
+    output: done,
+    about: 'Share an item with these mentees no longer.',
+  }),
+  shares: call({
+    path: '/api/library/Shares',
+    access: 'library.add',
+    reads: true,
+    scope: { libraryItem: 'ItemId' },
+    input: z.object({ ItemId: id, ...itemsAsked }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          Id: id,
+          Name: z.string(),
+          By: z.object({ Id: id, Name: z.string() }),
+          At: z.string(),
+          /** When they opened it last since; null: not yet. */
+          Opened: z.string().nullable(),
+        }),
+      ),
+      ...itemsAnswered,
+    }),
+    about: 'With whom an item is shared, by whom, and who opened it when: a mentor of the own mentees alone.',
+  }),
+  shared: call({
+    path: '/api/Library/GetShared',
+    access: 'library.use',
+    reads: true,
+    input: z.object(itemsAsked),
+    output: z.object({
+      items: z.array(
+        libraryLine.extend({
+          SharedBy: z.object({ Id: id, Name: z.string() }),
+          SharedAt: z.string(),
+          /** Null: not opened since it was shared. */
+          Opened: z.string().nullable(),
+        }),
+      ),
+      ...itemsAnswered,
+      /** How many of all are not opened yet. */
+      New: z.int(),
+    }),
+    about: 'The items that are shared with the caller, what was shared last first (000 §2, §7).',
+  }),
+};

@@ -1,0 +1,92 @@
+/// <reference path="../server/src/testing/s3rver.d.ts" />
+/**
+ * A file of 200 MB, whose server is killed in the middle: after the restart it goes on with what is missing, and what is
+ * kept is what was sent, to the byte. On a local folder and on an S3-compatible store.
+ */
+import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterEach, expect, test } from 'vitest';
+import { startProduct, type Product } from './product.ts';
+import { ask, beginSending, hashOf, partsOfSent, sendParts, type Sender } from './sending.ts';
+
+const minutes = 60_000;
+const ending: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ending.splice(0).toReversed()) await end();
+});
+
+const signIn = async ({ url }: Product): Promise<Sender> => {
+  const response = await fetch(`${url}/Account/Login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ Username: 'mentor', Password: demonstrationPassword }),
+  });
+  return { url, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
+};
+
+/** A store of its own; answers the settings that lead to it. */
+const startStore = async (): Promise<Record<string, string>> => {
+  const directory = await mkdtemp(join(tmpdir(), 'telemachos-store-'));
+  const configureBuckets = [{ name: 'files', configs: [] }];
+  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
+  await store.configureBuckets();
+  const server: Server = await store.run().then(() => store.httpServer);
+  ending.push(async () => {
+    await store.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return {
+    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  };
+};
+
+test.each([
+  ['a folder', async () => ({})],
+  ['a store', startStore],
+] as const)(
+  'kill -9 in the middle of 200 MB, in %s: it goes on, and comes back the same',
+  { timeout: 5 * minutes },
+  async (_where, settings) => {
+    const product = await startProduct({ LOG_LEVEL: 'silent', ...(await settings()) });
+    ending.push(() => product.end());
+    const sender = await signIn(product);
+    const sent = { name: 'large.txt', bytes: 200_000_000, mark: 'killed' };
+    const [hash, all] = [hashOf(sent), partsOfSent(sent)];
+    const first = await beginSending(sender, sent, hash);
+    expect([first.missing.length, first.resumed]).toEqual([all, false]);
+
+    let arrived = 0;
+    let killed: Promise<void> | undefined;
+    const cut = sendParts(sender, { Id: first.Id, sent, parts: first.missing }, () => {
+      arrived += 1;
+      if (arrived === Math.floor(all / 2)) killed = product.kill();
+    });
+    await expect(cut).rejects.toThrow();
+    await killed;
+    await product.restart();
+
+    const again = await beginSending(sender, sent, hash);
+    expect([again.Id, again.resumed]).toEqual([first.Id, true]);
+    // Nothing that was acknowledged is asked for again.
+    expect(again.missing.length).toBeLessThanOrEqual(all - arrived);
+    expect(again.missing.length).toBeGreaterThan(0);
+    await sendParts(sender, { Id: again.Id, sent, parts: again.missing });
+    const item = await ask(sender, '/api/library/EndUpload', { Id: again.Id });
+    expect(item).toMatchObject({ Hash: hash, Metadata: { File_Size: sent.bytes } });
+
+    const { Address } = await ask(sender, '/api/library/Link', { ItemId: item['Id'] });
+    const response = await fetch(product.url + String(Address), { headers: { cookie: sender.cookie } });
+    const back = createHash('sha256');
+    for await (const piece of response.body ?? []) back.update(piece);
+    expect(back.digest('hex')).toBe(hash);
+  },
+);

@@ -1,0 +1,45 @@
+/** Items of the library that actions give to read. */
+import { sql } from 'drizzle-orm';
+import { isSeen, type Looker } from '../../access/library.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+
+/** Those of some items that somebody finds, and when they opened them first. */
+export const itemsToRead = async (
+  connection: Connection,
+  looker: Looker,
+  ids: readonly number[],
+): Promise<Map<number, { title: string; type: string; openedAt: Date | null }>> => {
+  if (ids.length === 0) return new Map();
+  const list = await rows<{ id: number; title: string; type: string; openedAt: Date | null }>(
+    connection,
+    sql`SELECT i.id, i.title, coalesce(f.mime, '') AS type, o.first_at AS "openedAt"
+      FROM library_items i LEFT JOIN files f ON f.id = i.file_id
+      LEFT JOIN library_opened o ON o.item_id = i.id AND o.user_id = ${looker.viewer.userId}
+      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isSeen(looker)}`,
+  );
+  return new Map(list.map(({ id, ...item }) => [id, item]));
+};
+
+/** Those of some items that a mentee finds now, each with whether they opened it. */
+export const standingOf = async (
+  { client }: Connection,
+  projectId: number,
+  menteeId: number,
+  ids: readonly number[],
+): Promise<Map<number, boolean>> => {
+  if (ids.length === 0) return new Map();
+  const text = `SELECT i.id, EXISTS (SELECT 1 FROM library_opened o WHERE o.item_id = i.id AND o.user_id = $2) AS opened
+    FROM library_items i WHERE i.id = ANY($3) AND i.project_id = $1 AND i.deleted_at IS NULL AND i.approved AND i.clean
+      AND (i.mentees_see OR EXISTS (SELECT 1 FROM library_shares s WHERE s.item_id = i.id AND s.user_id = $2))`;
+  const { rows: list } = await client.query<{ id: number; opened: boolean }>(text, [projectId, menteeId, ids]);
+  return new Map(list.map(({ id, opened }) => [id, opened]));
+};
+
+/** The actions of an item's project that ask to read it. */
+export const actionsReading = async ({ client }: Connection, itemId: number): Promise<number[]> => {
+  const text = `SELECT a.id FROM library_items i JOIN actions a ON a.project_id = i.project_id
+    WHERE i.id = $1 AND a.archived_at IS NULL
+      AND a.data->'Reading' @> jsonb_build_array(jsonb_build_object('Item', i.id)) ORDER BY a.id`;
+  return (await client.query<{ id: number }>(text, [itemId])).rows.map(({ id }) => id);
+};

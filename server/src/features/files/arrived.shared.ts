@@ -1,0 +1,49 @@
+/** A whole file that arrived, by whatever way: judged by its content, scanned, put where contents are kept. */
+import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
+import { createReadStream } from 'node:fs';
+import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { keptType } from '../../platform/file-kinds.ts';
+import { scanBytes } from '../../platform/scanning.ts';
+
+/** A file on this machine, by the name it was given with. */
+export type Arrived = { path: string; size: number; sha256: string; name: string };
+
+/** The same as it may be kept. */
+export type Accepted = Arrived & { mime: string; scan: 'clean' | 'waiting' };
+
+/** Why it may not be. */
+type Refused = { refused: 'FILE_KIND' | 'FILE_NAME' | 'FILE_INFECTED' };
+
+/** Files up to so many bytes are scanned while their sender waits, for so long in milliseconds. */
+const scannedAtOnce = 25_000_000;
+const patience = 10_000;
+
+/** What the scan says of a file in the time that its sender waits. */
+const scanNow = async ({ config }: Services, { path, size }: Arrived): Promise<'clean' | 'infected' | 'waiting'> => {
+  if (!config.scanner) return 'clean';
+  if (size > scannedAtOnce) return 'waiting';
+  const late = new Promise<'unknown'>((resolve) => setTimeout(() => resolve('unknown'), patience).unref());
+  const verdict = await Promise.race([scanBytes(config.scanner, createReadStream(path)), late]);
+  return verdict === 'unknown' ? 'waiting' : verdict;
+};
+
+/** Judge a file: its kind by its content, its name by its kind, and whether it carries a virus. */
+export const accepted = async (services: Services, file: Arrived): Promise<Accepted | Refused> => {
+  const mime = await keptType(file.path);
+  if (mime === null) return { refused: 'FILE_KIND' };
+  const name = fittingName(file.name, mime);
+  if (name === null) return { refused: 'FILE_NAME' };
+  const scan = await scanNow(services, file);
+  return scan === 'infected' ? { refused: 'FILE_INFECTED' } : { ...file, name, mime, scan };
+};
+
+/** Order what looks into a content that is kept now, once what is done is committed: its scan where that waits. */
+export const orderScan = async (
+  context: Connection & { services: Services },
+  { sha256, scan }: Pick<Accepted, 'sha256' | 'scan'>,
+): Promise<void> => {
+  if (scan === 'clean') return;
+  const again = { retryLimit: 12, retryDelay: 30, retryBackoff: true };
+  await context.services.jobs.enqueue(context.client, 'scan', { key: sha256 }, again);
+};

@@ -1,0 +1,118 @@
+/**
+ * The end of an upload: all parts there, the whole put together, compared, judged, and kept with what names it. What takes
+ * long is done outside of the transaction, and may be done twice where an end is told twice; what it leads to is kept once.
+ */
+import { largestUpload, missingParts, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '../../platform/problem.ts';
+import { underwayPath } from '../../platform/uploads.ts';
+import { hashFile } from '../../platform/whole-file.ts';
+import { accepted, orderScan, type Accepted, type Arrived } from './arrived.shared.ts';
+import * as files from './files.store.ts';
+import { insertKept } from './kept.store.ts';
+import { dropUpload, roomOf, type Place, type Uploading } from './uploading.shared.ts';
+import * as store from './uploads.store.ts';
+
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey');
+
+/** All parts are missing again: what came is not what was told. */
+const differs = async (context: Uploading, upload: store.UploadRow): Promise<never> => {
+  await context.begin();
+  await context.services.storage.parts.drop(upload.id);
+  await store.forgetParts(context, upload.id);
+  throw new Problem('FILE_DIFFERS', { details: { Missing: missingParts(upload.parts, []) }, keep: true });
+};
+
+/** What came is not taken: the upload is gone. */
+const refuse = async (
+  context: Uploading,
+  upload: store.UploadRow,
+  code: 'FILE_KIND' | 'FILE_NAME' | 'FILE_TOO_LARGE' | 'FILE_INFECTED',
+): Promise<never> => {
+  await context.begin();
+  await dropUpload(context, upload.id);
+  const details = { Name: upload.originalName, Limit: largestUpload[context.reach] };
+  throw new Problem(code, { details, keep: true });
+};
+
+/** The whole file on this machine, where it is what was told. */
+const wholeOf = async (context: Uploading, upload: store.UploadRow, folder: string): Promise<Arrived> => {
+  const parts = await store.partsWithHashes(context, upload.id);
+  const missing = missingParts(
+    upload.parts,
+    parts.map(({ part }) => part),
+  );
+  if (missing.length > 0) throw new Problem('PARTS_MISSING', { details: { Missing: missing } });
+  try {
+    const path = await context.services.storage.parts.whole(upload.id, upload.parts, join(folder, 'whole'));
+    // Without a hash of the whole, each part is compared with what came.
+    const { sha256, size, parts: hashes } = await hashFile({ path, partBytes: upload.sha256 === null ? partBytes : 0 });
+    const told = upload.size ?? parts.reduce((sum, part) => sum + part.size, 0);
+    const isSame =
+      size === told &&
+      (upload.sha256 === null ? parts.every((part, at) => part.sha256 === hashes[at]) : sha256 === upload.sha256);
+    return isSame ? { path, size, sha256, name: upload.originalName } : await differs(context, upload);
+  } catch (error) {
+    if (isLost(error)) return differs(context, upload);
+    throw error;
+  }
+};
+
+/** What an upload leads to, in the transaction of its end: what the file is called, and what names it, by its id. */
+export type LeadsTo = {
+  name: (upload: store.UploadRow, whole: Accepted) => Promise<string>;
+  keep: (fileId: number, upload: store.UploadRow, whole: Accepted) => Promise<number>;
+};
+
+/** What the end of an upload led to, and whether it had ended before. */
+type Ended = { resultId: number; again: boolean };
+
+/** Keep the content, and what names it. */
+const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted, leadsTo: LeadsTo): Promise<Ended> => {
+  const { viewer, now, services } = context;
+  const { mime, size, sha256: key, scan, path } = whole;
+  const { storage } = services;
+  await storage.put(key, path);
+  await context.begin();
+  await store.lockUpload(context, upload.id);
+  const known = await store.findUpload(context, upload.id);
+  if (!known) return context.fail('NOT_FOUND');
+  if (known.endedAt) return { resultId: known.resultId ?? 0, again: true };
+  await files.lockGiver(context, viewer.userId);
+  const name = await leadsTo.name(upload, whole);
+  const { used, limit } = await roomOf(context, upload.place, upload.projectId);
+  if (used + size > limit) throw new Problem('QUOTA_REACHED', { details: { Limit: limit } });
+  await files.lockContent(context, key);
+  // Somebody may have forgotten the same content since it was put: it is safe before the row that names it is.
+  if (!(await storage.has(key))) await storage.put(key, path);
+  const owner = { projectId: upload.projectId, ownerId: viewer.userId, place: upload.place };
+  const file = { ...owner, category: upload.category, name, mime, size, key, scan, at: now };
+  const resultId = await leadsTo.keep(await insertKept(context, file), upload, whole);
+  await store.endUpload(context, upload.id, resultId, now);
+  await orderScan(context, whole);
+  context.afterAnswer(() => storage.parts.drop(upload.id));
+  return { resultId, again: false };
+};
+
+/**
+ * End an upload to a place. An upload that ended already answers what it led to the first time.
+ */
+export const finishUpload = async (context: Uploading, place: Place, id: number, leadsTo: LeadsTo): Promise<Ended> => {
+  const upload = await store.findUpload(context, id);
+  if (upload?.place !== place) return context.fail('NOT_FOUND');
+  if (upload.endedAt) return { resultId: upload.resultId ?? 0, again: true };
+  const folder = underwayPath('upload');
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    const whole = await wholeOf(context, upload, folder);
+    if (whole.size > largestUpload[context.reach]) return await refuse(context, upload, 'FILE_TOO_LARGE');
+    const judged = await accepted(context.services, whole);
+    return 'refused' in judged
+      ? await refuse(context, upload, judged.refused)
+      : await keep(context, upload, judged, leadsTo);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

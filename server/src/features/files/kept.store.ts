@@ -1,0 +1,124 @@
+/** Whole files: people's own, those of library items, those that were sent. */
+import type { Connection } from '../../db/connect.ts';
+
+/** A file in force. */
+export type KeptFile = {
+  id: number;
+  category: string;
+  name: string;
+  mime: string;
+  size: number;
+  key: string;
+  scan: 'clean' | 'waiting' | 'infected';
+  createdAt: Date;
+};
+
+export const keptColumns = `f.id, f.category, f.name, f.mime, f.size::float8 AS size, f.key, f.scan, f.created_at AS "createdAt"`;
+
+/** A new file. */
+export type NewKept = Omit<KeptFile, 'id' | 'createdAt'> & {
+  projectId: number;
+  ownerId: number;
+  place: 'own' | 'library' | 'sent';
+  at: Date;
+};
+
+export const insertKept = async ({ client }: Connection, file: NewKept): Promise<number> => {
+  const text = `INSERT INTO files (project_id, owner_id, place, category, name, mime, size, key, scan, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`;
+  const { projectId, ownerId, place, category, name, mime, size, key, scan, at } = file;
+  const values = [projectId, ownerId, place, category, name, mime, size, key, scan, at];
+  return (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+};
+
+/** A file in force, whoever's it is. */
+export const findKept = async ({ client }: Connection, id: number): Promise<KeptFile | undefined> =>
+  (await client.query<KeptFile>(`SELECT ${keptColumns} FROM files f WHERE f.id = $1 AND f.removed_at IS NULL`, [id]))
+    .rows[0];
+
+/** Take a file out of force. */
+export const removeKept = async ({ client }: Connection, id: number, at: Date): Promise<void> => {
+  await client.query('UPDATE files SET removed_at = $2 WHERE id = $1 AND removed_at IS NULL', [id, at]);
+};
+
+/** Whose own file, where: what it is called there is there once. */
+export type OwnPlace = { ownerId: number; projectId: number; category: string };
+
+/** Take the file of this name out of force, in whose place another one comes. */
+export const replaceOwn = async (
+  { client }: Connection,
+  { ownerId, projectId, category }: OwnPlace,
+  name: string,
+  at: Date,
+): Promise<void> => {
+  await client.query(
+    `UPDATE files SET removed_at = $5 WHERE owner_id = $1 AND project_id = $2 AND place = 'own' AND category = $3
+      AND name = $4 AND removed_at IS NULL`,
+    [ownerId, projectId, category, name, at],
+  );
+};
+
+/** Somebody's own file of a name, with its ending or without. */
+export const ownNamed = async (
+  { client }: Connection,
+  { ownerId, projectId, category }: OwnPlace,
+  name: string,
+): Promise<KeptFile | undefined> => {
+  const text = `SELECT ${keptColumns} FROM files f WHERE f.owner_id = $1 AND f.project_id = $2 AND f.place = 'own'
+      AND f.category = $3 AND f.removed_at IS NULL AND (f.name = $4 OR regexp_replace(f.name, '\\.[^.]*$', '') = $4)
+    ORDER BY f.name = $4 DESC, f.id DESC LIMIT 1`;
+  return (await client.query<KeptFile>(text, [ownerId, projectId, category, name])).rows[0];
+};
+
+/** Give one's own file another name; false where another one has it. */
+export const renameOwn = async (connection: Connection, id: number, name: string): Promise<boolean> => {
+  const text = `UPDATE files f SET name = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM files o
+    WHERE o.owner_id = f.owner_id AND o.project_id = f.project_id AND o.category = f.category AND o.place = 'own'
+      AND o.name = $2 AND o.removed_at IS NULL AND o.id <> f.id)`;
+  return ((await connection.client.query(text, [id, name])).rowCount ?? 0) > 0;
+};
+
+/** A page of somebody's own files, the newest first, with how many there are. */
+export const ownFiles = async (
+  { client }: Connection,
+  { ownerId, projectId, category }: Omit<OwnPlace, 'category'> & { category: string | null },
+  page: { size: number; number: number },
+): Promise<{ list: KeptFile[]; all: number }> => {
+  const where = `f.owner_id = $1 AND f.project_id = $2 AND f.place = 'own' AND f.removed_at IS NULL
+    AND ($3::text IS NULL OR f.category = $3)`;
+  const values = [ownerId, projectId, category];
+  const counted = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM files f WHERE ${where}`, values);
+  const text = `SELECT ${keptColumns} FROM files f WHERE ${where} ORDER BY f.id DESC LIMIT $4 OFFSET $5`;
+  const list = await client.query<KeptFile>(text, [...values, page.size, page.size * page.number]);
+  return { list: list.rows, all: counted.rows[0]?.n ?? 0 };
+};
+
+/** What somebody's files in the library of a project come to, in bytes; the same content counts once. */
+export const libraryBytes = async ({ client }: Connection, ownerId: number, projectId: number): Promise<number> => {
+  const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (SELECT DISTINCT key, size FROM files
+    WHERE owner_id = $1 AND project_id = $2 AND place = 'library' AND removed_at IS NULL) f`;
+  return (await client.query<{ bytes: number }>(text, [ownerId, projectId])).rows[0]?.bytes ?? 0;
+};
+
+/** What the scan said of all files of a content that waited for it; answers those whose owners are told. */
+export const scanned = async (
+  { client }: Connection,
+  key: string,
+  scan: 'clean' | 'infected',
+): Promise<{ id: number; ownerId: number; projectId: number; place: string }[]> => {
+  const text = `UPDATE files SET scan = $2 WHERE key = $1 AND scan = 'waiting' AND removed_at IS NULL
+    RETURNING id, owner_id AS "ownerId", project_id AS "projectId", place`;
+  return (await client.query<{ id: number; ownerId: number; projectId: number; place: string }>(text, [key, scan]))
+    .rows;
+};
+
+/** What was taken out of force before an instant goes: sendings, items, files; their content is an orphan then. */
+export const dropRemoved = async ({ client }: Connection, before: Date): Promise<void> => {
+  await client.query('DELETE FROM sent_files WHERE removed_at < $1', [before]);
+  await client.query('DELETE FROM library_items WHERE deleted_at < $1', [before]);
+  await client.query(
+    `DELETE FROM files f WHERE f.removed_at < $1 AND NOT EXISTS (SELECT 1 FROM sent_files s WHERE s.file_id = f.id)
+      AND NOT EXISTS (SELECT 1 FROM library_items i WHERE i.file_id = f.id)`,
+    [before],
+  );
+};

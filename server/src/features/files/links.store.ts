@@ -1,0 +1,49 @@
+/** What links lead to, as far as somebody may have it in this moment. */
+import { withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { isSeen } from '../../access/library.store.ts';
+import { fileOwner, sentSides } from '../../access/scopes.store.ts';
+import { reachIn, type Viewer } from '../../access/viewer.ts';
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+
+/** What a link leads to: one's own file, one that was sent, an item of the library. */
+export type LinkKind = 'own' | 'sent' | 'item';
+
+/** A content and what it is called. */
+type Content = { name: string; mime: string; size: number; key: string };
+
+const contentColumns = sql`f.name, f.mime, f.size::float8 AS size, f.key`;
+
+/** The file of an item that somebody sees, called as the item is, with the file's ending. */
+const ofItem = async (connection: Connection, viewer: Viewer, id: number): Promise<Content | undefined> => {
+  const [place] = await rows<{ projectId: number }>(
+    connection,
+    sql`SELECT project_id AS "projectId" FROM library_items WHERE id = ${id}`,
+  );
+  if (!place || reachIn(viewer, place.projectId, 'library.use') === null) return undefined;
+  const [found] = await rows<Content & { title: string }>(
+    connection,
+    sql`SELECT ${contentColumns}, i.title FROM library_items i JOIN files f ON f.id = i.file_id
+      WHERE i.id = ${id} AND f.scan <> 'infected' AND ${isSeen({ viewer, projectId: place.projectId })}`,
+  );
+  return found && { ...found, name: withEndingOf(found.title, found.name) };
+};
+
+/** The content, or nothing where somebody may not have it any more. */
+export const fileOfLink = async (
+  connection: Connection,
+  viewer: Viewer,
+  { kind, id }: { kind: LinkKind; id: number },
+): Promise<Content | undefined> => {
+  if (kind === 'item') return ofItem(connection, viewer, id);
+  const may = async (): Promise<boolean> => {
+    if (kind === 'own') return (await fileOwner(connection, id))?.userId === viewer.userId;
+    return (await sentSides(connection, id))?.userIds.includes(viewer.userId) ?? false;
+  };
+  if (!(await may())) return undefined;
+  const which = kind === 'own' ? sql`f.id = ${id}` : sql`f.id = (SELECT file_id FROM sent_files WHERE id = ${id})`;
+  return (
+    await rows<Content>(connection, sql`SELECT ${contentColumns} FROM files f WHERE ${which} AND f.scan <> 'infected'`)
+  )[0];
+};

@@ -1,0 +1,125 @@
+/** People's own files: sent in parts, listed, renamed, removed. */
+import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
+import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
+import { missingParts, withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { finishUpload } from './ending.shared.ts';
+import * as store from './kept.store.ts';
+import { linkTo } from './links.shared.ts';
+import { beginUpload, dropUpload, keepPart, roomOf } from './uploading.shared.ts';
+import * as uploads from './uploads.store.ts';
+
+type OwnHandlers = Pick<
+  Handlers<typeof filesCalls>,
+  | 'startUpload'
+  | 'uploadPart'
+  | 'endUpload'
+  | 'cancelUpload'
+  | 'uploads'
+  | 'isUploaded'
+  | 'ownFiles'
+  | 'removeOwnFile'
+  | 'renameOwnFile'
+  | 'fileLink'
+>;
+
+const asOwn = ({ id, category, name, mime, size, key, scan, createdAt }: store.KeptFile) => ({
+  Id: id,
+  Category: category,
+  Name: name,
+  Type: mime,
+  Size: size,
+  Hash: key,
+  At: createdAt.toISOString(),
+  Scan: scan,
+});
+
+export const ownFileHandlers: OwnHandlers = {
+  startUpload: (context, { Category, Name, ...start }) =>
+    beginUpload(context, { place: 'own', category: Category, name: Name, itemId: null }, start),
+
+  uploadPart: (context, input) => keepPart(context, 'own', input),
+
+  async endUpload(context, { Id }) {
+    const { viewer, now } = context;
+    const { resultId } = await finishUpload(context, 'own', Id, {
+      name: async ({ name, originalName, projectId, category }, whole) => {
+        const kept = fittingName(withEndingOf(name, originalName), whole.mime) ?? whole.name;
+        // One of the same name gives its place.
+        await store.replaceOwn(context, { ownerId: viewer.userId, projectId, category }, kept, now);
+        return kept;
+      },
+      keep: async (fileId) => {
+        await context.audit('file', fileId, { Given: true });
+        return fileId;
+      },
+    });
+    return asOwn((await store.findKept(context, resultId)) ?? context.fail('NOT_FOUND'));
+  },
+
+  async cancelUpload(context, { Id }) {
+    await uploads.lockUpload(context, Id);
+    const upload = await uploads.findUpload(context, Id);
+    if (!upload) return context.fail('NOT_FOUND');
+    if (upload.endedAt) return context.fail('UPLOAD_OVER');
+    await dropUpload(context, Id);
+    return { Ok: true };
+  },
+
+  async uploads(context) {
+    const { viewer, projectId } = context;
+    const list = projectId === null ? [] : await uploads.uploadsOf(context, viewer.userId, projectId);
+    return {
+      list: list.map(({ there, ...one }) => ({
+        Id: one.id,
+        Where: one.place,
+        Category: one.category,
+        Name: one.name,
+        OriginalName: one.originalName,
+        FileSize: one.size,
+        Sha256: one.sha256,
+        Parts: one.parts,
+        Missing: missingParts(one.parts, there),
+        At: one.createdAt.toISOString(),
+      })),
+    };
+  },
+
+  async isUploaded(context, { Category, Name }) {
+    const { viewer, projectId } = context;
+    const place = { ownerId: viewer.userId, projectId: projectId ?? 0, category: Category };
+    const file = await store.ownNamed(context, place, Name);
+    return { Name: file?.name ?? null, Type: file?.mime ?? null, Id: file?.id ?? null };
+  },
+
+  async ownFiles(context, { Category, page, count }) {
+    const { viewer, projectId } = context;
+    const place = { ownerId: viewer.userId, projectId: projectId ?? 0, category: Category ?? null };
+    const { list, all } = await store.ownFiles(context, place, { size: count, number: page });
+    const { used, limit } = await roomOf(context, 'own', place.projectId);
+    return { list: list.map(asOwn), All: all, count: Math.ceil(all / count), Used: used, Limit: limit };
+  },
+
+  async removeOwnFile(context, { Id }) {
+    await store.removeKept(context, Id, context.now);
+    await context.audit('file', Id, { Removed: true });
+    return { Ok: true };
+  },
+
+  async renameOwnFile(context, { Id, Name }) {
+    const file = (await store.findKept(context, Id)) ?? context.fail('NOT_FOUND');
+    const name = fittingName(withEndingOf(Name, file.name), file.mime) ?? context.fail('FILE_NAME');
+    if (!(await store.renameOwn(context, Id, name))) return context.fail('NAME_TAKEN');
+    return asOwn({ ...file, name });
+  },
+
+  async fileLink(context, { Id }) {
+    const { viewer, now, services } = context;
+    const file = (await store.findKept(context, Id)) ?? context.fail('NOT_FOUND');
+    return {
+      ...linkTo(services, { kind: 'own', id: Id, userId: viewer.userId, now }),
+      Name: file.name,
+      Type: file.mime,
+    };
+  },
+};

@@ -1,0 +1,39 @@
+/** Files that wait for their scan are scanned by a job: what passes is there for others, what does not is nobody else's. */
+import type pg from 'pg';
+import { Readable } from 'node:stream';
+import type { Services } from '../../platform/context.ts';
+import { inToldTransaction } from '../../platform/live/telling.ts';
+import { scanBytes } from '../../platform/scanning.ts';
+import { itemsPassed } from '../library/telling.shared.ts';
+import { notify, type Telling } from '../notices/notify.shared.ts';
+import { scanned } from './kept.store.ts';
+import { sendingsOf } from './sent.store.ts';
+
+/** Where nobody scans any more, what waits has waited for nothing. */
+const verdictOf = async ({ config, storage }: Services, key: string): Promise<'clean' | 'infected' | 'unknown'> =>
+  config.scanner ? scanBytes(config.scanner, Readable.from(await storage.read(key))) : 'clean';
+
+/** What was sent and is there now: those it was sent to are told. */
+const tellSent = async (telling: Telling, fileId: number, at: Date): Promise<void> => {
+  for (const { projectId, senderId, userIds } of await sendingsOf(telling, fileId))
+    await notify(telling, { kind: 'fileSent', projectId, userIds, actorId: senderId, at });
+};
+
+/** Scan a content, and let it be known; one that cannot be asked about now is asked about again. */
+export const scanContent = async (pool: pg.Pool, services: Services, key: string): Promise<void> => {
+  const verdict = await verdictOf(services, key);
+  if (verdict === 'unknown') throw new Error('no scanner answered');
+  await inToldTransaction(pool, services, async (connection) => {
+    const at = services.clock();
+    const telling = { ...connection, services };
+    for (const { id, ownerId, projectId, place } of await scanned(telling, key, verdict)) {
+      if (verdict === 'infected') await notify(telling, { kind: 'fileInfected', projectId, userIds: [ownerId], at });
+      else if (place === 'sent') await tellSent(telling, id, at);
+    }
+    if (verdict === 'clean') await itemsPassed(telling, key, at);
+  });
+};
+
+/** Scan what is ordered, as long as the process runs. */
+export const startScanning = (pool: pg.Pool, services: Services): Promise<void> =>
+  services.jobs.work<{ key: string }>('scan', ({ key }) => scanContent(pool, services, key));

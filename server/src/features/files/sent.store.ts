@@ -1,0 +1,168 @@
+/** Files that people send each other: to whom, and who opened them. */
+import { recipientsTold } from '@telemachos/contract/features/files/sent.rules.ts';
+import { sql } from 'drizzle-orm';
+import { groupNow, mayWriteIn, type Writer } from '../../access/writing.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { nameInLists, nameInSentences, orderOfNames } from '../../db/names.ts';
+import type { Page } from '../../db/pages.ts';
+import { rows } from '../../db/rows.ts';
+
+/** Who belongs now to these groups, in which the writer may write; null where one is no group, or may not be written in. */
+export const groupMembers = async (
+  connection: Connection,
+  writer: Writer,
+  ids: readonly number[],
+): Promise<number[] | null> => {
+  if (ids.length === 0) return [];
+  const found = await rows<{ id: number; members: number[] }>(
+    connection,
+    sql`SELECT c.id, ARRAY(${groupNow}) AS members FROM conversations c
+      WHERE c.id = ANY(${sql.param([...ids])}::int[]) AND c.kind = 'group' AND ${mayWriteIn(writer)}`,
+  );
+  return found.length === new Set(ids).size ? [...new Set(found.flatMap(({ members }) => members))] : null;
+};
+
+/** Send a file to people; answers the sending's id. */
+export const insertSent = async (
+  { client }: Connection,
+  sent: { projectId: number; senderId: number; fileId: number; note: string; at: Date; userIds: readonly number[] },
+): Promise<number> => {
+  const { projectId, senderId, fileId, note, at, userIds } = sent;
+  const text = `WITH sent AS (
+      INSERT INTO sent_files (project_id, sender_id, file_id, note, at) VALUES ($1, $2, $3, $4, $5) RETURNING id
+    ), to_whom AS (INSERT INTO sent_to (sent_id, user_id) SELECT sent.id, u.id FROM sent, unnest($6::int[]) AS u(id))
+    SELECT id FROM sent`;
+  const values = [projectId, senderId, fileId, note, at, userIds];
+  return (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+};
+
+type Recipient = { Id: number; Name: string; Opened: string | null };
+
+/** A file that was sent, as one of its two sides sees it. */
+export type SentRow = {
+  id: number;
+  name: string;
+  mime: string;
+  size: number;
+  note: string;
+  at: Date;
+  fromId: number;
+  from: string;
+  to: Recipient[];
+  recipients: number;
+  opened: Date | null;
+  scan: 'clean' | 'waiting' | 'infected';
+};
+
+const fileColumns = sql`s.id, f.name, f.mime, f.size::float8 AS size, s.note, s.at, f.scan, s.sender_id AS "fromId",
+  (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = s.sender_id) AS from`;
+
+/** A page of those that somebody sent in a project, the newest first. */
+export const sentBy = async (
+  connection: Connection,
+  { viewer, projectId }: Writer,
+  { size, number }: Page,
+): Promise<{ list: SentRow[]; all: number }> => {
+  const where = sql`s.sender_id = ${viewer.userId} AND s.project_id = ${projectId} AND s.removed_at IS NULL`;
+  const [counted] = await rows<{ n: number }>(
+    connection,
+    sql`SELECT count(*)::int AS n FROM sent_files s WHERE ${where}`,
+  );
+  const list = await rows<SentRow>(
+    connection,
+    sql`SELECT ${fileColumns}, NULL AS opened, (SELECT count(*)::int FROM sent_to t WHERE t.sent_id = s.id) AS recipients,
+        (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Opened', o.opened)), '[]') FROM (
+          SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, to_json(t.opened_at)#>>'{}' AS opened
+          FROM sent_to t JOIN users u ON u.id = t.user_id WHERE t.sent_id = s.id
+          ORDER BY ${sql.raw(orderOfNames('u'))}, u.id LIMIT ${recipientsTold}) o) AS to
+      FROM (SELECT * FROM sent_files s WHERE ${where} ORDER BY s.id DESC LIMIT ${size} OFFSET ${size * number}) s
+      JOIN files f ON f.id = s.file_id ORDER BY s.id DESC`,
+  );
+  return { list, all: counted?.n ?? 0 };
+};
+
+/** What was sent to somebody in a project and is theirs still: sendings `s`, what became of them `t`, their files `f`. */
+const received = ({ viewer, projectId }: Writer) => sql`FROM sent_to t JOIN sent_files s ON s.id = t.sent_id
+  JOIN files f ON f.id = s.file_id
+  WHERE t.user_id = ${viewer.userId} AND t.removed_at IS NULL AND s.project_id = ${projectId} AND s.removed_at IS NULL
+    AND f.scan = 'clean'`;
+
+/** A page of those that somebody received in a project, the newest first; with how many there are, and are not opened. */
+export const sentTo = async (
+  connection: Connection,
+  writer: Writer,
+  { size, number }: Page,
+): Promise<{ list: SentRow[]; all: number; fresh: number }> => {
+  const [counted] = await rows<{ all: number; fresh: number }>(
+    connection,
+    sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE t.opened_at IS NULL))::int AS fresh ${received(writer)}`,
+  );
+  const list = await rows<SentRow>(
+    connection,
+    sql`SELECT ${fileColumns}, t.opened_at AS opened, '[]'::json AS to, 1 AS recipients ${received(writer)}
+      ORDER BY s.id DESC LIMIT ${size} OFFSET ${size * number}`,
+  );
+  return { list, all: counted?.all ?? 0, fresh: counted?.fresh ?? 0 };
+};
+
+/** How many in a project somebody was sent and did not open yet. */
+export const freshFor = async (connection: Connection, writer: Writer): Promise<number> =>
+  (await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${received(writer)} AND t.opened_at IS NULL`))[0]
+    ?.n ?? 0;
+
+/** Somebody opened what they were sent. */
+export const openSent = async ({ client }: Connection, id: number, userId: number, now: Date): Promise<void> => {
+  await client.query('UPDATE sent_to SET opened_at = $3 WHERE sent_id = $1 AND user_id = $2 AND opened_at IS NULL', [
+    id,
+    userId,
+    now,
+  ]);
+};
+
+/** Take a sending back with its file, or remove it from one's own list. */
+export const removeSent = async ({ client }: Connection, id: number, userId: number, now: Date): Promise<void> => {
+  await client.query(
+    `WITH back AS (UPDATE sent_files SET removed_at = $3 WHERE id = $1 AND sender_id = $2 RETURNING file_id)
+      UPDATE files SET removed_at = $3 WHERE id IN (SELECT file_id FROM back)`,
+    [id, userId, now],
+  );
+  await client.query('UPDATE sent_to SET removed_at = $3 WHERE sent_id = $1 AND user_id = $2', [id, userId, now]);
+};
+
+/** A page of those a file was sent to by its sender, by name; nobody where somebody else asks. */
+export const recipientsOf = async (
+  connection: Connection,
+  id: number,
+  senderId: number,
+  { size, number }: Page,
+): Promise<{ list: Recipient[]; all: number }> => {
+  const from = sql`FROM sent_to t JOIN sent_files s ON s.id = t.sent_id JOIN users u ON u.id = t.user_id
+    WHERE s.id = ${id} AND s.sender_id = ${senderId}`;
+  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
+  const list = await rows<Recipient>(
+    connection,
+    sql`SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", to_json(t.opened_at)#>>'{}' AS "Opened" ${from}
+      ORDER BY ${sql.raw(orderOfNames('u'))}, u.id LIMIT ${size} OFFSET ${size * number}`,
+  );
+  return { list, all: counted?.n ?? 0 };
+};
+
+/** The file of a sending, called as it is. */
+export const fileOfSent = async (
+  { client }: Connection,
+  id: number,
+): Promise<{ name: string; mime: string } | undefined> => {
+  const text = 'SELECT f.name, f.mime FROM sent_files s JOIN files f ON f.id = s.file_id WHERE s.id = $1';
+  return (await client.query<{ name: string; mime: string }>(text, [id])).rows[0];
+};
+
+/** The sendings of a file: where, by whom, and to whom. */
+export const sendingsOf = async (
+  { client }: Pick<Connection, 'client'>,
+  fileId: number,
+): Promise<{ projectId: number; senderId: number; userIds: number[] }[]> => {
+  const text = `SELECT s.project_id AS "projectId", s.sender_id AS "senderId",
+      ARRAY(SELECT t.user_id FROM sent_to t WHERE t.sent_id = s.id) AS "userIds"
+    FROM sent_files s WHERE s.file_id = $1 AND s.removed_at IS NULL`;
+  return (await client.query<{ projectId: number; senderId: number; userIds: number[] }>(text, [fileId])).rows;
+};

@@ -1,0 +1,142 @@
+/**
+ * Sending a file in parts: begun, its parts, its end; the same for people's own files and for the library. Source:
+ * docs/decisions/2026-11-25-library.md.
+ */
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { isProgramName } from '@telemachos/contract/features/files/file-names.rules.ts';
+import {
+  largestUpload,
+  lengthOfPart,
+  libraryRoom,
+  missingParts,
+  mostUploads,
+  partBytes,
+  quotaOf,
+  type PartRange,
+} from '@telemachos/contract/features/files/uploads.rules.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { Problem, type ProblemExtra } from '../../platform/problem.ts';
+import { nameGiven, type ReceivedFile } from '../../platform/uploads.ts';
+import * as files from './files.store.ts';
+import * as kept from './kept.store.ts';
+import * as store from './uploads.store.ts';
+
+/** What these need of a call. */
+export type Uploading = Connection & {
+  services: Services;
+  viewer: Viewer;
+  reach: Reach;
+  projectId: number | null;
+  now: Date;
+  files: readonly ReceivedFile[];
+  begin(): Promise<void>;
+  afterAnswer(work: (connection: Connection) => Promise<void>): void;
+  fail(code: 'NOT_FOUND' | 'BAD_INPUT' | 'REFUSED', extra?: ProblemExtra): never;
+};
+
+export type Place = store.UploadRow['place'];
+
+/** Nobody sends anything in another's name. */
+export const onlyOneself = (
+  context: Pick<Uploading, 'viewer' | 'fail'>,
+  id: number | null | undefined,
+  field: string,
+) => id == null || id === context.viewer.userId || context.fail('REFUSED', { fields: { [field]: 'REFUSED' } });
+
+/** What somebody's files in a place come to, and may, in bytes. */
+export const roomOf = async (
+  context: Pick<Uploading, 'client' | 'services' | 'viewer' | 'reach'>,
+  place: Place,
+  projectId: number,
+): Promise<{ used: number; limit: number }> => {
+  const { viewer, reach, services } = context;
+  return place === 'own'
+    ? { used: await files.keptBytes(context, viewer.userId), limit: quotaOf(services.config.uploadQuota, reach) }
+    : { used: await kept.libraryBytes(context, viewer.userId, projectId), limit: libraryRoom[reach] };
+};
+
+/** A file that is too large for whom it comes from. */
+const tooLarge = (reach: Reach): Problem => new Problem('FILE_TOO_LARGE', { details: { Limit: largestUpload[reach] } });
+
+/** What a start says. */
+type Start = {
+  UserId?: number | null | undefined;
+  OriginalName: string;
+  Parts: number;
+  FileSize?: number | null | undefined;
+  Sha256?: string | null | undefined;
+};
+
+type Started = { Id: number; PartSize: typeof partBytes; Missing: PartRange[]; Resumed: boolean };
+
+/** Begin an upload, or go on with the same one. */
+export const beginUpload = async (
+  context: Uploading,
+  { place, category, name, itemId }: { place: Place; category: string; name: string; itemId: number | null },
+  { UserId, OriginalName, Parts, FileSize, Sha256 }: Start,
+): Promise<Started> => {
+  const { viewer, reach, projectId, now } = context;
+  onlyOneself(context, UserId, 'UserId');
+  if (projectId === null) return context.fail('NOT_FOUND');
+  const [size, sha256, originalName] = [FileSize ?? null, Sha256 ?? null, nameGiven(OriginalName)];
+  if (isProgramName(originalName)) throw new Problem('FILE_NAME', { details: { Name: originalName } });
+  const least = size ?? partBytes * (Parts - 1) + 1;
+  if (least > largestUpload[reach]) throw tooLarge(reach);
+  await store.lockBeginner(context, viewer.userId);
+  const upload = { projectId, userId: viewer.userId, place, category, name, originalName, parts: Parts, size, sha256 };
+  const same = sha256 === null ? undefined : await store.sameUpload(context, { ...upload, itemId });
+  if (same) {
+    await store.sayAnew(context, same.id, { category, name, now });
+    const Missing = missingParts(Parts, await store.partsThere(context, same.id));
+    return { Id: same.id, PartSize: partBytes, Missing, Resumed: true };
+  }
+  const underWay = await store.underWay(context, viewer.userId);
+  if (underWay.count >= mostUploads) throw new Problem('TOO_MANY_UPLOADS', { details: { Limit: mostUploads } });
+  const { used, limit } = await roomOf(context, place, projectId);
+  if (used + underWay[place] + least > limit) throw new Problem('QUOTA_REACHED', { details: { Limit: limit } });
+  const Id = await store.insertUpload(context, { ...upload, itemId }, now);
+  return { Id, PartSize: partBytes, Missing: missingParts(Parts, []), Resumed: false };
+};
+
+/** Keep a part. One that is there already is not written again: a whole file is changed by nobody. */
+export const keepPart = async (
+  context: Uploading,
+  place: Place,
+  {
+    Id,
+    part,
+    UserId,
+    Sha256,
+  }: { Id: number; part: number; UserId?: number | null | undefined; Sha256?: string | null | undefined },
+): Promise<{ Ok: true }> => {
+  const { services, now } = context;
+  onlyOneself(context, UserId, 'UserId');
+  const [file] = context.files;
+  if (!file?.bytes) throw new Problem('NO_FILES');
+  if (Sha256 != null && Sha256 !== file.sha256) throw new Problem('PART_HASH', { details: { Part: part } });
+  // They travel together.
+  const opened = context.begin();
+  const [upload] = await Promise.all([store.takesPart(context, Id, part), opened]);
+  if (upload === null) throw new Problem('BUSY');
+  if (upload?.place !== place) return context.fail('NOT_FOUND');
+  if (upload.endedAt) throw new Problem('UPLOAD_OVER');
+  if (part >= upload.parts) throw new Problem('PART_UNKNOWN', { details: { Parts: upload.parts } });
+  const length = lengthOfPart(part, upload.parts, upload.size);
+  if (length === null ? file.size < 1 || file.size > partBytes : file.size !== length)
+    throw new Problem('PART_LENGTH', { details: { Part: part, Length: length ?? partBytes } });
+  if (upload.known === null) {
+    await services.storage.parts.put(Id, part, file.bytes);
+    const first = await store.insertPart(context, Id, { part, size: file.size, sha256: file.sha256, now });
+    if (first === file.sha256) return { Ok: true };
+  } else if (upload.known === file.sha256) return { Ok: true };
+  // Another content is in this place: one of the two is not of this file.
+  throw new Problem('PART_HASH', { details: { Part: part } });
+};
+
+/** Give up an upload: its parts first, so that none is left without it. */
+export const dropUpload = async (context: Connection & { services: Services }, id: number): Promise<void> => {
+  await context.services.storage.parts.drop(id);
+  await store.deleteUpload(context, id);
+};

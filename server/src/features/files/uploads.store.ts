@@ -1,0 +1,191 @@
+/** Files on their way, and which of their parts came. */
+import type { Connection } from '../../db/connect.ts';
+
+/** A file on its way. */
+export type UploadRow = {
+  id: number;
+  projectId: number;
+  userId: number;
+  place: 'own' | 'library';
+  category: string;
+  name: string;
+  originalName: string;
+  parts: number;
+  size: number | null;
+  sha256: string | null;
+  itemId: number | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  resultId: number | null;
+};
+
+const columns = `id, project_id AS "projectId", user_id AS "userId", place, category, name, original_name AS "originalName",
+  parts, size::float8 AS size, sha256, item_id AS "itemId", created_at AS "createdAt", ended_at AS "endedAt",
+  result_id AS "resultId"`;
+
+/** The number behind which those queue who change one upload; parts share it, its end has it alone. */
+const lockSpace = 7_368_450;
+
+/** Nobody else begins an upload in this person's name until the end of the transaction. */
+export const lockBeginner = async ({ client }: Connection, userId: number): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('uploads'))`, [userId]);
+};
+
+/** The same file by the same person for the same place, begun and not ended. */
+export const sameUpload = async (
+  { client }: Connection,
+  of: Omit<UploadRow, 'id' | 'createdAt' | 'endedAt' | 'resultId'>,
+): Promise<UploadRow | undefined> => {
+  const text = `SELECT ${columns} FROM uploads WHERE user_id = $1 AND project_id = $2 AND place = $3 AND ended_at IS NULL
+    AND original_name = $4 AND parts = $5 AND size IS NOT DISTINCT FROM $6 AND sha256 = $7
+    AND item_id IS NOT DISTINCT FROM $8::int ORDER BY id DESC LIMIT 1`;
+  const values = [of.userId, of.projectId, of.place, of.originalName, of.parts, of.size, of.sha256, of.itemId];
+  return (await client.query<UploadRow>(text, values)).rows[0];
+};
+
+/** Where it is to go, and what it is to be called, as it was said last. */
+export const sayAnew = async (
+  { client }: Connection,
+  id: number,
+  { category, name, now }: { category: string; name: string; now: Date },
+): Promise<void> => {
+  await client.query('UPDATE uploads SET category = $2, name = $3, touched_at = $4 WHERE id = $1', [
+    id,
+    category,
+    name,
+    now,
+  ]);
+};
+
+/** How many uploads of somebody are under way, and what those whose size was told come to, in bytes, in one place. */
+export const underWay = async (
+  { client }: Connection,
+  userId: number,
+): Promise<{ count: number; own: number; library: number }> => {
+  const text = `SELECT count(*)::int AS count, coalesce(sum(size) FILTER (WHERE place = 'own'), 0)::float8 AS own,
+      coalesce(sum(size) FILTER (WHERE place = 'library'), 0)::float8 AS library
+    FROM uploads WHERE user_id = $1 AND ended_at IS NULL`;
+  const [found] = (await client.query<{ count: number; own: number; library: number }>(text, [userId])).rows;
+  return found ?? { count: 0, own: 0, library: 0 };
+};
+
+/** Begin one; answers its id. */
+export const insertUpload = async (
+  { client }: Connection,
+  of: Omit<UploadRow, 'id' | 'createdAt' | 'endedAt' | 'resultId'>,
+  now: Date,
+): Promise<number> => {
+  const text = `INSERT INTO uploads (project_id, user_id, place, category, name, original_name, parts, size, sha256, item_id,
+      created_at, touched_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING id`;
+  const { projectId, userId, place, category, name, originalName, parts, size, sha256, itemId } = of;
+  const values = [projectId, userId, place, category, name, originalName, parts, size, sha256, itemId, now];
+  return (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+};
+
+/** The parts that came. */
+export const partsThere = async ({ client }: Connection, id: number): Promise<number[]> =>
+  (await client.query<{ part: number }>('SELECT part FROM upload_parts WHERE upload_id = $1', [id])).rows.map(
+    ({ part }) => part,
+  );
+
+/** The parts that came, in their order, each with its length and hash. */
+export const partsWithHashes = async (
+  { client }: Connection,
+  id: number,
+): Promise<{ part: number; size: number; sha256: string }[]> =>
+  (
+    await client.query<{ part: number; size: number; sha256: string }>(
+      `SELECT part, size, encode(sha256, 'hex') AS sha256 FROM upload_parts WHERE upload_id = $1 ORDER BY part`,
+      [id],
+    )
+  ).rows;
+
+/**
+ * An upload that takes a part, and the part where it is there already. Null where it is being ended at this moment: parts
+ * share the upload until the end of the transaction, its end has it alone. What becomes of a part need not be on the disk
+ * when it is answered: one that is forgotten by a database that was cut off is missing, and is sent again.
+ */
+export const takesPart = async (
+  { client }: Connection,
+  id: number,
+  part: number,
+): Promise<(UploadRow & { known: string | null }) | null | undefined> => {
+  const text = `SELECT ${columns}, (SELECT encode(p.sha256, 'hex') FROM upload_parts p
+      WHERE p.upload_id = uploads.id AND p.part = $2) AS known, pg_try_advisory_xact_lock_shared(${lockSpace}, id) AS shared,
+      set_config('synchronous_commit', 'off', true)
+    FROM uploads WHERE id = $1`;
+  const { rows } = await client.query<UploadRow & { known: string | null; shared: boolean }>({
+    name: 'takes-part',
+    text,
+    values: [id, part],
+  });
+  return rows[0] && (rows[0].shared ? rows[0] : null);
+};
+
+/** Keep that a part came; answers the hash of what came first in this place. */
+export const insertPart = async (
+  { client }: Connection,
+  id: number,
+  { part, size, sha256, now }: { part: number; size: number; sha256: string; now: Date },
+): Promise<string> => {
+  const text = `WITH kept AS (
+      INSERT INTO upload_parts (upload_id, part, size, sha256) VALUES ($1, $2, $3, decode($4, 'hex'))
+      ON CONFLICT (upload_id, part) DO UPDATE SET size = upload_parts.size RETURNING encode(sha256, 'hex') AS sha256
+    ), touched AS (
+      UPDATE uploads SET touched_at = $5 WHERE id = $1 AND touched_at < $5::timestamptz - interval '1 hour'
+    ) SELECT sha256 FROM kept`;
+  const { rows } = await client.query<{ sha256: string }>({
+    name: 'insert-part',
+    text,
+    values: [id, part, size, sha256, now],
+  });
+  return rows[0]?.sha256 ?? sha256;
+};
+
+/** Have an upload alone until the end of the transaction: no part comes meanwhile, and nobody else ends it. */
+export const lockUpload = async ({ client }: Connection, id: number): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock(${lockSpace}, $1)`, [id]);
+};
+
+export const findUpload = async ({ client }: Connection, id: number): Promise<UploadRow | undefined> =>
+  (await client.query<UploadRow>(`SELECT ${columns} FROM uploads WHERE id = $1`, [id])).rows[0];
+
+/** It is whole, and led to this file or item. */
+export const endUpload = async ({ client }: Connection, id: number, resultId: number, now: Date): Promise<void> => {
+  await client.query('UPDATE uploads SET ended_at = $3, touched_at = $3, result_id = $2 WHERE id = $1', [
+    id,
+    resultId,
+    now,
+  ]);
+  await client.query('DELETE FROM upload_parts WHERE upload_id = $1', [id]);
+};
+
+/** All its parts are missing again. */
+export const forgetParts = async ({ client }: Connection, id: number): Promise<void> => {
+  await client.query('DELETE FROM upload_parts WHERE upload_id = $1', [id]);
+};
+
+/** It is no more; its parts in storage were dropped before. */
+export const deleteUpload = async ({ client }: Connection, id: number): Promise<void> => {
+  await client.query('DELETE FROM uploads WHERE id = $1', [id]);
+};
+
+/** Somebody's uploads that are under way in a project, the newest first, with the parts that came. */
+export const uploadsOf = async (
+  { client }: Connection,
+  userId: number,
+  projectId: number,
+): Promise<(UploadRow & { there: number[] })[]> => {
+  const text = `SELECT ${columns}, ARRAY(SELECT p.part FROM upload_parts p WHERE p.upload_id = uploads.id) AS there
+    FROM uploads WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL ORDER BY id DESC LIMIT 50`;
+  return (await client.query<UploadRow & { there: number[] }>(text, [userId, projectId])).rows;
+};
+
+/** Uploads of which nothing came since an instant, ended or not, some at a time. */
+export const oldUploads = async ({ client }: Connection, before: Date): Promise<number[]> =>
+  (
+    await client.query<{ id: number }>('SELECT id FROM uploads WHERE touched_at < $1 ORDER BY touched_at LIMIT 500', [
+      before,
+    ])
+  ).rows.map(({ id }) => id);

@@ -1,0 +1,45 @@
+/** Approving what was given, as its content is, and returning it with a reason. */
+import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { notify } from '../notices/notify.shared.ts';
+import * as store from './changing.store.ts';
+import { itemNow, lookerOf } from './looking.ts';
+
+type ApprovingHandlers = Pick<Handlers<typeof libraryCalls>, 'approve' | 'returnItem'>;
+type Approving = Parameters<ApprovingHandlers['approve' | 'returnItem']>[0];
+
+const held = async (context: Approving, id: number): Promise<store.HeldItem> =>
+  (await store.holdItems(context, lookerOf(context), [id]))[0] ?? context.fail('NOT_FOUND');
+
+/** Whoever gave it hears of it. */
+const tell = (context: Approving, kind: 'libraryApproved' | 'libraryReturned', item: store.HeldItem) =>
+  notify(context, {
+    kind,
+    projectId: item.projectId,
+    userIds: [item.uploaderId],
+    actorId: context.actorId,
+    at: context.now,
+  });
+
+export const approvingHandlers: ApprovingHandlers = {
+  async approve(context, { Id, Hash, Approved }) {
+    const item = await held(context, Id);
+    if (Hash != null && Hash !== item.hash)
+      return context.fail('STALE', { details: { Version: item.version, Hash: item.hash } });
+    if (Approved && !item.clean) return context.fail('FILE_UNCHECKED');
+    // Told again it is done already.
+    if (item.approved === Approved) return itemNow(context, Id);
+    await store.approveItem(context, Id, { by: Approved ? context.viewer.userId : null, at: context.now });
+    if (Approved) await tell(context, 'libraryApproved', item);
+    await context.audit('libraryItem', Id, { Approved });
+    return itemNow(context, Id);
+  },
+
+  async returnItem(context, { Id, Reason }) {
+    const item = await held(context, Id);
+    await store.returnItem(context, Id, Reason.trim());
+    await tell(context, 'libraryReturned', item);
+    await context.audit('libraryItem', Id, { Returned: true });
+    return itemNow(context, Id);
+  },
+};

@@ -1,0 +1,62 @@
+/** Moving and deleting items, and giving folders other paths: one's own, or any of those who approve. */
+import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
+import { longestCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
+import * as store from './changing.store.ts';
+import { lookerOf } from './looking.ts';
+
+type ArrangingHandlers = Pick<
+  Handlers<typeof libraryCalls>,
+  'move' | 'renameFolder' | 'remove' | 'removeMany' | 'restore'
+>;
+type Arranging = Parameters<ArrangingHandlers['move' | 'remove' | 'removeMany' | 'restore']>[0];
+
+/** So many items go along with a folder at once. */
+const mostMoved = 10_000;
+
+/** The items where all of them may be changed; one that may not refuses all. */
+const changeable = async (context: Arranging, ids: readonly number[], withDeleted = false): Promise<number[]> => {
+  const items = await store.holdItems(context, lookerOf(context), ids, withDeleted);
+  if (items.length < new Set(ids).size) return context.fail('NOT_FOUND');
+  return items.every(({ mayChange }) => mayChange) ? items.map(({ id }) => id) : context.fail('REFUSED');
+};
+
+/** Delete items, all or none. */
+const removed = async (context: Arranging, ids: readonly number[]): Promise<{ Ok: true }> => {
+  const items = await changeable(context, ids);
+  await store.deleteItems(context, items, context.now);
+  for (const id of items) await context.audit('libraryItem', id, { Deleted: true });
+  return { Ok: true };
+};
+
+export const arrangingHandlers: ArrangingHandlers = {
+  async move(context, { ItemIds, Category }) {
+    const items = await changeable(context, ItemIds);
+    await store.moveItems(context, items, Category);
+    for (const id of items) await context.audit('libraryItem', id, { Moved: true });
+    return { Ok: true };
+  },
+
+  async renameFolder(context, { Category, To }) {
+    const { projectId } = lookerOf(context);
+    if (Category === To) return { Moved: 0 };
+    if (Category === rootCategory || To.startsWith(Category)) return context.fail('FOLDER_WITHIN');
+    if ((await store.countWithin(context, projectId, Category, mostMoved + 1)) > mostMoved)
+      return context.fail('TOO_MANY_ITEMS', { details: { Limit: mostMoved } });
+    const Moved = await store.moveFolder(context, projectId, { from: Category, to: To, longest: longestCategory });
+    if (Moved === null) return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
+    await context.audit('libraryFolder', null, { Moved });
+    return { Moved };
+  },
+
+  remove: (context, { Id }) => removed(context, [Id]),
+
+  removeMany: (context, { ItemIds }) => removed(context, ItemIds),
+
+  async restore(context, { ItemIds }) {
+    const items = await changeable(context, ItemIds, true);
+    await store.deleteItems(context, items, null);
+    for (const id of items) await context.audit('libraryItem', id, { Restored: true });
+    return { Ok: true };
+  },
+};

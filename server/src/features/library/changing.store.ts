@@ -1,0 +1,223 @@
+/** Changing the library: items made, changed, approved, moved, deleted; stars, favourites, openings. */
+import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
+import { sql } from 'drizzle-orm';
+import { mayChange, type Looker } from '../../access/library.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+import type { SaidMetadata } from './items.store.ts';
+
+/** What is said of an item. */
+export type Said = {
+  category: string;
+  title: string;
+  metadata: SaidMetadata;
+  tags: readonly string[];
+  menteesSee: boolean;
+  /** What is searched beside the text of the file. */
+  words: string;
+};
+
+/** What an item is: a file or a link, with what an approval of it is bound to. */
+export type Content = { kind: ItemKind; fileId: number | null; link: string | null; hash: string; clean: boolean };
+
+/** Make an item; answers its id. */
+export const insertItem = async (
+  { client }: Connection,
+  { category, title, metadata, tags, menteesSee, words }: Said,
+  { kind, fileId, link, hash, clean }: Content,
+  { projectId, uploaderId, at }: { projectId: number; uploaderId: number; at: Date },
+): Promise<number> => {
+  const text = `INSERT INTO library_items (project_id, category, title, file_id, link, kind, metadata, tags, mentees_see, hash,
+      uploader_id, created_at, words, clean)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`;
+  const of = [projectId, category, title, fileId, link, kind, JSON.stringify(metadata), tags, menteesSee, hash];
+  return (await client.query<{ id: number }>(text, [...of, uploaderId, at, words, clean])).rows[0]?.id ?? 0;
+};
+
+/** Say something else of an item. */
+export const updateSaid = async (
+  { client }: Connection,
+  id: number,
+  { category, title, metadata, tags, menteesSee, words }: Said,
+): Promise<void> => {
+  await client.query(
+    `UPDATE library_items SET category = $2, title = $3, metadata = $4, tags = $5, mentees_see = $6, words = $7,
+      version = version + 1 WHERE id = $1`,
+    [id, category, title, JSON.stringify(metadata), tags, menteesSee, words],
+  );
+};
+
+/** Give an item another content; what was said when it was returned holds no more. Answers the file it had. */
+export const updateContent = async (
+  { client }: Connection,
+  id: number,
+  { kind, fileId, link, hash, clean }: Content,
+): Promise<number | null> => {
+  const text = `UPDATE library_items i SET kind = $2, file_id = $3, link = $4, hash = $5, clean = $6, returned = '',
+      version = version + 1 FROM (SELECT id, file_id FROM library_items WHERE id = $1 FOR UPDATE) old
+    WHERE i.id = old.id RETURNING old.file_id AS "fileId"`;
+  const { rows: found } = await client.query<{ fileId: number | null }>(text, [id, kind, fileId, link, hash, clean]);
+  return found[0]?.fileId ?? null;
+};
+
+/** An item as a change finds it, nobody else changing it until the end of the transaction. */
+export type HeldItem = {
+  id: number;
+  projectId: number;
+  hash: string;
+  version: number;
+  approved: boolean;
+  uploaderId: number;
+  fileId: number | null;
+  link: string | null;
+  kind: ItemKind;
+  clean: boolean;
+  mayChange: boolean;
+};
+
+/** The same for several, in one order for everybody; deleted ones only `withDeleted`. */
+export const holdItems = (
+  connection: Connection,
+  looker: Looker,
+  ids: readonly number[],
+  withDeleted = false,
+): Promise<HeldItem[]> =>
+  rows<HeldItem>(
+    connection,
+    sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
+        i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
+        i.clean
+      FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[])
+        ${withDeleted ? sql`` : sql`AND i.deleted_at IS NULL`} ORDER BY i.id FOR UPDATE OF i`,
+  );
+
+/** Approve an item as it is, or take that back. */
+export const approveItem = async (
+  { client }: Connection,
+  id: number,
+  { by, at }: { by: number | null; at: Date },
+): Promise<void> => {
+  await client.query(
+    `UPDATE library_items SET approved_hash = CASE WHEN $2::int IS NULL THEN NULL ELSE hash END, approved_by = $2,
+      approved_at = CASE WHEN $2::int IS NULL THEN NULL ELSE $3::timestamptz END,
+      returned = CASE WHEN $2::int IS NULL THEN returned ELSE '' END, version = version + 1 WHERE id = $1`,
+    [id, by, at],
+  );
+};
+
+export const returnItem = async ({ client }: Connection, id: number, reason: string): Promise<void> => {
+  await client.query(
+    `UPDATE library_items SET returned = $2, approved_hash = NULL, approved_by = NULL, approved_at = NULL,
+      version = version + 1 WHERE id = $1`,
+    [id, reason],
+  );
+};
+
+/** Put items into a folder. */
+export const moveItems = async ({ client }: Connection, ids: readonly number[], category: string): Promise<void> => {
+  await client.query(
+    'UPDATE library_items SET category = $2, version = version + 1 WHERE id = ANY($1) AND category <> $2',
+    [ids, category],
+  );
+};
+
+/** Items of a folder and of those in it, that are not deleted; so many at most. */
+export const countWithin = async (
+  { client }: Connection,
+  projectId: number,
+  category: string,
+  most: number,
+): Promise<number> => {
+  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM library_items
+    WHERE project_id = $1 AND starts_with(category, $2) AND deleted_at IS NULL LIMIT $3) found`;
+  return (await client.query<{ n: number }>(text, [projectId, category, most])).rows[0]?.n ?? 0;
+};
+
+/** Give a folder another path; answers how many items went along. Null where a path would be longer than one may be. */
+export const moveFolder = async (
+  { client }: Connection,
+  projectId: number,
+  { from, to, longest }: { from: string; to: string; longest: number },
+): Promise<number | null> => {
+  const within = 'project_id = $1 AND starts_with(category, $2) AND deleted_at IS NULL';
+  const text = `SELECT coalesce(max(length(category)), 0)::int AS n FROM library_items WHERE ${within}`;
+  const [longestNow] = (await client.query<{ n: number }>(text, [projectId, from])).rows;
+  if ((longestNow?.n ?? 0) - from.length + to.length > longest) return null;
+  const moved = await client.query(
+    `UPDATE library_items SET category = $3::text || substr(category, length($2::text) + 1), version = version + 1 WHERE ${within}`,
+    [projectId, from, to],
+  );
+  return moved.rowCount ?? 0;
+};
+
+/** Delete items, or bring them back. */
+export const deleteItems = async ({ client }: Connection, ids: readonly number[], at: Date | null): Promise<void> => {
+  await client.query('UPDATE library_items SET deleted_at = $2, version = version + 1 WHERE id = ANY($1)', [ids, at]);
+  const files = 'id IN (SELECT file_id FROM library_items WHERE id = ANY($1))';
+  await client.query(`UPDATE files SET removed_at = $2 WHERE ${files}`, [ids, at]);
+};
+
+/** Somebody's stars, 0 for none; answers the sum and how many gave some. */
+export const rateItem = async (
+  { client }: Connection,
+  { itemId, userId, stars }: { itemId: number; userId: number; stars: number },
+): Promise<{ stars: number; ratings: number }> => {
+  // Whoever rates the same item in the same moment waits here: the sum is of all.
+  await client.query('SELECT 1 FROM library_items WHERE id = $1 FOR UPDATE', [itemId]);
+  if (stars === 0)
+    await client.query('DELETE FROM library_ratings WHERE item_id = $1 AND user_id = $2', [itemId, userId]);
+  else
+    await client.query(
+      `INSERT INTO library_ratings (item_id, user_id, stars) VALUES ($1, $2, $3)
+        ON CONFLICT (item_id, user_id) DO UPDATE SET stars = excluded.stars`,
+      [itemId, userId, stars],
+    );
+  const text = `UPDATE library_items SET (stars, ratings) = (SELECT coalesce(sum(r.stars), 0), count(*)
+      FROM library_ratings r WHERE r.item_id = $1) WHERE id = $1 RETURNING stars, ratings`;
+  return (await client.query<{ stars: number; ratings: number }>(text, [itemId])).rows[0] ?? { stars: 0, ratings: 0 };
+};
+
+export const favourItem = async (
+  { client }: Connection,
+  { itemId, userId, is }: { itemId: number; userId: number; is: boolean },
+): Promise<void> => {
+  const text = is
+    ? 'INSERT INTO library_favourites (item_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+    : 'DELETE FROM library_favourites WHERE item_id = $1 AND user_id = $2';
+  await client.query(text, [itemId, userId]);
+};
+
+/** Somebody opened an item. */
+export const openItem = async (
+  { client }: Connection,
+  { itemId, userId, at }: { itemId: number; userId: number; at: Date },
+): Promise<void> => {
+  await client.query(
+    `INSERT INTO library_opened (item_id, user_id, first_at, last_at) VALUES ($1, $2, $3, $3)
+      ON CONFLICT (item_id, user_id) DO UPDATE SET last_at = excluded.last_at`,
+    [itemId, userId, at],
+  );
+};
+
+/** The files of a content passed the scan: their items are there for others. Answers them. */
+export const itemsClean = async (
+  { client }: Connection,
+  key: string,
+): Promise<{ id: number; projectId: number; uploaderId: number }[]> => {
+  const text = `UPDATE library_items SET clean = true WHERE hash = $1 AND file_id IS NOT NULL AND NOT clean
+    RETURNING id, project_id AS "projectId", uploader_id AS "uploaderId"`;
+  return (await client.query<{ id: number; projectId: number; uploaderId: number }>(text, [key])).rows;
+};
+
+/** Put an item elsewhere by another title; what else is said of it stays. */
+export const renameItem = async (
+  { client }: Connection,
+  id: number,
+  { category, title }: { category: string; title: string },
+): Promise<void> => {
+  await client.query(
+    `UPDATE library_items SET category = $2, title = $3, words = $3::text || substr(words, length(title) + 1),
+      version = version + 1 WHERE id = $1`,
+    [id, category, title],
+  );
+};

@@ -1,0 +1,53 @@
+/** The words inside a file, as far as they are searched: documents, PDF, plain text. */
+import { cutTo, writable } from '@telemachos/contract/kit/texts.rules.ts';
+import { readFile } from 'node:fs/promises';
+import { getDocumentProxy } from 'unpdf';
+import { zippedText } from './zipped-text.ts';
+
+/** A file to be read, and what was read in it: at most so much is kept. */
+export type InsideJob = { path: string; mime: string };
+export type Inside = { text: string; pages: number | null };
+
+/** The longest text that is kept, in UTF-16 units; so many pages of a PDF are read. */
+export const longestInside = 200_000;
+const mostPages = 500;
+
+/** Files of these types have words that can be read. */
+export const isReadable = (mime: string): boolean =>
+  /^application\/(?:pdf|vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\.)|^text\/plain/.test(mime);
+
+const pdfText = async (bytes: Buffer): Promise<Inside> => {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const texts: string[] = [];
+  let length = 0;
+  for (let page = 1; page <= Math.min(pdf.numPages, mostPages) && length < longestInside; page += 1) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+    texts.push(text);
+    length += text.length;
+  }
+  return { text: texts.join('\n'), pages: pdf.numPages };
+};
+
+/** As it is kept: characters that can be, composed, without long emptiness. */
+const kept = (text: string): string =>
+  cutTo(
+    writable(text.slice(0, 4 * longestInside).normalize('NFC'))
+      .replaceAll(/[^\S\n]+/g, ' ')
+      .replaceAll(/ ?\n[ \n]*/g, '\n')
+      .trim(),
+    longestInside,
+  );
+
+/** Read a file. What cannot be read has no words. */
+export const readInside = async ({ path, mime }: InsideJob): Promise<Inside> => {
+  const bytes = await readFile(path);
+  if (mime === 'application/pdf') {
+    const { text, pages } = await pdfText(bytes);
+    return { text: kept(text), pages };
+  }
+  const text = mime.startsWith('text/plain')
+    ? bytes.subarray(0, 8 * longestInside).toString('utf8')
+    : zippedText(bytes, mime);
+  return { text: kept(text), pages: null };
+};

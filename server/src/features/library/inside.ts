@@ -1,0 +1,47 @@
+/** The words inside the files of the library are read by a job, in a thread with a budget, so that they are found. */
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { inTransaction } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { underwayPath } from '../../platform/uploads.ts';
+import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
+import { fileToRead, keepText } from './finding.store.ts';
+import { isReadable, type Inside, type InsideJob } from './inside-text.ts';
+
+/** Larger files are found by what is said of them alone, in bytes; a file may take so long, in milliseconds. */
+const largestRead = 50_000_000;
+const longest = 20_000;
+
+/** A thread that reads files. */
+export const insideThread = (deadline = longest): WorkThread<InsideJob, Inside> =>
+  workThread({
+    file: new URL('./inside.worker.ts', import.meta.url),
+    mostWaiting: 8,
+    ended: () => ({ text: '', pages: null }),
+    deadline,
+  });
+
+const threads = threadsOfServers(() => insideThread());
+
+/** End the server's thread, with the server. */
+export const endReadingInside = threads.end;
+
+/** Read what is inside an item's file, and keep it. */
+export const readInsideOf = async (pool: pg.Pool, services: Services, itemId: number): Promise<void> => {
+  const file = await inTransaction(pool, (connection) => fileToRead(connection, itemId));
+  if (!file || file.size > largestRead || !isReadable(file.mime)) return;
+  const path = underwayPath('work');
+  try {
+    await pipeline(await services.storage.read(file.hash), createWriteStream(path, { mode: 0o600 }));
+    const { text, pages } = await threads.of(services).ask({ path, mime: file.mime });
+    await inTransaction(pool, (connection) => keepText(connection, { itemId, hash: file.hash, text, pages }));
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** Read what is ordered, as long as the process runs. */
+export const startReadingInside = (pool: pg.Pool, services: Services): Promise<void> =>
+  services.jobs.work<{ itemId: number }>('inside', ({ itemId }) => readInsideOf(pool, services, itemId));

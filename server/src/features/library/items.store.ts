@@ -1,0 +1,186 @@
+/** Items of the library as they are read: in lists, by themselves, by folder. */
+import type { ItemKind, ItemOrder } from '@telemachos/contract/features/library/library.rules.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { approves, isSeen, mayChange, type Looker } from '../../access/library.store.ts';
+import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
+import type { Page } from '../../db/pages.ts';
+import { rows } from '../../db/rows.ts';
+
+/** What people say of an item, as it is kept; the date as an ISO day or instant. */
+export type SaidMetadata = {
+  Abstract?: string;
+  Author?: string;
+  Publisher?: string;
+  Page_Count?: number | null;
+  Date_Published?: string | null;
+};
+
+/** An item as somebody sees it. */
+export type ItemRow = {
+  id: number;
+  title: string;
+  category: string;
+  kind: ItemKind;
+  link: string | null;
+  fileId: number | null;
+  mime: string;
+  size: number;
+  fileName: string;
+  scan: 'clean' | 'waiting' | 'infected';
+  metadata: SaidMetadata;
+  tags: string[];
+  menteesSee: boolean;
+  hash: string;
+  approved: boolean;
+  stars: number;
+  ratings: number;
+  ownStars: number;
+  favourite: boolean;
+  uploaderId: number;
+  uploader: string;
+  createdAt: Date;
+  version: number;
+  returned: string;
+  mayChange: boolean;
+  projectId: number;
+};
+
+/** What a list tells of an item `i` with its file `f`; the abstract is left out of lists. */
+const lineColumns = (looker: Looker, abstract: boolean): SQL => {
+  const me = looker.viewer.userId;
+  const returned = approves(looker)
+    ? sql`i.returned`
+    : sql`CASE WHEN i.uploader_id = ${me} THEN i.returned ELSE '' END AS returned`;
+  return sql`i.id, i.title, i.category, i.kind, i.link, i.file_id AS "fileId", coalesce(f.mime, '') AS mime,
+    coalesce(f.size, 0)::float8 AS size, coalesce(f.name, '') AS "fileName", coalesce(f.scan, 'clean') AS scan,
+    ${abstract ? sql`i.metadata` : sql`i.metadata - 'Abstract'`} AS metadata, i.tags, i.mentees_see AS "menteesSee",
+    i.hash, i.approved, i.stars, i.ratings, i.uploader_id AS "uploaderId", i.created_at AS "createdAt", i.version,
+    ${returned}, i.project_id AS "projectId", ${mayChange(looker)} AS "mayChange",
+    coalesce((SELECT r.stars FROM library_ratings r WHERE r.item_id = i.id AND r.user_id = ${me}), 0)::int AS "ownStars",
+    EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${me}) AS favourite,
+    (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.uploader_id) AS uploader`;
+};
+
+/** Items by their ids, in this order, as somebody sees them. */
+export const itemsByIds = async <Row extends ItemRow = ItemRow>(
+  connection: Connection,
+  looker: Looker,
+  ids: readonly number[],
+  { abstract = false }: { abstract?: boolean } = {},
+): Promise<Row[]> =>
+  ids.length === 0
+    ? []
+    : rows<Row>(
+        connection,
+        sql`SELECT ${lineColumns(looker, abstract)}
+          FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY AS o(id, place)
+          JOIN library_items i ON i.id = o.id LEFT JOIN files f ON f.id = i.file_id
+          WHERE ${isSeen(looker, true)} ORDER BY o.place`,
+      );
+
+/** One item with all that is known of it, but for what is deleted. */
+export const findItem = async (
+  connection: Connection,
+  looker: Looker,
+  id: number,
+): Promise<(ItemRow & { approvedBy: number | null; approver: string | null; approvedAt: Date | null }) | undefined> =>
+  (
+    await rows<ItemRow & { approvedBy: number | null; approver: string | null; approvedAt: Date | null }>(
+      connection,
+      sql`SELECT ${lineColumns(looker, true)}, i.approved_by AS "approvedBy", i.approved_at AS "approvedAt",
+          (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) AS approver
+        FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE i.id = ${id} AND ${isSeen(looker)}`,
+    )
+  )[0];
+
+/** The beginning of paths within a folder. */
+const within = (category: string): SQL => sql`i.category LIKE ${`${category.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+
+/** So many folders are told. */
+export const mostFolders = 1000;
+
+/** The folders right in a folder, by name, with how many items somebody sees in each at any depth. */
+export const foldersIn = (
+  connection: Connection,
+  looker: Looker,
+  category: string,
+): Promise<{ name: string; count: number }[]> =>
+  rows<{ name: string; count: number }>(
+    connection,
+    sql`SELECT name, count FROM (
+        SELECT split_part(substr(i.category, length(${category}) + 1), '/', 1) AS name, count(*)::int AS count
+        FROM library_items i WHERE ${within(category)} AND i.category <> ${category} AND ${isSeen(looker)} GROUP BY 1) f
+      ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${mostFolders}`,
+  );
+
+/** All folders in which somebody sees something, by path, with how many items are right in each. */
+export const allFolders = (connection: Connection, looker: Looker): Promise<{ category: string; count: number }[]> =>
+  rows<{ category: string; count: number }>(
+    connection,
+    sql`SELECT i.category, count(*)::int AS count FROM library_items i WHERE ${isSeen(looker)}
+      GROUP BY i.category ORDER BY i.category COLLATE "el-GR-x-icu", i.category LIMIT ${mostFolders + 1}`,
+  );
+
+const orders: Record<ItemOrder, (way: SQL) => SQL> = {
+  title: (way) => sql`i.title COLLATE "el-GR-x-icu" ${way}, i.id ${way}`,
+  newest: (way) => sql`i.id ${way}`,
+  stars: (way) => sql`coalesce(i.stars::float8 / nullif(i.ratings, 0), 0) ${way}, i.ratings ${way}, i.id ${way}`,
+  size: (way) => sql`coalesce(f.size, 0) ${way}, i.id ${way}`,
+  type: (way) => sql`i.kind ${way}, coalesce(f.mime, '') ${way}, i.title COLLATE "el-GR-x-icu" ${way}, i.id ${way}`,
+};
+
+/** What is looked for first where a list is not turned round: titles and types by name, the rest the most first. */
+const descends: ReadonlySet<ItemOrder> = new Set(['newest', 'stars', 'size']);
+
+/** A page of items that somebody sees, and how many there are; `where` chooses among items `i` with their files `f`. */
+const pageOf = async (
+  connection: Connection,
+  looker: Looker,
+  { where, order, page }: { where: SQL; order: SQL; page: Page },
+): Promise<{ list: ItemRow[]; all: number }> => {
+  const from = sql`FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE ${isSeen(looker)} AND ${where}`;
+  const found = await rows<{ id: number }>(
+    connection,
+    sql`SELECT i.id ${from} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.size * page.number}`,
+  );
+  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
+  const ids = found.map(({ id }) => id);
+  return { list: await itemsByIds(connection, looker, ids), all: counted?.n ?? 0 };
+};
+
+/** A page of the items right in a folder. */
+export const itemsIn = (
+  connection: Connection,
+  looker: Looker,
+  { category, sort, descending, page }: { category: string; sort: ItemOrder; descending: boolean; page: Page },
+) =>
+  pageOf(connection, looker, {
+    where: sql`i.category = ${category}`,
+    order: orders[sort](descends.has(sort) === descending ? sql`ASC` : sql`DESC`),
+    page,
+  });
+
+/** What waits to be approved, the oldest first; what was returned, or is not scanned, waits for its uploader. */
+export const unapproved = (connection: Connection, looker: Looker, page: Page) =>
+  pageOf(connection, looker, {
+    where: sql`NOT i.approved AND i.returned = '' AND i.clean`,
+    order: sql`i.id`,
+    page,
+  });
+
+/** What somebody gave, the newest first. */
+export const givenBy = (connection: Connection, looker: Looker, page: Page) =>
+  pageOf(connection, looker, {
+    where: sql`i.uploader_id = ${looker.viewer.userId}`,
+    order: sql`i.id DESC`,
+    page,
+  });
+
+/** Somebody's favourites, by title. */
+export const favouritesOf = (connection: Connection, looker: Looker, page: Page) =>
+  pageOf(connection, looker, {
+    where: sql`EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${looker.viewer.userId})`,
+    order: orders.title(sql`ASC`),
+    page,
+  });

@@ -1,0 +1,20 @@
+/** Who looks at the library of which project: that of the record a call names, else the current one. */
+import type { Looker } from '../../access/library.store.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import { asItem } from './as-item.ts';
+import { findItem } from './items.store.ts';
+import { countShares } from './sharing.store.ts';
+
+type Looking = { viewer: Viewer; projectId: number | null; fail(code: 'NOT_FOUND'): never };
+
+/** The looker of a call. */
+export const lookerOf = ({ viewer, projectId, fail }: Looking): Looker =>
+  projectId === null ? fail('NOT_FOUND') : { viewer, projectId };
+
+/** An item as it is now, for who asks. */
+export const itemNow = async (context: Connection & Looking, id: number) => {
+  const looker = lookerOf(context);
+  const row = (await findItem(context, looker, id)) ?? context.fail('NOT_FOUND');
+  return asItem(row, await countShares(context, looker, id));
+};

@@ -1,0 +1,96 @@
+/** Reading the library: folders, items, favourites, stars, links to content, and that something was opened. */
+import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
+import { withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { countOpened } from '../actions/reading.shared.ts';
+import { linkTo } from '../files/links.shared.ts';
+import { asLine, meanOf } from './as-item.ts';
+import * as changing from './changing.store.ts';
+import * as store from './items.store.ts';
+import { itemNow, lookerOf } from './looking.ts';
+
+type ReadingHandlers = Pick<
+  Handlers<typeof libraryCalls>,
+  | 'subCategories'
+  | 'categories'
+  | 'item'
+  | 'favourites'
+  | 'rate'
+  | 'favour'
+  | 'link'
+  | 'opened'
+  | 'ownItems'
+  | 'unapproved'
+>;
+
+/** A page of items as it is answered. */
+const answered = ({ list, all }: { list: store.ItemRow[]; all: number }, count: number) => ({
+  items: list.map(asLine),
+  All: all,
+  count: Math.ceil(all / count),
+});
+
+const nameOf = (category: string): string => category.split('/').at(-2) ?? '';
+
+export const readingHandlers: ReadingHandlers = {
+  async subCategories(context, { Category, page, count, Sort, Descending }) {
+    const looker = lookerOf(context);
+    const folders = await store.foldersIn(context, looker, Category);
+    const asked = { category: Category, sort: Sort, descending: Descending, page: { size: count, number: page } };
+    const { items, ...pages } = answered(await store.itemsIn(context, looker, asked), count);
+    return {
+      Name: nameOf(Category),
+      Category,
+      Folders: folders.map(({ name, count: Count }) => ({ Name: name, Category: `${Category}${name}/`, Count })),
+      Items: items,
+      ...pages,
+    };
+  },
+
+  async categories(context) {
+    const all = await store.allFolders(context, lookerOf(context));
+    return {
+      Folders: all
+        .slice(0, store.mostFolders)
+        .map(({ category, count }) => ({ Name: nameOf(category), Category: category, Count: count })),
+      More: all.length > store.mostFolders,
+    };
+  },
+
+  item: (context, { ItemId }) => itemNow(context, ItemId),
+
+  favourites: async (context, { page, count }) =>
+    answered(await store.favouritesOf(context, lookerOf(context), { size: count, number: page }), count),
+
+  ownItems: async (context, { page, count }) =>
+    answered(await store.givenBy(context, lookerOf(context), { size: count, number: page }), count),
+
+  unapproved: async (context, { page, count }) =>
+    answered(await store.unapproved(context, lookerOf(context), { size: count, number: page }), count),
+
+  async rate(context, { ItemId, Stars }) {
+    const rated = await changing.rateItem(context, { itemId: ItemId, userId: context.viewer.userId, stars: Stars });
+    return { Stars: meanOf(rated), Ratings: rated.ratings, OwnStars: Stars };
+  },
+
+  async favour(context, { ItemId, IsFavorite }) {
+    await changing.favourItem(context, { itemId: ItemId, userId: context.viewer.userId, is: IsFavorite });
+    return { Ok: true };
+  },
+
+  async link(context, { ItemId }) {
+    const { viewer, now, services } = context;
+    const row = (await store.findItem(context, lookerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
+    if (row.link !== null) return { Address: row.link, Until: null, Name: row.title, Type: '' };
+    const link = linkTo(services, { kind: 'item', id: ItemId, userId: viewer.userId, now });
+    return { ...link, Name: withEndingOf(row.title, row.fileName), Type: row.mime };
+  },
+
+  async opened(context, { ItemId }) {
+    const { viewer, now } = context;
+    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
+    await changing.openItem(context, { itemId: ItemId, userId: viewer.userId, at: now });
+    await countOpened(context, ItemId);
+    return { Ok: true };
+  },
+};

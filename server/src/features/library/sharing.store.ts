@@ -1,0 +1,112 @@
+/** Whom items are shared with, and who opened them. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { sql } from 'drizzle-orm';
+import { isSeen, type Looker } from '../../access/library.store.ts';
+import { linkHolds } from '../../access/scopes.store.ts';
+import { reachIn } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import { nameInLists, nameInSentences, orderOfNames } from '../../db/names.ts';
+import type { Page } from '../../db/pages.ts';
+import { rows } from '../../db/rows.ts';
+
+/** Those of some people who are mentees of a project. */
+export const menteesAmong = async (
+  { client }: Connection,
+  projectId: number,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const text = `SELECT user_id AS id FROM memberships
+    WHERE project_id = $1 AND user_id = ANY($2) AND state IN (0, 1) AND $3 = ANY(roles) ORDER BY 1`;
+  return (await client.query<{ id: number }>(text, [projectId, ids, menteeRole])).rows.map(({ id }) => id);
+};
+
+/** Share an item; `anew` with those who have it, too. Answers those to whom it is new. */
+export const shareItem = async (
+  { client }: Connection,
+  {
+    itemId,
+    userIds,
+    sharerId,
+    at,
+    anew,
+  }: { itemId: number; userIds: readonly number[]; sharerId: number; at: Date; anew: boolean },
+): Promise<number[]> => {
+  const text = `INSERT INTO library_shares AS s (item_id, user_id, sharer_id, at)
+      SELECT $1, u.id, $3, $4 FROM unnest($2::int[]) AS u(id) ORDER BY u.id
+    ON CONFLICT (item_id, user_id) DO UPDATE SET sharer_id = excluded.sharer_id, at = excluded.at WHERE $5::boolean
+    RETURNING user_id AS id`;
+  return (await client.query<{ id: number }>(text, [itemId, userIds, sharerId, at, anew])).rows.map(({ id }) => id);
+};
+
+export const unshareItem = async (
+  { client }: Connection,
+  itemId: number,
+  userIds: readonly number[],
+): Promise<void> => {
+  await client.query('DELETE FROM library_shares WHERE item_id = $1 AND user_id = ANY($2)', [itemId, userIds]);
+};
+
+/** Whether somebody may ask about the mentee `s.user_id`: a mentor about the own ones alone. */
+const withinReach = ({ viewer, projectId }: Looker) => {
+  const reach = reachIn(viewer, projectId, 'library.add');
+  if (reach === 'project' || reach === 'all') return sql`TRUE`;
+  return reach === null
+    ? sql`FALSE`
+    : sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewer.userId}
+        AND l.mentee_id = s.user_id AND ${sql.raw(linkHolds)})`;
+};
+
+/** With how many an item is shared, of those whom somebody may ask about. */
+export const countShares = async (connection: Connection, looker: Looker, itemId: number): Promise<number> =>
+  (
+    await rows<{ n: number }>(
+      connection,
+      sql`SELECT count(*)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${withinReach(looker)}`,
+    )
+  )[0]?.n ?? 0;
+
+type ShareRow = { id: number; name: string; byId: number; by: string; at: Date; opened: Date | null };
+
+/** A page of those with whom an item is shared, by name. */
+export const sharesOf = async (
+  connection: Connection,
+  looker: Looker,
+  itemId: number,
+  { size, number }: Page,
+): Promise<{ list: ShareRow[]; all: number }> => ({
+  list: await rows<ShareRow>(
+    connection,
+    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, s.sharer_id AS "byId", s.at,
+        (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by,
+        (SELECT o.last_at FROM library_opened o
+          WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at) AS opened
+      FROM library_shares s JOIN users u ON u.id = s.user_id
+      WHERE s.item_id = ${itemId} AND ${withinReach(looker)}
+      ORDER BY ${sql.raw(orderOfNames('u'))}, u.id LIMIT ${size} OFFSET ${size * number}`,
+  ),
+  all: await countShares(connection, looker, itemId),
+});
+
+type SharedRow = { id: number; byId: number; by: string; at: Date; opened: Date | null };
+
+/** A page of what is shared with somebody, what was shared last first; how many there are, and are not opened since. */
+export const sharedWith = async (
+  connection: Connection,
+  looker: Looker,
+  { size, number }: Page,
+): Promise<{ list: SharedRow[]; all: number; fresh: number }> => {
+  const from = sql`FROM library_shares s JOIN library_items i ON i.id = s.item_id
+    LEFT JOIN library_opened o ON o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at
+    WHERE s.user_id = ${looker.viewer.userId} AND ${isSeen(looker)}`;
+  const [counted] = await rows<{ all: number; fresh: number }>(
+    connection,
+    sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE o.last_at IS NULL))::int AS fresh ${from}`,
+  );
+  const list = await rows<SharedRow>(
+    connection,
+    sql`SELECT i.id, s.sharer_id AS "byId", s.at, o.last_at AS opened,
+        (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by
+      ${from} ORDER BY s.at DESC, i.id DESC LIMIT ${size} OFFSET ${size * number}`,
+  );
+  return { list, all: counted?.all ?? 0, fresh: counted?.fresh ?? 0 };
+};

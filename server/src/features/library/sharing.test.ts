@@ -1,0 +1,91 @@
+/** Sharing items with mentees, required reading of actions. */
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { expect, test } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const shared = sharedWorld();
+const linkOf = (more: object = {}) => ({ Title: 'Υλικό', Link: 'https://example.org/υλικό', ...more });
+
+const setUp = async () => {
+  const world = shared();
+  const [admin, mentor] = [await makeLike(world, 'admin'), await makeLike(world, 'mentor')];
+  const mentee = await makeMentee(world, { mentor: mentor.username });
+  const foreign = await makeMentee(world);
+  const { Id: ItemId } = await admin.done('/api/library/UploadLink', linkOf({ Approve: true, MenteesSee: false }));
+  const told = async () =>
+    (await world.rows("SELECT 1 FROM notices WHERE user_id = $1 AND kind = 'libraryShared'", [mentee.id])).length;
+  return { world, admin, mentor, mentee, foreign, ItemId, told };
+};
+
+test('a mentor shares with the own mentees alone; who was shared what, and opened it, is told to who may ask', async () => {
+  const { admin, mentor, mentee, foreign, ItemId, told } = await setUp();
+  const share = { ItemId, MenteeIds: [mentee.id] };
+  expect((await mentor.call('/api/Library/Share', { ItemId, MenteeIds: [mentee.id, foreign.id] })).problem?.code).toBe(
+    'NOT_FOUND',
+  );
+  expect(await mentor.done('/api/Library/Share', share)).toEqual({ message: 'SUCCESS_SHARE', Shared: 1, Reason: null });
+  expect(await mentor.done('/api/Library/Share', share)).toMatchObject({ message: 'SUCCESS_SHARE', Shared: 0 });
+  expect(await told()).toBe(1);
+  await admin.done('/api/Library/Share', { ItemId, MenteeIds: [foreign.id] });
+  expect((await mentor.done('/api/library/Shares', { ItemId })).list.map(({ Id }) => Id)).toEqual([mentee.id]);
+  expect((await mentor.done('/api/library/Item', { ItemId })).SharedWith).toBe(1);
+  expect((await admin.done('/api/library/Shares', { ItemId })).All).toBe(2);
+  const mine = () => mentee.done('/api/Library/GetShared', {});
+  expect(await mine()).toMatchObject({
+    All: 1,
+    New: 1,
+    items: [{ Id: ItemId, SharedBy: { Id: mentor.id }, Opened: null }],
+  });
+  await mentee.done('/api/library/Opened', { ItemId });
+  expect(await mine()).toMatchObject({ New: 0, items: [{ Opened: expect.any(String) }] });
+  expect((await mentor.done('/api/library/Shares', { ItemId })).list[0]?.Opened).toEqual(expect.any(String));
+  expect(await mentor.done('/api/Library/Share', { ...share, isNew: true })).toMatchObject({ Shared: 1 });
+  expect((await mine()).New).toBe(1);
+  await mentor.done('/api/library/Unshare', share);
+  expect((await mine()).All).toBe(0);
+  expect((await mentee.call('/api/library/Item', { ItemId })).problem?.code).toBe('NOT_FOUND');
+});
+
+test('what is not approved is not shared, nor anything with who is no mentee: a fail message with HTTP 200', async () => {
+  const { admin, mentor, mentee, ItemId } = await setUp();
+  const { Id } = await mentor.done('/api/library/UploadLink', linkOf());
+  const answer = await mentor.call('/api/Library/Share', { ItemId: Id, MenteeIds: [mentee.id] });
+  expect([answer.status, answer.output]).toEqual([200, { message: 'FAIL_SHARE', Shared: 0, Reason: 'NOT_APPROVED' }]);
+  expect(await admin.done('/api/Library/Share', { ItemId, MenteeIds: [mentor.id] })).toMatchObject({
+    message: 'FAIL_SHARE',
+    Reason: 'NO_MENTEES',
+  });
+  expect((await mentee.call('/api/Library/Share', { ItemId, MenteeIds: [mentee.id] })).problem?.code).toBe('REFUSED');
+});
+
+test('an action that asks to read items is done once all that is required was opened', async () => {
+  const { world, admin, mentor, mentee, ItemId } = await setUp();
+  const second = (await admin.done('/api/library/UploadLink', linkOf({ Title: 'Δεύτερο', Approve: true }))).Id;
+  const offered = (await admin.done('/api/library/UploadLink', linkOf({ Title: 'Προαιρετικό', Approve: true }))).Id;
+  const Reading = [{ Item: ItemId }, { Item: second, Required: true }, { Item: offered, Required: false }];
+  const [{ id: Id = 0 } = {}] = await world.rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, $1, 'Διαβάστε', 2, $2) RETURNING id`,
+    [actionTypeIds.text, { Text: { el: 'Διαβάστε' }, Reading }],
+  );
+  await mentor.done('/api/Library/Share', { ItemId, MenteeIds: [mentee.id] });
+  const standing = async () =>
+    (
+      await world.rows('SELECT completion, completed FROM action_mentees WHERE action_id = $1 AND mentee_id = $2', [
+        Id,
+        mentee.id,
+      ])
+    )[0];
+  expect((await mentee.done('/api/action/get', { Id })).Reading).toEqual([
+    { Item: ItemId, Title: 'Υλικό', Type: '', Required: true, Opened: null },
+    { Item: second, Title: 'Δεύτερο', Type: '', Required: true, Opened: null },
+    { Item: offered, Title: 'Προαιρετικό', Type: '', Required: false, Opened: null },
+  ]);
+  await mentee.done('/api/library/Opened', { ItemId: offered });
+  await mentee.done('/api/library/Opened', { ItemId });
+  expect(await standing()).toMatchObject({ completion: 50, completed: false });
+  const submit = { ActionId: Id, Data: {}, Version: 0, Submit: true };
+  expect((await mentee.call('/api/mentee/SaveActionData', submit)).problem?.code).toBe('NOT_WATCHED');
+  await mentee.done('/api/library/Opened', { ItemId: second });
+  expect(await standing()).toMatchObject({ completion: 100, completed: true });
+});

@@ -1,0 +1,37 @@
+/** Hashes a file, a megabyte at a time. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Hashed, HashJob } from './whole-file.ts';
+
+const megabyte = 1_048_576;
+
+const hashed = ({ path, partBytes }: HashJob): Hashed => {
+  const file = openSync(path, 'r');
+  try {
+    const whole = createHash('sha256');
+    const parts: string[] = [];
+    const piece = Buffer.alloc(megabyte);
+    let size = 0;
+    for (let read = readSync(file, piece, 0, megabyte, 0); read > 0; read = readSync(file, piece, 0, megabyte, size)) {
+      const bytes = piece.subarray(0, read);
+      whole.update(bytes);
+      for (let from = 0; partBytes > 0 && from < read; from += partBytes)
+        parts.push(
+          createHash('sha256')
+            .update(bytes.subarray(from, from + partBytes))
+            .digest('hex'),
+        );
+      size += read;
+    }
+    return { sha256: whole.digest('hex'), size, parts };
+  } finally {
+    closeSync(file);
+  }
+};
+
+try {
+  parentPort?.postMessage(hashed(workerData as HashJob));
+} catch (error) {
+  parentPort?.postMessage({ code: error instanceof Error && 'code' in error ? error.code : 'UNKNOWN' });
+}
