@@ -58,7 +58,7 @@ const MonthDay = ({
   const isToday = day === dayInAthens(useNow());
   const count = shown.Days.find(({ Day: one }) => one === day)?.Count ?? 0;
   const more = Math.max(list.length, count) - Math.min(list.length, shownInMonth);
-  const due = countDue(shown, day);
+  const due = countDue(shown, day, false);
   const { ref, over } = useDroppableDay(day);
   return (
     <Box

@@ -47,9 +47,10 @@ export const Due = ({ shown, day }: { shown: Shown; day: string }) => {
   );
 };
 
-/** How many things are due, or open, on a day. */
-export const countDue = ({ Due: own, Events }: Shown, day: string): number =>
-  [...own, ...Events].filter(({ Day }) => Day === day).length;
+/** How many things are due on a day; with `opens` those that open, too. */
+export const countDue = ({ Due: own, Events }: Shown, day: string, opens = true): number =>
+  own.filter(({ Day }) => Day === day).length +
+  Events.filter(({ Day, Kind }) => Day === day && (opens || Kind === 'due')).length;
 
 /** The holiday that a day is, in words. */
 export const useHoliday = () => {
