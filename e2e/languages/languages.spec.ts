@@ -44,6 +44,8 @@ test('a translator adds a language and writes a screen in it; what is wrong is t
   await write(page, 'menu:nav.actions', 'Lietuvių: menu:nav.actions', 'Mano veiksmai');
   await write(page, 'common:search', 'Lietuvių: common:search', 'Paieška');
   await write(page, 'common:bulk.selected_few', 'Lietuvių: common:bulk.selected_few', 'Pasirinkti {{count}}');
+  // Whoever comes back to a search finds what was written there.
+  await expect(await fieldOf(page, 'menu:nav.actions', 'Lietuvių: menu:nav.actions')).toHaveValue('Mano veiksmai');
   // A place of a value that is lost is told at once, put back by a press, and nothing wrong is kept.
   const field = await fieldOf(page, 'common:asOf', 'Lietuvių: common:asOf');
   await field.fill('Duomenys ');
@@ -124,9 +126,11 @@ test('those who look after the installation open it; a mentee chooses it, reads 
   browser,
   site,
 }) => {
-  // Somebody whose page is open all the while.
+  // Somebody whose page is open all the while, and who cannot look at what is not open.
   const mentor = await windowOf(browser, site, 'mentor');
-  await mentor.goto('/pilot/home');
+  await mentor.goto('/pilot/home?trying=lt');
+  await expect(mentor.locator('html')).toHaveAttribute('lang', 'el');
+  await expect(mentor.getByRole('complementary', { name: 'Trying a language' })).toHaveCount(0);
   await mentor.getByRole('button', { name: /Λογαριασμός/ }).click();
   await expect(mentor.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
   await expect(mentor.getByRole('menuitemradio', { name: 'Lietuvių' })).toHaveCount(0);

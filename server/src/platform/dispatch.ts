@@ -128,20 +128,22 @@ type Coming = {
   reply: FastifyReply;
 };
 
-/** Whether the page is one where a translator looks at a language, open to people or not. */
-const isTrying = (request: FastifyRequest): boolean => request.headers['x-trying'] !== undefined;
+/** Whether the page is one where a translator looks at a language, open to people or not; of others' it does not count. */
+const isTrying = (request: FastifyRequest, viewer: Viewer | null): boolean =>
+  request.headers['x-trying'] !== undefined && viewer !== null && canAnywhere(viewer, 'texts.translate');
 
 /**
  * Tell a browser how new the words of its language are, or that it is there no more; of shipped words nothing. And which
  * languages there are to choose beyond the shipped ones, where there are some.
  */
-const sayHowNew = ({ parts, request, reply }: Coming): void => {
+const sayHowNew = ({ parts, request, reply }: Pick<Coming, 'parts' | 'request' | 'reply'>, tried = false): void => {
   const { words } = parts.services;
   const further = words.further();
   if (further !== '') reply.header('x-languages', further);
-  const shown = words.shownIn(request.headers['accept-language'], isTrying(request));
-  if (shown === 'gone') reply.header('x-words', shown);
-  else if (shown !== null && shown.stamp > 0) reply.header('x-words', String(shown.stamp));
+  const shown = words.shownIn(request.headers['accept-language'], tried);
+  const said = shown === 'gone' ? shown : String(shown?.stamp ?? 0);
+  if (said === '0') reply.removeHeader('x-words');
+  else reply.header('x-words', said);
 };
 
 /**
@@ -149,12 +151,13 @@ const sayHowNew = ({ parts, request, reply }: Coming): void => {
  * file by itself, the account's. One that is not open is spoken to translators who try it.
  */
 const spokenBy = async (
-  { entry, parts, request }: Pick<Coming, 'entry' | 'parts' | 'request'>,
+  { entry, parts, request, reply }: Pick<Coming, 'entry' | 'parts' | 'request' | 'reply'>,
   viewer: Viewer | null,
 ): Promise<Spoken | null> => {
+  const tried = isTrying(request, viewer);
+  if (tried) sayHowNew({ parts, request, reply }, true);
   if (!entry.speaks) return null;
   const { words } = parts.services;
-  const tried = isTrying(request) && viewer !== null && canAnywhere(viewer, 'texts.translate');
   const shown = words.shownIn(request.headers['accept-language'], tried);
   return words.spokenIn(
     entry.file ? viewer?.language : shown === null || shown === 'gone' ? undefined : shown.code,
@@ -207,7 +210,7 @@ const answer = async ({
     if (onlyReads(entry, viewer)) await transaction.onlyReads();
 
     const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
-    const spoken = await spokenBy({ entry, parts, request }, viewer);
+    const spoken = await spokenBy({ entry, parts, request, reply }, viewer);
     const afterwards: Work[] = [];
     const told: (() => void)[] = [];
     const context = contextOf({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { labelOf } from '../features/languages/content.ts';
 import { makeMentee } from '../testing/people.ts';
-import { openWorld, sharedWorld } from '../testing/world.ts';
+import { openWorld, sharedWorld, type Person } from '../testing/world.ts';
 import type { Services } from './context.ts';
 import { orderMail } from './mail.ts';
 import { OurLink } from './mail-order.ts';
@@ -121,6 +121,11 @@ test('a language that is not open is spoken to whoever translates and tries it; 
   expect(await second(username, { 'accept-language': 'it' })).toBe('A few words about you');
   // Whoever does not translate only says that they try.
   expect(await second('mentee', tried)).toBe('A few words about you');
+  // Nor is anybody else told that it is there at all.
+  const words = async (person: Person, headers: Record<string, string>) =>
+    (await person.call('/Account/Identity', {}, { headers })).headers['x-words'];
+  expect(await words(await world().enter(username), tried)).toMatch(/^\d+$/);
+  for (const person of [world().nobody, await world().enter('mentee')]) expect(await words(person, tried)).toBe('gone');
   const said = async () => (await world().nobody.call('/Account/Identity', {})).headers['x-languages'];
   const before = (await said()) ?? '';
   expect(before).not.toContain('it');

@@ -109,13 +109,14 @@ const readTried = (): void => {
       address.searchParams.delete('trying');
       history.replaceState(history.state, '', address);
     }
-    const code = sessionStorage.getItem(name) ?? '';
-    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code)) return;
+    // What names no language ends here.
+    const [code] = Intl.getCanonicalLocales(sessionStorage.getItem(name) || []);
+    if (code === undefined) return;
     triedLanguage.set(code);
     // How new its words are is not known before it is asked.
     if (!isOpen(code)) openLanguages.set([...openLanguages.get(), [code, code, -1]]);
   } catch {
-    // Without the tab's own memory there is nothing to try.
+    // Without the tab's own memory there is nothing to try; nor with what is no language.
   }
 };
 

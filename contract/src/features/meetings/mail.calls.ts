@@ -15,8 +15,8 @@ const mails = {
   }),
 } as const;
 
-/** Who is not written to: for want of an address, or because they were written to of this very time. */
-const unwritten = { Without: z.array(z.string()), Already: z.array(z.string()) };
+/** Who is not written to: for want of an address, for they were written to of this very time, or for the meeting is off or over by now. */
+const unwritten = { Without: z.array(z.string()), Already: z.array(z.string()), Over: z.array(z.string()) };
 
 export const mailCalls = {
   mailPreview: call({

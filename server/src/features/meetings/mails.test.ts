@@ -69,7 +69,7 @@ test('the appointment arrives in Greek with its calendar file: made, moved with 
     await vi.waitFor(() => expect(received).toHaveLength(count), 8000);
     return read(received[count - 1] ?? '');
   };
-  expect(await mail()).toEqual({ Sent: 1, Without: [], Already: [] });
+  expect(await mail()).toEqual({ Sent: 1, Without: [], Already: [], Over: [] });
   // Once more it is not sent: who was written to of this time is named.
   expect(await mail()).toMatchObject({ Sent: 0, Already: [expect.any(String)] });
   const first = await next(1);
@@ -160,7 +160,12 @@ test('mails are read before they are sent, to mentors a list, to mentees the app
   expect((await other.call('/api/notify/MailUsers', { Data, Template: 'appointment' })).problem?.code).toBe(
     'NOT_FOUND',
   );
+  // One that is cancelled meanwhile is left out and named; with nothing else there is nothing to send.
   await mentor.done('/api/meetings/Cancel', { Id: Data[0] ?? 0, Sequence: 0 });
+  const rest = await mentor.done('/api/notify/MailUsersPreview', { Data, Template: 'meetingList' });
+  expect([rest.Mails.length, rest.Over.length]).toEqual([1, 1]);
+  expect((await mentor.done('/api/notify/MailUsers', { Data, Template: 'meetingList' })).Over).toEqual(rest.Over);
+  await mentor.done('/api/meetings/Cancel', { Id: Data[1] ?? 0, Sequence: 0 });
   expect((await mentor.call('/api/notify/MailUsers', { Data, Template: 'appointment' })).problem?.code).toBe(
     'MEETING_OVER',
   );

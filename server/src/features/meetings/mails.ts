@@ -51,11 +51,12 @@ type Asked = { Data: number[]; Template: 'meetingList' | 'appointment' };
 
 /** The letters that are asked for, or what is wrong. */
 const lettersOf = async (context: Context<CallEntry>, { Data, Template }: Asked) => {
-  const meetings = await findMeetings(context, Data);
-  if (!(await areReached(context, meetings))) return 'NOT_FOUND' as const;
-  if (meetings.some(({ state, startsAt }) => state !== 'planned' || startsAt <= context.now))
-    return 'MEETING_OVER' as const;
-  const ground = await groundOf(context, meetings);
+  const found = await findMeetings(context, Data);
+  if (!(await areReached(context, found))) return 'NOT_FOUND' as const;
+  const isAhead = ({ state, startsAt }: MeetingRow) => state === 'planned' && startsAt > context.now;
+  const meetings = found.filter(isAhead);
+  if (meetings.length === 0) return 'MEETING_OVER' as const;
+  const ground = await groundOf(context, found);
   const nameOf = (id: number) => ground.people.get(id)?.name ?? '';
   const letters: Letter[] = [];
   if (Template === 'meetingList')
@@ -74,13 +75,17 @@ const lettersOf = async (context: Context<CallEntry>, { Data, Template }: Asked)
       letters.push({ name: nameOf(menteeId), order, meetingId: meeting.id, menteeId });
     }
   }
-  return { letters, meetings };
+  // What was cancelled, or began, since it was chosen stands in no mail, and keeps nobody else's.
+  const over = found
+    .filter((meeting) => !isAhead(meeting))
+    .flatMap(({ mentees }) => mentees.map(({ id }) => nameOf(id)));
+  return { letters, meetings, over };
 };
 
 /** Who is not written to, and why. */
-const unwritten = (letters: readonly Letter[]) => {
+const unwritten = ({ letters, over }: { letters: readonly Letter[]; over: string[] }) => {
   const named = (what: null | 'already') => letters.filter(({ order }) => order === what).map(({ name }) => name);
-  return { Without: named(null), Already: named('already') };
+  return { Without: named(null), Already: named('already'), Over: over };
 };
 
 export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 'mailUsers'> = {
@@ -94,7 +99,7 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
       const { subject, body } = await wordsOfMail(context, context.services, order);
       Mails.push({ To: name, Subject: subject, Body: body });
     }
-    return { Mails, ...unwritten(found.letters) };
+    return { Mails, ...unwritten(found) };
   },
 
   async mailUsers(context, input) {
@@ -113,6 +118,6 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
         await tellActionData(context, actionId, own.flatMap(comersOf), context.now);
     }
     for (const id of input.Data) await context.audit('meeting', id, { Mailed: input.Template });
-    return { Sent: sent.length, ...unwritten(found.letters) };
+    return { Sent: sent.length, ...unwritten(found) };
   },
 };

@@ -42,7 +42,7 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
           <Box sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
             {t('meetingOn', { date: showDay(meeting.Date), time: meeting.Time })}
           </Box>
-          <Box sx={{ color: 'text.secondary' }}>{line.State === 'done' ? t('meeting.held') : t('meeting.lasts')}</Box>
+          {line.State === 'done' ? <Box sx={{ color: 'text.secondary' }}>{t('meeting.held')}</Box> : null}
         </div>
       </Box>
       {line.State === 'done' ? null : <OwnMeeting actionId={line.Id} day={meeting.Date} />}

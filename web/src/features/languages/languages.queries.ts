@@ -1,7 +1,7 @@
 /** The reads and writes of the room of languages. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
-import { reading, useWriting } from '../../platform/queries.ts';
+import { queryClient, reading, useWriting } from '../../platform/queries.ts';
 import './languages.texts.ts';
 
 /** A page of the grid; the page before stays while the next one comes. */
@@ -14,8 +14,22 @@ export const useTexts = (
 export const useLanguages = (): UseQueryResult<OutputOfPath<'/api/Lang/GetAllLanguages'>> =>
   useQuery(reading('/api/Lang/GetAllLanguages', {}));
 
-/** Keep a text; the row shows it by itself, so that the list does not move under whoever writes. */
-export const useSaveText = () => useWriting('/api/Lang/InsertLangText');
+/**
+ * Keep a text; the row shows it by itself, so that the list does not move under whoever writes. Other pages and searches that
+ * were read are asked for again when one comes back to them.
+ */
+export const useSaveText = () => {
+  const writing = useWriting('/api/Lang/InsertLangText', ['/api/Lang/GetAllLanguages']);
+  const { mutateAsync } = writing;
+  return {
+    ...writing,
+    mutateAsync: async (input: InputOfPath<'/api/Lang/InsertLangText'>) => {
+      const kept = await mutateAsync(input);
+      queryClient.removeQueries({ queryKey: ['/api/Lang/LangServiceAll'], type: 'inactive' });
+      return kept;
+    },
+  };
+};
 
 const lists = ['/api/Lang/LangServiceAll', '/api/Lang/GetAllLanguages'] as const;
 

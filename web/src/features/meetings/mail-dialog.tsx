@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -37,12 +38,18 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
       <DialogTitle id="mail-title">{t('meetings:mail.title')}</DialogTitle>
       <DialogContent>
         {read.isPending ? <TextSkeleton lines={5} /> : null}
-        {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
+        {read.isError && asProblem(read.error).code === 'MEETING_OVER' ? <Refusal error={read.error} /> : null}
+        {read.isError && asProblem(read.error).code !== 'MEETING_OVER' ? (
+          <ErrorState error={read.error} retry={() => void read.refetch()} />
+        ) : null}
         {found && found.Without.length > 0 ? (
           <Notice>{t('meetings:mail.without', { names: found.Without.join(', ') })}</Notice>
         ) : null}
         {found && found.Already.length > 0 ? (
           <Notice>{t('meetings:mail.already', { names: found.Already.join(', ') })}</Notice>
+        ) : null}
+        {found && found.Over.length > 0 ? (
+          <Notice>{t('meetings:mail.over', { names: found.Over.join(', ') })}</Notice>
         ) : null}
         {found && found.Mails.length === 0 ? <div>{t('meetings:mail.nobody')}</div> : null}
         {found?.Mails.map(({ To, Subject, Body }, place) => (

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
 import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { asProblem } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
@@ -62,10 +63,20 @@ export const ActForm = ({
   );
 };
 
+/** What is said where a meeting is not there any more for who acts on it, or is over: its dialog goes, and what was typed with it. */
+const useGone = (): ((error: unknown) => void) => {
+  const { t } = useTranslation('meetings');
+  return (error) => {
+    const { code } = asProblem(error);
+    if (code === 'NOT_FOUND' || code === 'MEETING_OVER') toast('error', t('meeting.gone'));
+  };
+};
+
 /** Another day, time, length or place. */
 export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
+  const gone = useGone();
   const [typed, setTyped] = useState<TypedMeeting>({
     day: dayInAthens(Date.parse(meeting.Start)),
     time: showTime(meeting.Start),
@@ -78,10 +89,14 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const save = () => {
     setTried(true);
     if (!read.sent) return;
-    afterwards(move.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, ...read.sent }), () => {
-      toast('success', t('meeting.moved'));
-      onDone();
-    });
+    afterwards(
+      move.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, ...read.sent }),
+      () => {
+        toast('success', t('meeting.moved'));
+        onDone();
+      },
+      gone,
+    );
   };
   return (
     <ActForm error={move.error} busy={move.isPending} act={t('meeting.save')} onAct={save} onBack={onBack}>
@@ -118,12 +133,17 @@ const Reason = ({ value, onChange }: { value: string; onChange: (text: string) =
 export const CancelForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const cancel = useCancel();
+  const gone = useGone();
   const [reason, setReason] = useState('');
   const act = () =>
-    afterwards(cancel.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Reason: reason }), () => {
-      toast('success', t('meeting.cancelled'));
-      onDone();
-    });
+    afterwards(
+      cancel.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Reason: reason }),
+      () => {
+        toast('success', t('meeting.cancelled'));
+        onDone();
+      },
+      gone,
+    );
   return (
     <ActForm error={cancel.error} busy={cancel.isPending} act={t('meeting.cancel')} danger onAct={act} onBack={onBack}>
       <div>{t('meeting.cancelAsk')}</div>
@@ -136,12 +156,17 @@ export const CancelForm = ({ meeting, onDone, onBack }: FormProps) => {
 export const CannotForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const cannot = useCannotCome();
+  const gone = useGone();
   const [reason, setReason] = useState('');
   const act = () =>
-    afterwards(cannot.mutateAsync({ Id: meeting.Id, Reason: reason }), () => {
-      toast('success', t('own.cannotDone'));
-      onDone();
-    });
+    afterwards(
+      cannot.mutateAsync({ Id: meeting.Id, Reason: reason }),
+      () => {
+        toast('success', t('own.cannotDone'));
+        onDone();
+      },
+      gone,
+    );
   return (
     <ActForm error={cannot.error} busy={cannot.isPending} act={t('own.cannot')} danger onAct={act} onBack={onBack}>
       <div>{t('own.cannotAsk')}</div>
@@ -154,13 +179,18 @@ export const CannotForm = ({ meeting, onDone, onBack }: FormProps) => {
 export const RecordForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const record = useAttendance();
+  const gone = useGone();
   const comers = meeting.Mentees.filter(({ Comes }) => Comes);
   const [present, setPresent] = useState(() => comers.filter(({ Present }) => Present !== false).map(({ Id }) => Id));
   const act = () =>
-    afterwards(record.mutateAsync({ Id: meeting.Id, PresentIds: present }), () => {
-      toast('success', t('meeting.recorded'));
-      onDone();
-    });
+    afterwards(
+      record.mutateAsync({ Id: meeting.Id, PresentIds: present }),
+      () => {
+        toast('success', t('meeting.recorded'));
+        onDone();
+      },
+      gone,
+    );
   return (
     <ActForm error={record.error} busy={record.isPending} act={t('meeting.record')} onAct={act} onBack={onBack}>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid' }}>

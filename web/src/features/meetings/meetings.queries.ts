@@ -81,8 +81,12 @@ export const useEndBusy = () => useWriting('/api/calendar/EndBusy', ['/api/calen
 
 /**
  * What is done once a write was, though what wrote it may be gone from the screen by then: a time that was booked takes the
- * place of the choice. A refusal is told where it was tried.
+ * place of the choice. A refusal is told where it was tried, and to `refused` where that may be gone with it.
  */
-export const afterwards = <Output>(writing: Promise<Output>, then: (output: Output) => void): void => {
-  void writing.then(then, () => undefined);
+export const afterwards = <Output>(
+  writing: Promise<Output>,
+  then: (output: Output) => void,
+  refused: (error: unknown) => void = () => undefined,
+): void => {
+  void writing.then(then, refused);
 };

@@ -25,17 +25,24 @@ const refusedIn = (error: Error | null, sent: InputOfPath<'/api/meetings/MakeMan
 /** The proposals, and setting them all. */
 export const Proposed = ({
   actionId,
-  plan,
+  plan: whole,
+  left,
   onMade,
 }: {
   actionId: number;
   plan: Plan;
+  /** Those who were proposed a time and are not to be met after all. */
+  left: readonly number[];
   onMade: (ids: number[]) => void;
 }) => {
   const { t } = useTranslation('meetings');
   const make = useMakeMany();
-  const [times, setTimes] = useState(() => timesOf(plan));
-  const Data = [...times].flatMap(([MenteeId, Time]) => (Time === '' ? [] : [{ MenteeId, Time }]));
+  const [times, setTimes] = useState(() => timesOf(whole));
+  const plan = { ...whole, list: whole.list.filter(({ MenteeId }) => !left.includes(MenteeId)) };
+  const Data = plan.list.flatMap(({ MenteeId }) => {
+    const Time = times.get(MenteeId) ?? '';
+    return Time === '' ? [] : [{ MenteeId, Time }];
+  });
   const refused = refusedIn(make.error, make.variables);
   const act = () =>
     afterwards(make.mutateAsync({ ActionId: actionId, Data }), ({ Meetings }) => {

@@ -49,9 +49,21 @@ const withoutMeeting = (list: Mentees): Mentees =>
   );
 
 /** Who is to be met, of one page of the mentees. */
-const Who = ({ without, busy, onPropose }: { without: Mentees; busy: boolean; onPropose: (ids: number[]) => void }) => {
+const Who = ({
+  without,
+  left,
+  onLeft,
+  busy,
+  onPropose,
+}: {
+  without: Mentees;
+  /** Those who are not to be met now. */
+  left: readonly number[];
+  onLeft: (change: (before: readonly number[]) => readonly number[]) => void;
+  busy: boolean;
+  onPropose: (ids: number[]) => void;
+}) => {
   const { t } = useTranslation('meetings');
-  const [left, setLeft] = useState<readonly number[]>([]);
   const chosen = without.map(({ User }) => User.Id).filter((id) => !left.includes(id));
   if (without.length === 0) return <EmptyState title={t('plan.nobody')}>{t('plan.nobodyMeans')}</EmptyState>;
   return (
@@ -65,7 +77,7 @@ const Who = ({ without, busy, onPropose }: { without: Mentees; busy: boolean; on
                 <Checkbox
                   checked={!left.includes(User.Id)}
                   onChange={(_event, on) =>
-                    setLeft((before) => (on ? before.filter((id) => id !== User.Id) : [...before, User.Id]))
+                    onLeft((before) => (on ? before.filter((id) => id !== User.Id) : [...before, User.Id]))
                   }
                 />
               }
@@ -120,6 +132,7 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
   const read = useMenteesOf(actionId, project.Id, page);
   const propose = usePropose();
   const [made, setMade] = useState<number[]>([]);
+  const [left, setLeft] = useState<readonly number[]>([]);
   const all = read.data?.All ?? 0;
   return (
     <>
@@ -137,6 +150,8 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
             <Who
               key={page}
               without={withoutMeeting(list)}
+              left={left}
+              onLeft={setLeft}
               busy={propose.isPending}
               onPropose={(MenteeIds) => propose.mutate({ ActionId: actionId, MenteeIds, ...range() })}
             />
@@ -149,6 +164,7 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
           key={propose.submittedAt}
           actionId={actionId}
           plan={propose.data}
+          left={left}
           onMade={(ids) => {
             setMade(ids);
             propose.reset();

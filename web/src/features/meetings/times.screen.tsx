@@ -154,7 +154,6 @@ const Form = ({ project, time }: { project: OwnProject; time: Time }) => {
   };
   return (
     <Box sx={{ maxWidth: 800 }}>
-      {older ? <Older older={older} first={first} /> : null}
       {found && !older ? (
         <Alert
           severity="info"
@@ -173,13 +172,20 @@ const Form = ({ project, time }: { project: OwnProject; time: Time }) => {
       <OtherDays typed={typed} change={change} fault={faults.days} />
       <Limits {...typing} />
       <Where {...typing} />
-      <Refusal error={save.error} />
+      {older ? <Older older={older} first={first} /> : <Refusal error={save.error} />}
       {Object.keys(faults).length === 0 ? null : (
         <Alert severity="error" sx={{ mt: 4 }}>
           {t('times.notSaved')}
         </Alert>
       )}
-      <ActButton variant="contained" busy={save.isPending} onClick={act} sx={{ mt: 4, mb: 6 }}>
+      {/* Whose words go on is chosen before anything is saved over them. */}
+      <ActButton
+        variant="contained"
+        busy={save.isPending}
+        disabled={older !== null}
+        onClick={act}
+        sx={{ mt: 4, mb: 6 }}
+      >
         {t('times.save')}
       </ActButton>
       <Busy />
