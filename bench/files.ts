@@ -112,33 +112,50 @@ const large = async (site: Site): Promise<Row[]> => {
   ];
 };
 
-/** Items with titles, tags, abstracts and texts out of Greek words. */
-const makeItems = (admin: pg.Client): Promise<unknown> =>
-  admin.query(
-    `WITH words AS (SELECT array_agg(word) AS list FROM (
-        SELECT DISTINCT word FROM (SELECT regexp_split_to_table(title || ' ' || coalesce(descr, '') || ' ' || data::text, '[^[:alpha:]]+') AS word
-          FROM actions UNION ALL SELECT regexp_split_to_table(definition::text, '[^[:alpha:]]+') FROM questionnaire_versions) w
-        WHERE word ~ '^[α-ωά-ώ]{3,}$') d),
-      made AS (INSERT INTO library_items (project_id, category, title, link, kind, metadata, tags, hash, approved_hash,
-          uploader_id, created_at, words, clean)
-        SELECT 1, '/bench/' || n % 40 || '/', t.title, 'https://example.org/' || n, 'Url', jsonb_build_object('Abstract', t.words),
-          '{}', 'h' || n, 'h' || n, (SELECT id FROM users WHERE username = 'admin'), now(), t.title || ' ' || t.words, true
-        FROM generate_series(1, 20000) n, words, LATERAL (SELECT
-          (SELECT string_agg(list[1 + 0 * g + floor(random() * array_length(list, 1))::int], ' ') FROM generate_series(1, 4) g WHERE n > 0) AS title,
-          (SELECT string_agg(list[1 + 0 * g + floor(random() * array_length(list, 1))::int], ' ') FROM generate_series(1, 30) g WHERE n > 0) AS words) t
-        RETURNING id, hash)
-    INSERT INTO library_texts (item_id, project_id, hash, text)
-      SELECT made.id, 1, made.hash, (SELECT string_agg(list[1 + 0 * g + floor(random() * array_length(list, 1))::int], ' ')
-        FROM generate_series(1, 400) g WHERE made.id > 0) FROM made, words`,
-  );
+/** The Greek words of the demonstration, the commonest first. */
+const wordsThere = async (admin: pg.Client): Promise<string[]> =>
+  (
+    await admin.query<{ word: string }>(
+      `SELECT word FROM (SELECT regexp_split_to_table(lower(definition::text), '[^[:alpha:]]+') AS word
+          FROM questionnaire_versions UNION ALL SELECT regexp_split_to_table(lower(title || ' ' || descr || data::text), '[^[:alpha:]]+')
+          FROM actions) w
+        WHERE word ~ '^[α-ωά-ώ]{3,}$' GROUP BY word ORDER BY count(*) DESC`,
+    )
+  ).rows.map(({ word }) => word);
+
+/** Items made in one statement. */
+const itemsAtOnce = 2000;
+const allItems = 20_000;
+
+/** Items with titles and abstracts out of such words, common ones more often; every second one with a text of 400 words. */
+const makeItems = async (admin: pg.Client, words: readonly string[]): Promise<void> => {
+  const some = (count: number): string =>
+    Array.from({ length: count }, () => words[Math.floor(Math.random() ** 2 * words.length)]).join(' ');
+  for (let from = 0; from < allItems; from += itemsAtOnce) {
+    const titles = Array.from({ length: itemsAtOnce }, () => some(4));
+    await admin.query(
+      `INSERT INTO library_items (project_id, category, title, link, kind, metadata, tags, hash, approved_hash, uploader_id,
+          created_at, words, clean)
+        SELECT 1, '/bench/' || n % 40 || '/', t, 'https://example.org/' || n, 'Url', jsonb_build_object('Abstract', w), '{}',
+          h, h, (SELECT id FROM users WHERE username = 'admin'), now(), t || ' ' || w, true
+        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(t, w, n), LATERAL (SELECT 'h' || (n + $3::int) AS h) k`,
+      [titles, titles.map(() => some(30)), from],
+    );
+    await admin.query(
+      `INSERT INTO library_texts (item_id, project_id, hash, text)
+        SELECT i.id, 1, i.hash, t FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n)
+        JOIN library_items i ON i.hash = 'h' || (2 * n + $2::int) WHERE i.category LIKE '/bench/%'`,
+      [Array.from({ length: itemsAtOnce / 2 }, () => some(400)), from],
+    );
+  }
+};
 
 const finding = async (site: Site, admin: pg.Client): Promise<Row> => {
-  await makeItems(admin);
+  const there = await wordsThere(admin);
+  await makeItems(admin, there);
   await admin.query('VACUUM ANALYZE library_items, library_texts');
-  const { rows } = await admin.query<{ word: string }>(
-    `SELECT DISTINCT regexp_split_to_table(title, ' ') AS word FROM library_items WHERE category LIKE '/bench/%' LIMIT 400`,
-  );
-  const words = rows.map(({ word }) => word);
+  // Common ones, and rare ones, too.
+  const words = there.filter((_word, at) => at % Math.ceil(there.length / 225) === 0);
   const letters = [...'αβγδεζηθικλμνξοπρστυφχψω'];
   const sought = [
     ...letters,
@@ -151,7 +168,7 @@ const finding = async (site: Site, admin: pg.Client): Promise<Row> => {
   ];
   const mentee = { url: site.url, cookie: await signIn(site, 'supervisor') };
   const times: number[] = [];
-  for (let round = 0; round < 3; round += 1)
+  for (let round = 0; round < 2; round += 1)
     for (const libSearchText of sought) {
       const begun = performance.now();
       await ask(mentee, '/api/Library/GetLibSearchResults', { libSearchText, count: 20 });

@@ -1,17 +1,14 @@
-/// <reference path="../server/src/testing/s3rver.d.ts" />
 /**
  * A file of 200 MB, whose server is killed in the middle: after the restart it goes on with what is missing, and what is
  * kept is what was sent, to the byte. On a local folder and on an S3-compatible store.
  */
 import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterEach, expect, test } from 'vitest';
+import { startStore } from '../server/src/testing/s3-store.ts';
 import { startProduct, type Product } from './product.ts';
 import { ask, beginSending, hashOf, partsOfSent, sendParts, type Sender } from './sending.ts';
 
@@ -31,27 +28,15 @@ const signIn = async ({ url }: Product): Promise<Sender> => {
 };
 
 /** A store of its own; answers the settings that lead to it. */
-const startStore = async (): Promise<Record<string, string>> => {
-  const directory = await mkdtemp(join(tmpdir(), 'telemachos-store-'));
-  const configureBuckets = [{ name: 'files', configs: [] }];
-  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
-  await store.configureBuckets();
-  const server: Server = await store.run().then(() => store.httpServer);
-  ending.push(async () => {
-    await store.close();
-    await rm(directory, { recursive: true, force: true });
-  });
-  return {
-    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    S3_BUCKET: 'files',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  };
+const ownStore = async (): Promise<Record<string, string>> => {
+  const store = await startStore(await mkdtemp(join(tmpdir(), 'telemachos-store-')), 'files');
+  ending.push(store.stop);
+  return store.settings;
 };
 
 test.each([
   ['a folder', async () => ({})],
-  ['a store', startStore],
+  ['a store', ownStore],
 ] as const)(
   'kill -9 in the middle of 200 MB, in %s: it goes on, and comes back the same',
   { timeout: 5 * minutes },

@@ -72,6 +72,13 @@ const judgedElsewhere: Record<string, string> = {
   'files.toolUploader QuestionId': 'a question of the scoped answer set’s own definition',
   'files.removeToolFile QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolFile Id': 'the file is looked for among those of the scoped answer set',
+  'files.share OwnerId': 'the caller, and nobody else',
+  'files.share UserIds':
+    'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',
+  'files.startUpload UserId': 'the caller, and nobody else',
+  'files.uploadPart UserId': 'the caller, and nobody else',
+  'library.startUpload UserId': 'the caller, and nobody else',
+  'library.uploadPart UserId': 'the caller, and nobody else',
   'making.create TypeId': 'kinds of action are everybody’s; one that is not there is named at its cell',
   'making.saveType Id': 'kinds of action are everybody’s',
   'making.removeType Id': 'kinds of action are everybody’s',

@@ -8,6 +8,7 @@ import { applicationsScreens } from './applications.ts';
 import { authoringScreens } from './authoring.ts';
 import { bulkScreens } from './bulk.ts';
 import { chatScreens } from './chat.ts';
+import { libraryScreens } from './library.ts';
 import { noticesScreens } from './notices.ts';
 import { consoleScreens } from './console.ts';
 import { homeScreens } from './home.ts';
@@ -41,6 +42,7 @@ const all: readonly Seen[] = [
   ...resultsScreens,
   ...bulkScreens,
   ...chatScreens,
+  ...libraryScreens,
   ...noticesScreens,
   ...consoleScreens,
   ...languagesScreens,

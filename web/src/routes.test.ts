@@ -92,6 +92,19 @@ const framed: Record<string, string> = {
   'chat/reports': 'Super Admin Supervisor',
   'mentee/chatitems': menteeArea,
   'mentor/chatitems': mentorArea,
+  // «Logged-in route library/items/{Category?}», «library: Admin, Supervisor, Coordinator, Mentor, Mentee».
+  library: `${managers} Mentor Mentee`,
+  'library/items/$': `${managers} Mentor Mentee`,
+  'library/shared': `${managers} Mentor Mentee`,
+  'library/favourites': `${managers} Mentor Mentee`,
+  // Giving to it; approving is Admin's and Supervisor's.
+  'library/own': `${managers} Mentor`,
+  'library/unapproved': 'Super Admin Supervisor',
+  // «mentee/senditems», «mentor/senditems», «admin/senditems».
+  senditems: all,
+  'mentee/senditems': menteeArea,
+  'mentor/senditems': mentorArea,
+  'admin/senditems': managers,
   // «Logged-in route notifications».
   notifications: all,
   // Without a rule of roles: whoever is signed in; what is not theirs is not found.

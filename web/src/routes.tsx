@@ -10,6 +10,8 @@ import { meetingsScreens } from './features/meetings/meetings.routes.tsx';
 import { chatScreens } from './features/chat/chat.routes.tsx';
 import { applicationsOpenScreens, applicationsScreens } from './features/applications/applications.routes.tsx';
 import { projectsScreens } from './features/projects/projects.routes.tsx';
+import { libraryScreens } from './features/library/library.routes.tsx';
+import { filesScreens } from './features/files/files.routes.tsx';
 import { noticesScreens } from './features/notices/notices.routes.tsx';
 import { pairingScreens } from './features/pairing/pairing.routes.tsx';
 import { usersScreens } from './features/users/users.routes.tsx';
@@ -36,6 +38,8 @@ export const projectScreens: readonly Screen[] = [
   ...mentoringScreens,
   ...meetingsScreens,
   ...chatScreens,
+  ...libraryScreens,
+  ...filesScreens,
   ...noticesScreens,
   ...applicationsScreens,
   ...projectsScreens,

@@ -1,43 +1,12 @@
 /**
- * Gate 2: whose record is it. One rule for each kind of record, all in this file; what is not allowed here is refused,
+ * Gate 2: whose record is it. One rule for each kind of record, all in this file and scopes-files.ts; what is not allowed here is refused,
  * and a foreign record answers like a missing one. A rule returns the project in which the record was reached, or null.
  */
-import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { ScopeKind } from '@telemachos/contract/call.ts';
-import type { Connection } from '../db/connect.ts';
-import { itemsSeen } from './library.store.ts';
+import { early, oneProject, reachThere, type Judge, type Looking, type Rule } from './scope-rule.ts';
+import { file, libraryItems, sentFile, upload } from './scopes-files.ts';
 import * as store from './scopes.store.ts';
-import { readableConversations, type JudgedPlace, type Place } from './writing.store.ts';
-import { reachIn, type Viewer } from './viewer.ts';
-
-/**
- * Who asks, by which ability, and what the call's other records have settled so far. `actionId` is the action the call
- * is about: null for what belongs to none, 'any' while the call has named nothing.
- */
-export type Asker = Pick<Connection, 'client'> & {
-  viewer: Viewer;
-  ability: Ability;
-  projectId: number | null;
-  actionId: number | 'any' | null;
-};
-
-/** The verdict on the records of a call. */
-type Judge = (asker: Asker) => Promise<number | null>;
-
-/**
- * Over what records are looked up: the call's connection, and of what is asked most a way to ask it with those who come at
- * the same moment (null where that failed).
- */
-export type Looking = Pick<Connection, 'client'> & { places?: (place: Place) => Promise<JudgedPlace | 'none' | null> };
-
-/** A rule looks its records up at once, while it is still being found out who asks, and judges when that is known. */
-type Rule = (looking: Looking, ids: number[]) => Judge;
-
-/** A lookup on its way; whoever judges awaits it, and one that nobody comes to judge may fail in silence. */
-const early = <Found>(lookup: Promise<Found>): Promise<Found> => {
-  lookup.catch(() => undefined);
-  return lookup;
-};
+import { readableConversations } from './writing.store.ts';
 
 /** Kinds that settle the project of the call. */
 export const settlingKinds: readonly ScopeKind[] = [
@@ -71,14 +40,6 @@ export const scopeOrder: readonly ScopeKind[] = [
   'followed',
   'session',
 ];
-
-const reachThere = (asker: Asker, projectId: number) => reachIn(asker.viewer, projectId, asker.ability);
-
-/** The one project that all rows share, or null when a row is missing or foreign to the others. */
-const oneProject = (wanted: number[], rows: { projectId: number }[]): number | null => {
-  const found = rows[0]?.projectId ?? null;
-  return rows.length === new Set(wanted).size && rows.every(({ projectId }) => projectId === found) ? found : null;
-};
 
 /** A project with the ability held in it. */
 const project: Rule = (connection, [id = 0]) => {
@@ -267,47 +228,6 @@ const meetings: Rule = (connection, ids) => {
       case null:
         return null;
     }
-  };
-};
-
-/** A file on its way: one's own only, in a project where one may still send some. */
-const upload: Rule = (connection, [id = 0]) => {
-  const owner = early(store.uploadOwner(connection, id));
-  return async (asker) => {
-    const row = await owner;
-    return row?.userId === asker.viewer.userId && reachThere(asker, row.projectId) !== null ? row.projectId : null;
-  };
-};
-
-/** A file of one's own. */
-const file: Rule = (connection, [id = 0]) => {
-  const owner = early(store.fileOwner(connection, id));
-  return async (asker) => {
-    const row = await owner;
-    if (row?.userId !== asker.viewer.userId || reachThere(asker, row.projectId) === null) return null;
-    return asker.projectId === null || asker.projectId === row.projectId ? row.projectId : null;
-  };
-};
-
-/** A file that was sent: to its sender, and to those it was sent to while it is theirs. */
-const sentFile: Rule = (connection, [id = 0]) => {
-  const sides = early(store.sentSides(connection, id));
-  return async (asker) => {
-    const row = await sides;
-    const isTheirs = row?.userIds.includes(asker.viewer.userId) ?? false;
-    return row && isTheirs && reachThere(asker, row.projectId) !== null ? row.projectId : null;
-  };
-};
-
-/** Items of the library: those that the viewer sees there (access/library.store.ts); in one project. */
-const libraryItems: Rule = (connection, ids) => {
-  const projects = early(store.itemProjects(connection, ids));
-  return async (asker) => {
-    const found = oneProject(ids, await projects);
-    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
-    if (reachThere(asker, found) === null) return null;
-    const seen = await itemsSeen(asker, { viewer: asker.viewer, projectId: found }, ids);
-    return seen === new Set(ids).size ? found : null;
   };
 };
 

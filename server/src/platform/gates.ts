@@ -4,7 +4,8 @@ import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { mayTouch } from '../access/accounts.ts';
 import { answerSetOwner, ownApplications } from '../access/scopes.store.ts';
-import { lookUp, scopeOrder, settlingKinds, type Asker, type Looking, type Named } from '../access/scopes.ts';
+import type { Asker, Looking } from '../access/scope-rule.ts';
+import { lookUp, scopeOrder, settlingKinds, type Named } from '../access/scopes.ts';
 import {
   canAnywhere,
   currentProject,

@@ -6,6 +6,14 @@ import type { Hashed, HashJob } from './whole-file.ts';
 
 const megabyte = 1_048_576;
 
+/** The hashes of the parts of some bytes; none where parts have no length. */
+const hashesOf = (bytes: Buffer, length: number): string[] =>
+  Array.from({ length: length === 0 ? 0 : Math.ceil(bytes.length / length) }, (_, at) =>
+    createHash('sha256')
+      .update(bytes.subarray(at * length, (at + 1) * length))
+      .digest('hex'),
+  );
+
 const hashed = ({ path, partBytes }: HashJob): Hashed => {
   const file = openSync(path, 'r');
   try {
@@ -16,12 +24,7 @@ const hashed = ({ path, partBytes }: HashJob): Hashed => {
     for (let read = readSync(file, piece, 0, megabyte, 0); read > 0; read = readSync(file, piece, 0, megabyte, size)) {
       const bytes = piece.subarray(0, read);
       whole.update(bytes);
-      for (let from = 0; partBytes > 0 && from < read; from += partBytes)
-        parts.push(
-          createHash('sha256')
-            .update(bytes.subarray(from, from + partBytes))
-            .digest('hex'),
-        );
+      parts.push(...hashesOf(bytes, partBytes));
       size += read;
     }
     return { sha256: whole.digest('hex'), size, parts };

@@ -80,10 +80,9 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
   };
   const user = await person('foreign-mentee', 'Mentee');
   const mentor = await person('foreign-mentor', 'Mentor');
-  const action = await one(
-    `INSERT INTO actions (project_id, type_id, title) VALUES ($1, 1, 'Ξένη ενέργεια') RETURNING id`,
-    [project],
-  );
+  const act = (type: number, title: string) =>
+    one(`INSERT INTO actions (project_id, type_id, title) VALUES ($1, $2, $3) RETURNING id`, [project, type, title]);
+  const action = await act(1, 'Ξένη ενέργεια');
   const version = await one(
     `INSERT INTO questionnaire_versions (questionnaire_id, number, definition)
      SELECT id, 99, '{"Title":{"el":"Ξένο"},"Sections":[{"Title":{"el":"Ξένο"},"Questions":[]}]}' FROM questionnaires LIMIT 1 RETURNING id`,
@@ -110,10 +109,7 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
     `INSERT INTO batches (project_id, actor_id, kind, rows) VALUES ($1, $2, 'field', 1) RETURNING id`,
     [project, mentor],
   );
-  const talk = await one(
-    `INSERT INTO actions (project_id, type_id, title) VALUES ($1, 2, 'Ξένη συνάντηση') RETURNING id`,
-    [project],
-  );
+  const talk = await act(2, 'Ξένη συνάντηση');
   const meeting = await one(
     `WITH made AS (INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
       VALUES ($1, $2, $3, '2030-01-07T08:00:00Z', '2030-01-07T08:45:00Z', now(), now()) RETURNING id, starts_at, ends_at)

@@ -6,6 +6,7 @@ import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutl
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
+import FolderSharedOutlined from '@mui/icons-material/FolderSharedOutlined';
 import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
@@ -13,6 +14,7 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
@@ -47,6 +49,8 @@ export const icons = {
   times: ScheduleOutlined,
   chat: ChatBubbleOutlineOutlined,
   library: FolderOutlined,
+  books: MenuBookOutlined,
+  sending: FolderSharedOutlined,
   questionnaire: QuizOutlined,
   statistics: InsightsOutlined,
   project: ApartmentOutlined,

@@ -1,6 +1,9 @@
-/** What was given on this device and is not with the server yet: answers and messages, of whatever page. */
+/** What was given on this device and is not with the server yet: answers, messages and files, of whatever page. */
 import { sendLeftMessages, unsentMessages } from '../features/chat/leftovers.ts';
 import { sendLeftovers, unsentCount } from '../features/questionnaires/queue/leftovers.ts';
+import { projectOfCalls } from '../platform/api.ts';
+import { loadTexts } from '../platform/i18n.ts';
+import { leftUnderWay, uploadsOf } from '../platform/uploads/here.ts';
 
 /** How much of this person's the server does not have yet. */
 export const countUnsent = async (owner: number): Promise<{ answers: number; messages: number }> => ({
@@ -8,7 +11,15 @@ export const countUnsent = async (owner: number): Promise<{ answers: number; mes
   messages: await unsentMessages(owner),
 });
 
+/** Files that were on their way when a page was left go on. */
+const goOnWithUploads = async (owner: number): Promise<void> => {
+  const project = projectOfCalls.get();
+  if (project === null || !leftUnderWay(owner)) return;
+  await loadTexts(['uploads']);
+  uploadsOf({ owner, project });
+};
+
 /** Send all that was left. */
 export const sendAllLeft = async (owner: number): Promise<void> => {
-  await Promise.all([sendLeftovers(owner), sendLeftMessages(owner)]);
+  await Promise.all([sendLeftovers(owner), sendLeftMessages(owner), goOnWithUploads(owner)]);
 };

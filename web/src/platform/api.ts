@@ -99,11 +99,11 @@ export const onSignInRequired = (ask: () => Promise<boolean>): void => {
 };
 
 /**
- * What a request says of the page that sends it: its language, the project it is in, and for whom it was drawn (`anyone`
- * does not say).
+ * What a request says of the page that sends it: its language, the project it is in (or was, when it was begun), and for
+ * whom it was drawn (`anyone` does not say).
  */
-export const headersOfCalls = (anyone = false): Record<string, string> => {
-  const [project, person] = [projectOfCalls.get(), personOfCalls.get()];
+export const headersOfCalls = (anyone = false, project = projectOfCalls.get()): Record<string, string> => {
+  const person = personOfCalls.get();
   return {
     // One word, and no list of wishes: the language that is on screen.
     'accept-language': languageOfCalls.get(),
@@ -128,19 +128,25 @@ export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<A
 
 /**
  * How a call is made. `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who
- * is signed in.
+ * is signed in. `project` is for what was begun in one and goes on while the page shows another.
  */
-type HowSent = { signal?: AbortSignal; keepalive?: boolean; background?: boolean; anyone?: boolean };
+type HowSent = {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  background?: boolean;
+  anyone?: boolean;
+  project?: number;
+};
 
 /** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */
 export const send = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
-  { background = false, anyone = false, ...options }: HowSent = {},
+  { background = false, anyone = false, project, ...options }: HowSent = {},
 ): Promise<OutputOfPath<Path>> => {
   if (!judgedOneByOne.has(path) && !isKeepableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
-  const once = () => sendOnce(path, input, options, anyone);
+  const once = () => sendOnce(path, input, options, headersOfCalls(anyone, project));
   return background || anyone ? once() : withSession(once);
 };
 
@@ -158,7 +164,7 @@ const sendOnce = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
   options: Pick<HowSent, 'signal' | 'keepalive'>,
-  anyone: boolean,
+  headers: Record<string, string>,
 ): Promise<OutputOfPath<Path>> => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(Reflect.get(input, name))),
@@ -166,12 +172,12 @@ const sendOnce = async <Path extends CallPath>(
   const language = languageOfCalls.get();
   const response = await fetched(filled, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headersOfCalls(anyone) },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),
     ...options,
   });
-  const { headers } = response;
-  hearWords(language, { words: headers.get('x-words'), languages: headers.get('x-languages') });
+  const said = (name: string) => response.headers.get(name);
+  hearWords(language, { words: said('x-words'), languages: said('x-languages') });
   try {
     const answer: OutputOfPath<Path> = await response.json();
     return answer;

@@ -11,6 +11,10 @@ test.each([
   ['mentee/action/$Id/{-$View}', '/mentee/action', false],
   ['mentee/action/$Id/{-$View}', '/mentee/action/5/a/b', false],
   ['home', '/demo/home', false],
+  ['library/items/$', '/library/items', true],
+  ['library/items/$', '/Library/Items/Οδηγοί/2026', true],
+  ['library/items/$', '/library', false],
+  ['library/items/$', '/library/shared', false],
 ])('%s fits %s: %s', (pattern, path, expected) => {
   expect(fits(pattern, path)).toBe(expected);
 });

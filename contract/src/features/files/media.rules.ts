@@ -29,14 +29,30 @@ export const mediaAccept = 'image/jpeg,image/png,image/webp,video/mp4,video/webm
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The data of an action with its files called otherwise; what has no other name is still to be given. */
+/** Where an action gives items of the library to read: those stay behind with their library, and are chosen anew. */
+const withoutItems = ({ Reading, ...data }: Record<string, unknown>): Record<string, unknown> =>
+  Array.isArray(Reading)
+    ? {
+        ...data,
+        Reading: Reading.map((one: unknown): unknown => {
+          if (!isRecord(one)) return one;
+          const { Item: _elsewhere, ...rest } = one;
+          return rest;
+        }),
+      }
+    : { ...data, ...(Reading === undefined ? {} : { Reading }) };
+
+/**
+ * The data of an action elsewhere, its files called otherwise; what has no other name there is still to be given, and
+ * what it gives to read still to be chosen.
+ */
 export const withFiles = (
   data: Record<string, unknown>,
   named: (file: unknown) => unknown,
 ): Record<string, unknown> => {
   const { Media } = data;
-  if (!Array.isArray(Media)) return { ...data };
-  return {
+  if (!Array.isArray(Media)) return withoutItems(data);
+  return withoutItems({
     ...data,
     Media: Media.map((one: unknown): unknown => {
       if (!isRecord(one) || !('File' in one)) return one;
@@ -44,7 +60,7 @@ export const withFiles = (
       const name = named(File);
       return name === undefined ? rest : { ...rest, File: name };
     }),
-  };
+  });
 };
 
 /** The files that the data of an action name, as numbers. */

@@ -7,6 +7,7 @@ import { formulaTroubles } from '../actions/calculator.rules.ts';
 import { richDocument } from '../questionnaires/types/rich.rules.ts';
 import { between, fault, type Told } from './making-faults.ts';
 import { mediaFaults } from './media-faults.rules.ts';
+import { readingFaults } from './reading-faults.rules.ts';
 
 /** What is read of an action whose words are judged. */
 type Worded = {
@@ -128,5 +129,6 @@ export const contentFaults = (data: ActionData, isPublished: boolean): Told[] =>
   ...fieldFaults(data),
   ...askedFaults(data),
   ...mediaFaults(data, isPublished),
+  ...readingFaults(data, isPublished),
   ...calculatorFaults(data),
 ];

@@ -35,6 +35,7 @@ export const makingFaultCodes = [
   'QUEST_USED',
   'MEDIA_MISSING',
   'NO_LENGTH',
+  'ITEM_MISSING',
 ] as const;
 export type MakingFaultCode = (typeof makingFaultCodes)[number];
 

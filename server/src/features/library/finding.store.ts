@@ -19,6 +19,38 @@ export const wordsIn = (search: string): string[] =>
 
 const begins = (words: readonly string[]): SQL => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 
+/** A word that stands in more texts than this is not looked for by itself, but asked of what others find. */
+const many = 1000;
+
+/** The word that stands in the fewest texts; null where each stands in very many. */
+const rarestOf = async (connection: Connection, words: readonly string[]): Promise<string | null> => {
+  const counted = words.map(
+    (word) => sql`(SELECT count(*)::int FROM (
+      SELECT FROM library_texts t WHERE t.search @@ ${begins([word])} LIMIT ${many + 1}) some_texts)`,
+  );
+  const [found] = await rows<{ counts: number[] }>(
+    connection,
+    sql`SELECT ARRAY[${sql.join(counted, sql`, `)}] AS counts`,
+  );
+  const counts = found?.counts ?? [];
+  const least = Math.min(...counts);
+  return least > many ? null : (words[counts.indexOf(least)] ?? null);
+};
+
+/** Whether all words stand in an item `i` or in its text, each in either; a rare one finds what the others are asked of. */
+const beside = (words: readonly string[], rare: string | null): SQL => {
+  const asked = words
+    .filter((word) => word !== rare)
+    .map(
+      (word) => sql`(i.search @@ ${begins([word])} OR EXISTS (SELECT 1 FROM library_texts t
+        WHERE t.item_id = i.id AND t.hash = i.hash AND t.search @@ ${begins([word])}))`,
+    );
+  if (rare === null) return sql.join(asked, sql` AND `);
+  const found = sql`i.id = ANY(ARRAY(SELECT w.id FROM library_items w WHERE w.search @@ ${begins([rare])}
+    UNION SELECT t.item_id FROM library_texts t WHERE t.search @@ ${begins([rare])}))`;
+  return sql.join([found, ...asked], sql` AND `);
+};
+
 /** Where it is looked for, and for what. */
 export type Sought = { words: readonly string[]; category: string; kind: ItemKind | null };
 
@@ -28,6 +60,8 @@ export const findItems = async (
   looker: Looker,
   { words, category, kind }: Sought,
 ): Promise<number[]> => {
+  // What it costs to read long lists of words from end to end is not known to who plans; the index has them.
+  await connection.client.query(`SELECT set_config('enable_seqscan', 'off', true)`);
   const found: number[] = [];
   const chosen = sql`${isSeen(looker)} AND starts_with(i.category, ${category})
     ${kind === null ? sql`` : sql`AND i.kind = ${kind}`}`;
@@ -47,19 +81,13 @@ export const findItems = async (
   const texts = sql`library_texts t JOIN library_items i ON i.id = t.item_id AND i.hash = t.hash`;
   await look(texts, sql`t.project_id = ${looker.projectId} AND t.search @@ ${begins(words)}`);
   // One word in the title, another one in the text.
-  if (words.length > 1)
-    await look(
-      texts,
-      sql`t.project_id = ${looker.projectId} AND ${sql.join(
-        words.map((word) => sql`(i.search @@ ${begins([word])} OR t.search @@ ${begins([word])})`),
-        sql` AND `,
-      )} AND t.search @@ ${sql`${words.map((word) => `'${word}':*`).join(' | ')}::tsquery`}`,
-    );
+  if (words.length > 1 && found.length <= mostFound)
+    await look(items, beside(words, await rarestOf(connection, words)));
   return found;
 };
 
 /** So much of a text is read around a word, in characters, and so much of it before the word. */
-const [around, before] = [600, 120];
+const [around, before] = [300, 60];
 
 /** What stands in the files of some items around the first place where one of the words begins. */
 export const textsAround = async (

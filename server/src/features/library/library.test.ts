@@ -5,7 +5,7 @@ import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { sweepRemoved } from '../files/orphans.ts';
 import { keepingFiles, pdf, png } from '../files/testing/giving.ts';
-import { fetchAt, giveItem, sha256, textOf } from '../files/testing/parts.ts';
+import { giveItem, sha256, textOf } from '../files/testing/parts.ts';
 
 const places = keepingFiles();
 const shared = sharedWorld(() => ({ env: places.env.folder }));
@@ -272,33 +272,4 @@ test('items are moved and deleted by who gave them or approves, all or none; a d
   await mentor.done('/api/library/deletedoc', { Id: ids[0] ?? 0 });
   await sweepRemoved(world.pool, { clock: () => new Date(Date.now() + 2 * 86_400_000) });
   expect((await mentor.call('/api/library/Restore', { ItemIds: [ids[0] ?? 0] })).problem?.code).toBe('NOT_FOUND');
-});
-
-test('a link to content is for one person and an hour, and only while they may have it', async () => {
-  const { admin, mentor, mentee } = people;
-  const item = await giveItem(world, admin, { name: 'Ελληνικά (1).png', content: png }, { Approve: true });
-  const { Address, Name } = await mentee.done('/api/library/Link', { ItemId: item.Id });
-  expect(Name).toBe('Ελληνικά (1).png');
-  const given = await fetchAt(world, mentee, Address);
-  expect([given.statusCode, given.rawPayload.equals(png), given.headers['content-type']]).toEqual([
-    200,
-    true,
-    'image/png',
-  ]);
-  expect(given.headers).toMatchObject({
-    'content-disposition': `attachment; filename="__________1_.png"; filename*=UTF-8''${encodeURIComponent('Ελληνικά ')}%281%29.png`,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'accept-ranges': 'bytes',
-  });
-  expect((await fetchAt(world, mentee, `${Address}&Inline=1`)).headers['content-disposition']).toMatch(/^inline/);
-  expect((await fetchAt(world, mentor, Address)).json()).toMatchObject({ code: 'LINK_INVALID', status: 410 });
-  expect((await fetchAt(world, world.nobody, Address)).statusCode).toBe(401);
-  const forged = Address.replace(/\.(\d+)\.(\d+)\./, (_whole, _id, user) => `.${item.Id + 1}.${user}.`);
-  expect((await fetchAt(world, mentee, forged)).json()).toMatchObject({ code: 'LINK_INVALID' });
-  await admin.done('/api/library/Approve', { Id: item.Id, Approved: false });
-  expect((await fetchAt(world, mentee, Address)).statusCode).toBe(404);
-  await admin.done('/api/library/Approve', { Id: item.Id });
-  world.passTime(3_700_000);
-  expect((await fetchAt(world, mentee, Address)).json()).toMatchObject({ code: 'LINK_INVALID' });
 });

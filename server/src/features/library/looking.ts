@@ -9,8 +9,10 @@ import { countShares } from './sharing.store.ts';
 type Looking = { viewer: Viewer; projectId: number | null; fail(code: 'NOT_FOUND'): never };
 
 /** The looker of a call. */
-export const lookerOf = ({ viewer, projectId, fail }: Looking): Looker =>
-  projectId === null ? fail('NOT_FOUND') : { viewer, projectId };
+export const lookerOf = (looking: Looking): Looker => {
+  const { viewer, projectId } = looking;
+  return projectId === null ? looking.fail('NOT_FOUND') : { viewer, projectId };
+};
 
 /** An item as it is now, for who asks. */
 export const itemNow = async (context: Connection & Looking, id: number) => {

@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { dueAgain } from '../actions/due.store.ts';
+import { itemFaults } from './read-items.ts';
 import { fileFaults } from './shown-media.ts';
 import { asAction, asMade, isForAll, isKeptFrom, judge, mayUse, refuse } from './made.shared.ts';
 import * as store from './making.store.ts';
@@ -48,6 +49,8 @@ const keptFaults = async (
   if (isOther && !(await mayUse(connection, projectId, after.questId ?? 0))) tell('QuestId', 'QUEST_UNKNOWN');
   if (!isDeepStrictEqual(before?.data['Media'], after.data['Media']))
     faults.push(...(await fileFaults(connection, projectId, Id, after.data)));
+  if (!isDeepStrictEqual(before?.data['Reading'], after.data['Reading']))
+    faults.push(...(await itemFaults(connection, projectId, Id, after.data)));
   return faults;
 };
 

@@ -140,6 +140,7 @@ test('mails are read before they are sent, to mentors a list, to mentees the app
     Sent: 1,
     Without: [],
     Already: [],
+    Over: [],
   });
   expect((await mentor.done('/api/user/Schedule', { ProjectId })).list.map(({ Mailed }) => Mailed)).toEqual([
     false,

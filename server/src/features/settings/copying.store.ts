@@ -81,7 +81,7 @@ export const copyActions = async (
     [from, to, JSON.stringify(rows), JSON.stringify([...ofQuest].map(([old, id]) => ({ old, id })))],
   );
   const made = await client.query<ActionRow>(
-    `SELECT id, title, data FROM actions WHERE project_id = $1 AND (data ? 'DueAfter' OR data ? 'Media' OR data::text LIKE '%mentee.completed%')
+    `SELECT id, title, data FROM actions WHERE project_id = $1 AND (data ? 'DueAfter' OR data ? 'Media' OR data ? 'Reading' OR data::text LIKE '%mentee.completed%')
       ORDER BY position`,
     [to],
   );

@@ -22,6 +22,11 @@ const MediaShown = lazy(async () => {
   return { default: file.MediaShown };
 });
 
+const ReadingList = lazy(async () => {
+  const [file] = await Promise.all([import('../library/reading.shared.tsx'), loadTexts(['library', 'uploads'])]);
+  return { default: file.ReadingList };
+});
+
 const Paragraph = ({ text }: { text: string }) => (richDocument(text) ? <RichText text={text} /> : <p>{text}</p>);
 
 const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) => (
@@ -80,13 +85,15 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   const words = inWords(opened.Text, language);
   // What is dressed is drawn as it is.
   const paragraphs = richDocument(words) ? [words] : words.split(/\n{2,}/).filter((text) => text.trim() !== '');
-  const { Media, Opened } = opened;
-  const isThere = paragraphs.length > 0 || Media.length > 0;
+  const { Media, Opened, Reading } = opened;
+  const isThere = paragraphs.length > 0 || Media.length > 0 || Reading.length > 0;
+  const isUnread = Reading.some((item) => item.Required && item.Opened === null);
+  const isCounted = Reading.some(({ Required }) => Required);
   const watched = readWatched(own.data?.Data);
   const counted = countedIn(Media, (file) => Media.find(({ File }) => File === file)?.Seconds ?? null);
   // What is to be watched is done by itself; until then being opened only begins it.
   const byOpening = Opened !== null && isThere;
-  const isDoneByOpening = Opened === 'done' && counted.length === 0;
+  const isDoneByOpening = Opened === 'done' && counted.length === 0 && !isCounted;
   const isNew = line.State === 'ready' && own.data?.Data === null;
   // Told once, for what was never opened; where it does not arrive, the next opening tells it.
   useEffect(() => {
@@ -94,7 +101,8 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   }, [byOpening, isNew, isDoneByOpening, line.Id]);
   const end = () => {
     if (line.State === 'done' || !isThere) return null;
-    if (leftToWatch(counted, watched).length === 0) return <ReadButton id={line.Id} version={own.data?.Version} />;
+    if (leftToWatch(counted, watched).length === 0 && !isUnread)
+      return <ReadButton id={line.Id} version={own.data?.Version} />;
     return <Typography sx={{ mt: 6, color: 'text.secondary', maxWidth: '66ch' }}>{t('text.byItself')}</Typography>;
   };
   return (
@@ -107,6 +115,11 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
             <MediaShown media={Media} actionId={line.Id} watched={watched} />
           </Suspense>
         </Box>
+      ) : null}
+      {Reading.length > 0 ? (
+        <Suspense fallback={<TextSkeleton lines={3} />}>
+          <ReadingList reading={Reading} />
+        </Suspense>
       ) : null}
       {own.error ? (
         <Box sx={{ mt: 5 }}>

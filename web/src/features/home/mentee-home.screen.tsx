@@ -6,12 +6,13 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { nextStep, isCounted } from '@telemachos/contract/features/actions/groups.rules.ts';
 import type { HomePart } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { loadTexts } from '../../platform/i18n.ts';
 import { nameOf } from '../../platform/person.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -70,6 +71,12 @@ const NewNotes = ({ lines, segment }: { lines: readonly ActionLine[]; segment: s
   );
 };
 
+/** Comes after the next step: it is no part of what is asked of anybody. */
+const SharedWithMe = lazy(async () => {
+  const [file] = await Promise.all([import('../library/shared-home.shared.tsx'), loadTexts(['library'])]);
+  return { default: file.SharedWithMe };
+});
+
 type Part = HomePart<'mentee.work'>;
 
 /** A part that tells of the actions, once they are there. */
@@ -126,6 +133,7 @@ export const MenteeHome = () => {
       {parts.map((part) => (
         <Fragment key={part}>{shown(part)}</Fragment>
       ))}
+      <Suspense>{project.Abilities.includes('library.use') ? <SharedWithMe segment={segment} /> : null}</Suspense>
       {session.NeedsConsent ? null : (
         <Box
           sx={{

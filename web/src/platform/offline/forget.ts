@@ -4,13 +4,15 @@
  */
 import { forgetDevice } from '../own-device.ts';
 import { clearTyped } from '../typed.ts';
+import { forgetUploadsOf } from '../uploads/here.ts';
 import { forgetWatched } from '../watched-here.ts';
 import { forgetOffline } from './kept.ts';
 
-/** Forget what was typed and what was kept to start without a network. */
+/** Forget what was typed, files on their way, and what was kept to start without a network. */
 export const forgetHere = async (person: number): Promise<void> => {
   clearTyped(person);
   forgetWatched(person);
   forgetDevice();
+  await forgetUploadsOf(person);
   await forgetOffline();
 };

@@ -4,13 +4,11 @@
  */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll } from 'vitest';
 import { makeAction } from '../../questionnaires/testing/making.ts';
+import { startStore, type Store } from '../../../testing/s3-store.ts';
 import { makeMentee } from '../../../testing/people.ts';
 import type { Person, World } from '../../../testing/world.ts';
 
@@ -49,33 +47,16 @@ export const keepingFiles = () => {
     folder: '',
     env: { folder: {}, store: {} },
   };
-  let store: S3rver;
+  let store: Store;
   beforeAll(async () => {
     const root = await mkdtemp(join(tmpdir(), 'telemachos-files-'));
-    store = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(root, 's3'),
-      configureBuckets: [{ name: 'answers', configs: [] }],
-    });
-    await store.configureBuckets();
-    const server: Server = await store.run().then(() => store.httpServer);
-    const { port } = server.address() as AddressInfo;
+    store = await startStore(join(root, 's3'), 'answers');
+    const DATA_DIR = join(root, 'data');
     places.folder = root;
-    places.env = {
-      folder: { DATA_DIR: join(root, 'data') },
-      store: {
-        DATA_DIR: join(root, 'data'),
-        S3_ENDPOINT: `http://127.0.0.1:${port}`,
-        S3_BUCKET: 'answers',
-        S3_ACCESS_KEY_ID: 'S3RVER',
-        S3_SECRET_ACCESS_KEY: 'S3RVER',
-      },
-    };
+    places.env = { folder: { DATA_DIR }, store: { DATA_DIR, ...store.settings } };
   });
   afterAll(async () => {
-    await store.close();
+    await store.stop();
     await rm(places.folder, { recursive: true, force: true });
   });
   return places;

@@ -16,6 +16,7 @@ import { CalculatorTrial, ResultsPart } from '../calculator-part.tsx';
 import { AskedFiles } from '../asked-files-part.tsx';
 import { FormFields } from '../form-fields-part.tsx';
 import { MediaPart } from '../media-part.tsx';
+import { ReadingPart } from '../reading-part.tsx';
 import { useMakes } from '../use-path.ts';
 
 const RichEditor = lazy(() =>
@@ -92,6 +93,7 @@ export const ContentPart = ({ value }: PartProps) => {
             }))}
           />
           <MediaPart place={['Data', 'Media']} />
+          <ReadingPart place={['Data', 'Reading']} />
         </Box>
       </Section>
     );

@@ -1,0 +1,148 @@
+/** Finding in the library: folders, search without accents, what is not found, and a folder of thousands. */
+import pg from 'pg';
+import { axeFaults } from '../axe.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { expect, signIn, test, type Site } from '../site.ts';
+import { give, giveLink, textFile } from './giving.ts';
+
+test.use({ world: 'library-finding' });
+
+const many = 5000;
+/** A folder of thousands of links, as if they had been given and approved. */
+const fill = async ({ databaseUrl }: Site, uploader: number): Promise<void> => {
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  await admin.query(
+    `INSERT INTO library_items
+        (project_id, category, title, link, kind, metadata, tags, clean, hash, approved_hash, uploader_id, created_at, words)
+      SELECT 1, '/Πολλά/', 'Υλικό ' || lpad(n::text, 4, '0'), 'https://example.org/' || n, 'Url', '{}', '{}', true,
+        'h' || n, 'h' || n, $1, now(), 'Υλικό ' || n
+      FROM generate_series(1, $2) n`,
+    [uploader, many],
+  );
+  await admin.end();
+};
+
+test('«εργασια» finds «Εργασία» in titles and inside files, marked; nothing found is said; one search for a word that is typed', async ({
+  page,
+}) => {
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/library/items');
+  await give(page, [
+    textFile('Οδηγός.txt', 'Στο τέλος κάθε μέρας η Εργασία σας γράφεται εδώ'),
+    textFile('Άσχετο.txt', 'τίποτα'),
+  ]);
+  await giveLink(page, 'Εργασία στην Ευρώπη');
+  // The text inside files is taken out by a job.
+  const found = async () =>
+    (await ask<{ items: unknown[] }>(page, '/api/Library/GetLibSearchResults', { libSearchText: 'εργασια' })).items
+      .length;
+  await expect.poll(found, { timeout: 30_000 }).toBe(2);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/GetLibSearchResults/i.test(request.url())) asked.push(request.postDataJSON().libSearchText);
+  });
+  const box = page.getByRole('searchbox', { name: 'Αναζήτηση στη βιβλιοθήκη' });
+  await box.pressSequentially('εργασια');
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Οδηγός', exact: true }) }),
+  ).toContainText('Μέσα στο αρχείο');
+  await expect(page.locator('mark')).toHaveText(['Εργασία', 'Εργασία']);
+  await expect(page).toHaveURL(/q=/);
+  expect(asked).toEqual(['εργασια']);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(page.locator('mark')).toHaveCount(2);
+
+  await box.fill('ξξξ');
+  await box.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Δεν βρέθηκε τίποτα για «ξξξ»' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await box.fill('?');
+  await box.press('Enter');
+  await expect(page.getByText('Γράψτε τουλάχιστον ένα γράμμα ή ψηφίο')).toBeVisible();
+  expect(asked.at(-1)).toBe('ξξξ');
+});
+
+test('folders of any name: made, given to, moved and renamed, deleted and brought back, all by keyboard', async ({
+  page,
+}) => {
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/library/items');
+  await page.getByRole('button', { name: 'Νέος φάκελος' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('..');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(dialog.getByText('Γράψτε ένα όνομα χωρίς')).toBeVisible();
+  await dialog.getByRole('textbox').fill('100% Άδεια #5 $a {b} ?');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '100% Άδεια #5 $a {b} ?' })).toBeVisible();
+  await expect(page.getByText('Ο φάκελος είναι κενός')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Σύνδεσμος' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Νέος σύνδεσμος' });
+  await form.getByLabel('Τίτλος').fill('Πύλη εργασίας');
+  await form.getByLabel('Διεύθυνση').fill('javascript:alert(1)');
+  await form.getByRole('button', { name: 'Προσθήκη' }).press('Enter');
+  await expect(form.getByText('Γράψτε μια διεύθυνση που αρχίζει με')).toBeVisible();
+  await form.getByLabel('Διεύθυνση').fill('https://example.org/work');
+  expect(await axeFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Προσθήκη' }).press('Enter');
+  await expect(page.getByText('Ο σύνδεσμος προστέθηκε')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Πύλη εργασίας', exact: true })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Επιλογή: Πύλη εργασίας' }).press('Space');
+  const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
+  await bar.getByRole('button', { name: 'Μετακίνηση' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Φάκελος' }).fill('/Πύλες/2026/');
+  await dialog.getByRole('button', { name: 'Μετακίνηση' }).press('Enter');
+  await expect(page.getByText('Το υλικό μετακινήθηκε')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Διαδρομή' }).getByRole('link', { name: 'Βιβλιοθήκη' }).press('Enter');
+  const folders = page.getByRole('list', { name: 'Φάκελοι' });
+  await folders.getByRole('link', { name: /Πύλες/ }).press('Enter');
+  await folders.getByRole('button', { name: 'Μετονομασία φακέλου: 2026' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Φάκελος' }).fill('/Πύλες/Παλιές/');
+  await dialog.getByRole('button', { name: 'Μετονομασία' }).press('Enter');
+  await expect(page.getByText('Ο φάκελος άλλαξε: 1 υλικό')).toBeVisible();
+  await folders.getByRole('link', { name: /Παλιές/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Παλιές' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Πύλη εργασίας', exact: true }).press('Enter');
+  await page.getByRole('dialog', { name: 'Πύλη εργασίας' }).getByRole('button', { name: 'Διαγραφή' }).press('Enter');
+  const sure = page.getByRole('dialog', { name: 'Διαγραφή υλικού;' });
+  await sure.getByRole('button', { name: 'Διαγραφή' }).press('Enter');
+  await expect(page.getByText('Το υλικό διαγράφηκε')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Πύλη εργασίας', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Αναίρεση' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Πύλη εργασίας', exact: true })).toBeVisible();
+});
+
+test('a folder of five thousand items opens with few of them drawn, and its last one is reached', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await fill(site, (await somebody(site, 'supervisor')).id);
+  await signIn(page, 'coordinator');
+  for (const view of ['Λίστα', 'Πλέγμα']) {
+    await page.goto(`/pilot/library/items/${encodeURIComponent('Πολλά')}`);
+    await page.getByRole('button', { name: view }).click();
+    await expect(page.getByRole('button', { name: 'Υλικό 0001', exact: true })).toBeVisible();
+    expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThanOrEqual(3000);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    const last = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Υλικό 5000', exact: true }) });
+    await expect(last).toBeVisible();
+    await expect(last).toHaveAttribute('aria-posinset', '5000');
+    expect(await page.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThanOrEqual(3000);
+  }
+  const mentee = await windowOf(browser, site, 'mentee');
+  await mentee.setViewportSize({ width: 390, height: 844 });
+  await mentee.goto(`/pilot/library/items/${encodeURIComponent('Πολλά')}`);
+  await expect(mentee.getByRole('button', { name: 'Υλικό 0001', exact: true })).toBeVisible();
+  expect(await mentee.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await mentee.context().close();
+});

@@ -1,0 +1,50 @@
+/** Files for the library's tests: real ones, made here. */
+import type { Locator, Page } from '@playwright/test';
+import { ask } from '../people.ts';
+import { expect } from '../site.ts';
+
+/** A file as the browser is given it. */
+export type Given = { name: string; mimeType: string; buffer: Buffer };
+
+/** Plain words of so many bytes, none like another. */
+export const textFile = (name: string, words: string, bytes = 0): Given => {
+  const lines = Array.from({ length: Math.ceil(bytes / 64) }, (_, at) =>
+    `${at} `.padEnd(63, '·').slice(0, 31).padEnd(63, '-'),
+  );
+  return { name, mimeType: 'text/plain', buffer: Buffer.from([words, ...lines].join('\n')) };
+};
+
+/** The smallest picture there is. */
+export const pictureFile = (name: string): Given => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
+
+/** The place where files are given on this page. */
+export const chooser = (page: Page): Locator => page.locator('input[type="file"][aria-label="Επιλογή αρχείων"]');
+
+/** Gives files and waits until they all arrived. */
+export const give = async (page: Page, files: readonly Given[]): Promise<void> => {
+  await chooser(page).setInputFiles([...files]);
+  for (const { name } of files)
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Απόκρυψη: ${name}` }) }),
+    ).toContainText('Στάλθηκε');
+};
+
+/** Gives a link to the library beside the page; answers its number. */
+export const giveLink = async (page: Page, Title: string, more: object = {}): Promise<number> =>
+  (await ask<{ Id: number }>(page, '/api/library/UploadLink', { Title, Link: 'https://example.org/', ...more })).Id;
+
+/** The number of the item of a title in a folder. */
+export const itemOf = async (page: Page, Title: string, Category = '/'): Promise<number> => {
+  const { Items } = await ask<{ Items: { Id: number; Title: string }[] }>(page, '/api/library/SubCategories', {
+    Category,
+    count: 200,
+  });
+  return Items.find((item) => item.Title === Title)?.Id ?? 0;
+};

@@ -1,0 +1,37 @@
+/** Reads and writes of one's own files and of those that people send each other. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { send } from '../../platform/api.ts';
+import { reading, useWriting } from '../../platform/queries.ts';
+import './files.texts.ts';
+
+/** One's own files, the newest first. */
+export const useOwnFiles = (page: number) =>
+  useQuery({ ...reading('/api/files/Own', { page, count: 10 }), placeholderData: keepPreviousData });
+/** Files that were sent to one, or by one. */
+export const useSentFiles = (Sent: boolean, page: number) =>
+  useQuery({
+    ...reading('/api/Files/GetShared', { Sent, page, count: 10 }),
+    placeholderData: keepPreviousData,
+    select: (data) => ({ ...data, list: data.files }),
+  });
+/** To whom a file was sent, and who opened it. */
+export const useSentTo = (Id: number, page: number) =>
+  useQuery({ ...reading('/api/files/SentTo', { Id, page, count: 20 }), placeholderData: keepPreviousData });
+
+const lists = ['/api/Files/GetShared', '/api/files/SentTo'] as const;
+
+/** Send a file of one's own. */
+export const useSendFile = () => useWriting('/api/files/Share', lists);
+/** Take back what one sent, or remove what one got from one's own list. */
+export const useTakeBackSent = () => useWriting('/api/files/TakeBack', lists, true);
+/** Tell that it was opened. */
+export const useSentOpened = () => useWriting('/api/files/SentOpened', lists);
+/** Give a file of one's own another name. */
+export const useRenameOwn = () => useWriting('/api/files/RenameOwn', ['/api/files/Own'], true);
+/** Remove a file of one's own. */
+export const useRemoveOwn = () => useWriting('/api/files/RemoveOwn', ['/api/files/Own'], true);
+
+/** Where a file that was sent is, for this person and an hour. */
+export const linkToSent = (Id: number) => send('/api/files/SentLink', { Id });
+/** Where a file of one's own is, for an hour. */
+export const linkToOwn = (Id: number) => send('/api/files/Link', { Id });

@@ -1,0 +1,80 @@
+/** What is done with items after a question: deleted, approved, and both taken back. */
+import { useTranslation } from 'react-i18next';
+import type { LibraryItem, LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
+import { useFailure } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useApprove, useDeleteItems, useRestoreItems } from './library.queries.ts';
+
+/** Asks and deletes; for ten seconds a message brings them back. True when they are gone. */
+export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title'>[]) => Promise<boolean>) => {
+  const { t } = useTranslation('library');
+  const [ask, failure] = [useConfirm(), useFailure()];
+  const [remove, restore] = [useDeleteItems(), useRestoreItems()];
+  return async (items) => {
+    const ItemIds = items.map(({ Id }) => Id);
+    const act = () =>
+      remove.mutateAsync({ ItemIds }).then(
+        () => null,
+        (error: unknown) => failure(error),
+      );
+    const isGone = await ask({
+      title: t('delete.title', { count: items.length }),
+      text: t('delete.text', { count: items.length, title: items[0]?.Title ?? '' }),
+      yes: t('delete.act'),
+      danger: true,
+      act,
+    });
+    if (!isGone) return false;
+    const bringBack = () =>
+      restore.mutate(
+        { ItemIds },
+        {
+          onSuccess: () => toast('success', t('delete.restored', { count: items.length })),
+          onError: (error) => toast('error', failure(error).words),
+        },
+      );
+    toast('success', t('delete.done', { count: items.length }), {
+      time: 'link',
+      action: { label: t('undo'), run: bringBack },
+    });
+    return true;
+  };
+};
+
+/** Takes an approval back: the item waits again. */
+export const useTakingBack = (): ((item: Pick<LibraryItem, 'Id'>) => void) => {
+  const { t } = useTranslation('library');
+  const [failure, approve] = [useFailure(), useApprove()];
+  return ({ Id }) =>
+    approve.mutate(
+      { Id, Approved: false },
+      {
+        onSuccess: () => toast('success', t('approve.takenBack')),
+        onError: (error) => toast('error', failure(error).words),
+      },
+    );
+};
+
+/** Asks and approves the content as it was read; a message takes it back. */
+export const useApproving = (): ((item: Pick<LibraryItem, 'Id' | 'Title' | 'Hash'>) => Promise<boolean>) => {
+  const { t } = useTranslation('library');
+  const [ask, failure, approve, takeBack] = [useConfirm(), useFailure(), useApprove(), useTakingBack()];
+  return async (item) => {
+    const { Id, Title, Hash } = item;
+    const act = () =>
+      approve.mutateAsync({ Id, Hash, Approved: true }).then(
+        () => null,
+        (error: unknown) => failure(error),
+      );
+    const isApproved = await ask({
+      title: t('approve.title'),
+      text: t('approve.text', { title: Title }),
+      yes: t('approve.act'),
+      act,
+    });
+    if (!isApproved) return false;
+    toast('success', t('approve.done'), { time: 'link', action: { label: t('undo'), run: () => takeBack(item) } });
+    return true;
+  };
+};

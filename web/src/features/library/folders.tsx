@@ -1,0 +1,96 @@
+/** The folders in a folder, each with how many items it holds; those who approve give one another name. */
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import FolderOutlined from '@mui/icons-material/FolderOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FolderPage } from './library.queries.ts';
+import { addressOf } from './library.rules.ts';
+import { RenameFolder } from './rename-folder.tsx';
+
+/** So many are shown at first. */
+const atFirst = 40;
+
+export const Folders = ({
+  folders,
+  segment,
+  mayRename,
+}: {
+  folders: FolderPage['Folders'];
+  segment: string;
+  mayRename: boolean;
+}) => {
+  const { t } = useTranslation('library');
+  const [isAll, setAll] = useState(false);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  if (folders.length === 0) return null;
+  return (
+    <Box sx={{ mb: 5 }}>
+      <Box
+        component="ul"
+        aria-label={t('folders')}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+        }}
+      >
+        {folders.slice(0, isAll ? undefined : atFirst).map(({ Name, Category, Count }) => (
+          <Box
+            component="li"
+            key={Category}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              bgcolor: 'background.paper',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 'var(--radius)',
+            }}
+          >
+            <Box
+              component={Link}
+              to={`/${segment}/${addressOf(Category)}`}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                display: 'flex',
+                alignItems: 'center',
+                gap: 3,
+                p: 3,
+                minHeight: 48,
+                textDecoration: 'none',
+                '&:focus-visible': { outlineOffset: -2 },
+              }}
+            >
+              <FolderOutlined aria-hidden="true" />
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <bdi>{Name}</bdi>{' '}
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  ({t('count', { count: Count })})
+                </Box>
+              </Box>
+            </Box>
+            {mayRename ? (
+              <IconButton aria-label={t('folder.rename', { name: Name })} onClick={() => setRenamed(Category)}>
+                <EditOutlined fontSize="small" />
+              </IconButton>
+            ) : null}
+          </Box>
+        ))}
+      </Box>
+      {!isAll && folders.length > atFirst ? (
+        <Button onClick={() => setAll(true)} sx={{ mt: 2 }}>
+          {t('folder.all', { count: folders.length })}
+        </Button>
+      ) : null}
+      {renamed === null ? null : <RenameFolder category={renamed} onClose={() => setRenamed(null)} />}
+    </Box>
+  );
+};

@@ -1,0 +1,200 @@
+/** An item with all that is known of it, over the list it was opened from: what it holds, its stars, and what is done with it. */
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
+import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
+import { useProject, useSession } from '../../platform/session.ts';
+import { uploadsOf } from '../../platform/uploads/here.ts';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { RichText } from '../questionnaires/rich-text.shared.tsx';
+import { useApproving, useDeleting, useTakingBack } from './doings.ts';
+import { Facts } from './facts.tsx';
+import { FavouriteMark, Standing } from './item-parts.tsx';
+import { useItem, useLink, useOpenedItem } from './library.queries.ts';
+import { ContentButton, Preview } from './preview.tsx';
+import { ReplaceFile } from './replace-file.tsx';
+import { Stars } from './stars.tsx';
+
+const ItemForm = lazy(() => import('./item-form.tsx').then((file) => ({ default: file.ItemForm })));
+const ShareItem = lazy(() => import('./share-item.tsx').then((file) => ({ default: file.ShareItem })));
+const ReturnItem = lazy(() => import('./return-item.tsx').then((file) => ({ default: file.ReturnItem })));
+const MoveItems = lazy(() => import('./move-items.tsx').then((file) => ({ default: file.MoveItems })));
+
+/** The content: shown where it can be, and the way to it. */
+const Content = ({ item }: { item: LibraryItem }) => {
+  const [link, opened, session] = [
+    useLink(item.Id, item.Scan === 'clean' || item.MayChange),
+    useOpenedItem(),
+    useSession(),
+  ];
+  if (link.isError) return <ErrorState error={link.error} retry={() => void link.refetch()} />;
+  if (!link.data) return <TextSkeleton lines={2} />;
+  const { Address, Name, Type } = link.data;
+  const isLink = item.Kind === 'Url';
+  // Once is enough; who looks as another opens nothing.
+  const onOpen = () => {
+    if (!session?.SeenBy && !opened.isPending && !opened.isSuccess) opened.mutate({ ItemId: item.Id });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', '& > *': { maxWidth: '100%' } }}>
+      {isLink ? null : (
+        <Box sx={{ width: '100%' }}>
+          <Preview address={Address} name={Name} type={Type} size={item.Metadata.File_Size ?? 0} onOpen={onOpen} />
+        </Box>
+      )}
+      <ContentButton address={Address} name={item.Title} isLink={isLink} onOpen={onOpen} />
+    </Box>
+  );
+};
+
+type Done = 'change' | 'share' | 'return' | 'move';
+
+/** What may be done with it, beside reading. */
+const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done) => void; onClose: () => void }) => {
+  const { t } = useTranslation('library');
+  const [remove, approve, takeBack] = [useDeleting(), useApproving(), useTakingBack()];
+  const [project, session] = [useProject(), useSession()];
+  const may = (ability: 'library.add' | 'library.approve') => project?.Abilities.includes(ability) === true;
+  return (
+    <>
+      {item.MayChange ? (
+        <>
+          <Button onClick={() => onDo('change')}>{t('do.change')}</Button>
+          <Button onClick={() => onDo('move')}>{t('do.move')}</Button>
+          {item.Kind === 'Url' || !session || session.SeenBy || !project ? null : (
+            <ReplaceFile item={item} uploads={uploadsOf({ owner: session.Id, project: project.Id })} />
+          )}
+          <Button color="error" onClick={() => void remove([item]).then((isGone) => isGone && onClose())}>
+            {t('do.delete')}
+          </Button>
+        </>
+      ) : null}
+      {may('library.add') && item.Approved ? <Button onClick={() => onDo('share')}>{t('do.share')}</Button> : null}
+      {may('library.approve') && item.Approved ? (
+        <Button onClick={() => takeBack(item)}>{t('do.takeBack')}</Button>
+      ) : null}
+      {may('library.approve') && !item.Approved ? (
+        <>
+          <Button onClick={() => onDo('return')}>{t('do.return')}</Button>
+          <Button variant="contained" onClick={() => void approve(item)}>
+            {t('do.approve')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+};
+
+const Known = ({ item }: { item: LibraryItem }) => {
+  const { t } = useTranslation('library');
+  const { Abstract } = item.Metadata;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ '&:empty': { display: 'none' } }}>
+        <Standing item={item} />
+      </Box>
+      {item.Returned ? (
+        <Alert severity="warning">
+          {t('standing.why')} {item.Returned}
+        </Alert>
+      ) : null}
+      <Content item={item} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Stars item={item} />
+        <FavouriteMark item={item} />
+      </Box>
+      {Abstract === '' ? null : (
+        <Box sx={{ maxWidth: '66ch', ...(richDocument(Abstract) ? {} : { whiteSpace: 'pre-wrap' }) }}>
+          <RichText text={Abstract} />
+        </Box>
+      )}
+      {item.Tags.length > 0 ? (
+        <Box
+          component="ul"
+          aria-label={t('field.tags')}
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
+        >
+          {item.Tags.map((tag) => (
+            <li key={tag}>
+              <Chip size="small" label={tag} />
+            </li>
+          ))}
+        </Box>
+      ) : null}
+      <Facts item={item} />
+    </Box>
+  );
+};
+
+/** Opened by its number; `onClose` goes back to the list. */
+export const ItemDialog = ({
+  id,
+  inAddress = true,
+  onClose,
+}: {
+  id: number;
+  /** It is opened by the address: Back closes it as such. */
+  inAddress?: boolean;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation(['library', 'common']);
+  const titleId = useId();
+  const isNarrow = useMediaQuery('(max-width: 599px)');
+  const [doing, setDoing] = useState<Done | null>(null);
+  const read = useItem(id);
+  const item = read.data;
+  const end = () => setDoing(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+      aria-labelledby={titleId}
+      {...(inAddress && { 'data-in-address': '' })}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        <DialogTitle id={titleId} sx={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
+          {item ? <bdi>{item.Title}</bdi> : t('library:item')}
+        </DialogTitle>
+        <IconButton aria-label={t('common:close')} onClick={onClose} sx={{ m: 2 }}>
+          <CloseOutlined />
+        </IconButton>
+      </Box>
+      <DialogContent>
+        {item ? (
+          <Known item={item} />
+        ) : read.isError ? (
+          <ErrorState error={read.error} retry={() => void read.refetch()} />
+        ) : (
+          <TextSkeleton lines={6} />
+        )}
+      </DialogContent>
+      {item ? (
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+          <Doings item={item} onDo={setDoing} onClose={onClose} />
+        </DialogActions>
+      ) : null}
+      <Suspense>
+        {item && doing === 'change' ? <ItemForm item={item} onClose={end} /> : null}
+        {item && doing === 'share' ? <ShareItem item={item} onClose={end} /> : null}
+        {item && doing === 'return' ? <ReturnItem id={item.Id} onClose={end} /> : null}
+        {item && doing === 'move' ? (
+          <MoveItems ids={[item.Id]} from={item.Category} onDone={end} onClose={end} />
+        ) : null}
+      </Suspense>
+    </Dialog>
+  );
+};

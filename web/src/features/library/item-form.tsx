@@ -1,0 +1,254 @@
+/** What is said of an item, by its kind (specification 000 §3); of a link also where it leads. Without an item: a new link. */
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  longestAuthor,
+  longestItemLink,
+  longestPublisher,
+  longestTag,
+  longestTitle,
+  mostTags,
+  normalCategory,
+  webLink,
+} from '@telemachos/contract/features/library/library.rules.ts';
+import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
+import { loadTexts } from '../../platform/i18n.ts';
+import { toast } from '../../platform/toasts.ts';
+import { DateInput } from '../../ui/plain/date-input.tsx';
+import { TextSkeleton } from '../../ui/states.tsx';
+import { CategoryField } from './category-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useUpdateFile, useUploadLink } from './library.queries.ts';
+import { dayOf } from './library.rules.ts';
+
+const RichEditor = lazy(async () => {
+  const [file] = await Promise.all([import('../questionnaires/inputs/rich-editor.shared.tsx'), loadTexts(['inputs'])]);
+  return { default: file.RichEditor };
+});
+
+/** What is written in the form. */
+type Written = {
+  title: string;
+  category: string;
+  link: string;
+  abstract: string;
+  author: string;
+  publisher: string;
+  pages: string;
+  published: string;
+  tags: readonly string[];
+  menteesSee: boolean;
+};
+
+const writtenOf = (item: LibraryItem | null, category: string): Written => ({
+  title: item?.Title ?? '',
+  category: item?.Category ?? category,
+  link: item?.Link ?? '',
+  abstract: item?.Metadata.Abstract ?? '',
+  author: item?.Metadata.Author ?? '',
+  publisher: item?.Metadata.Publisher ?? '',
+  pages: item?.Metadata.Page_Count == null ? '' : String(item.Metadata.Page_Count),
+  published: dayOf(item?.Metadata.Date_Published),
+  tags: item?.Tags ?? [],
+  menteesSee: item?.MenteesSee ?? true,
+});
+
+/** What the call takes of it. */
+const saidIn = (written: Written, isDocument: boolean) => ({
+  Title: written.title.trim(),
+  Category: normalCategory(written.category) ?? '/',
+  Tags: [...written.tags],
+  MenteesSee: written.menteesSee,
+  Metadata: {
+    Abstract: written.abstract,
+    ...(isDocument && {
+      Author: written.author.trim(),
+      Publisher: written.publisher.trim(),
+      Page_Count: /^\d{1,6}$/.test(written.pages.trim()) ? Number(written.pages) : null,
+      Date_Published: written.published === '' ? null : written.published,
+    }),
+  },
+});
+
+/** What is wrong with it, by its field. */
+const faultsOf = ({ title, link, category, pages }: Written, isLink: boolean) => ({
+  title: title.trim() === '',
+  link: isLink && !webLink.test(link.trim()),
+  category: normalCategory(category) === null,
+  pages: pages.trim() !== '' && !/^\d{1,5}$/.test(pages.trim()),
+});
+
+type FieldsProps = {
+  written: Written;
+  put: (changes: Partial<Written>) => void;
+  faults: Partial<ReturnType<typeof faultsOf>>;
+};
+
+/** What is known of documents alone. */
+const DocumentFields = ({ written, put, faults }: FieldsProps) => {
+  const { t } = useTranslation('library');
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <TextField
+        label={t('fact.author')}
+        value={written.author}
+        onChange={({ target }) => put({ author: target.value })}
+        slotProps={{ htmlInput: { maxLength: longestAuthor } }}
+      />
+      <TextField
+        label={t('fact.publisher')}
+        value={written.publisher}
+        onChange={({ target }) => put({ publisher: target.value })}
+        slotProps={{ htmlInput: { maxLength: longestPublisher } }}
+      />
+      <DateInput label={t('fact.published')} value={written.published} onDay={(day) => put({ published: day ?? '' })} />
+      <TextField
+        label={t('fact.pages')}
+        value={written.pages}
+        error={faults.pages === true}
+        helperText={faults.pages ? t('field.pagesWrong') : ' '}
+        onChange={({ target }) => put({ pages: target.value })}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
+      />
+    </Box>
+  );
+};
+
+/** The words about it, with the editor's dress. */
+const Abstract = ({ written, put }: Pick<FieldsProps, 'written' | 'put'>) => {
+  const { t } = useTranslation('library');
+  const id = useId();
+  return (
+    <Box>
+      <Typography id={id} variant="subtitle2" component="p" sx={{ mb: 1 }}>
+        {t('field.abstract')}
+      </Typography>
+      <Suspense fallback={<TextSkeleton lines={4} />}>
+        <RichEditor
+          text={written.abstract}
+          type={(abstract) => put({ abstract })}
+          leave={() => undefined}
+          labelId={id}
+        />
+      </Suspense>
+    </Box>
+  );
+};
+
+const Tags = ({ written, put }: Pick<FieldsProps, 'written' | 'put'>) => {
+  const { t } = useTranslation('library');
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      // What was typed and not pressed Enter after is a tag, too.
+      autoSelect
+      options={[]}
+      value={[...written.tags]}
+      onChange={(_event, tags) =>
+        put({
+          tags: tags
+            .map((tag) => tag.trim().slice(0, longestTag))
+            .filter(Boolean)
+            .slice(0, mostTags),
+        })
+      }
+      renderInput={(props) => <TextField {...props} label={t('field.tags')} helperText={t('field.tagsHelp')} />}
+    />
+  );
+};
+
+const Fields = ({
+  written,
+  put,
+  faults,
+  isLink,
+  isDocument,
+}: FieldsProps & { isLink: boolean; isDocument: boolean }) => {
+  const { t } = useTranslation('library');
+  return (
+    <>
+      <TextField
+        label={t('field.title')}
+        value={written.title}
+        error={faults.title === true}
+        helperText={faults.title ? t('field.titleMissing') : undefined}
+        onChange={({ target }) => put({ title: target.value })}
+        slotProps={{ htmlInput: { maxLength: longestTitle } }}
+      />
+      {isLink ? (
+        <TextField
+          type="url"
+          label={t('field.link')}
+          value={written.link}
+          error={faults.link === true}
+          helperText={t(faults.link ? 'field.linkWrong' : 'field.linkHelp')}
+          onChange={({ target }) => put({ link: target.value })}
+          slotProps={{ htmlInput: { maxLength: longestItemLink } }}
+        />
+      ) : null}
+      <CategoryField
+        value={written.category}
+        onChange={(category) => put({ category })}
+        faulty={faults.category === true}
+      />
+      {isDocument ? <DocumentFields written={written} put={put} faults={faults} /> : null}
+      <Abstract written={written} put={put} />
+      <Tags written={written} put={put} />
+      <FormControlLabel
+        control={<Checkbox checked={written.menteesSee} onChange={(_event, menteesSee) => put({ menteesSee })} />}
+        label={t('field.menteesSee')}
+      />
+    </>
+  );
+};
+
+export const ItemForm = ({
+  item,
+  category = '/',
+  onClose,
+}: {
+  item: LibraryItem | null;
+  category?: string;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('library');
+  const [written, setWritten] = useState(() => writtenOf(item, category));
+  const [tried, setTried] = useState(false);
+  const [update, giveLink] = [useUpdateFile(), useUploadLink()];
+  const isLink = item === null || item.Kind === 'Url';
+  const isDocument = item?.Kind === 'Document';
+  const faults = faultsOf(written, isLink);
+  const put = (changes: Partial<Written>) => setWritten((before) => ({ ...before, ...changes }));
+  const save = () => {
+    setTried(true);
+    if (Object.values(faults).some(Boolean)) return;
+    const onSuccess = () => {
+      toast('success', t(item === null ? 'form.linkGiven' : 'form.saved'));
+      onClose();
+    };
+    const said = saidIn(written, isDocument);
+    const based = item === null ? {} : { Id: item.Id, Version: item.Version };
+    if (isLink) giveLink.mutate({ ...based, ...said, Link: written.link.trim() }, { onSuccess });
+    else if (item !== null) update.mutate({ Id: item.Id, Version: item.Version, ...said }, { onSuccess });
+  };
+  return (
+    <FormDialog
+      wide
+      title={t(item === null ? 'form.newLink' : 'form.change')}
+      act={t(item === null ? 'form.give' : 'form.save')}
+      busy={update.isPending || giveLink.isPending}
+      error={update.error ?? giveLink.error}
+      onAct={save}
+      onClose={onClose}
+    >
+      <Fields written={written} put={put} faults={tried ? faults : {}} isLink={isLink} isDocument={isDocument} />
+    </FormDialog>
+  );
+};

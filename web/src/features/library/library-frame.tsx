@@ -1,0 +1,69 @@
+/** What all pages of the library share: the way between them, and an item that is opened over any of them. */
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link } from '@tanstack/react-router';
+import { createContext, use, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { segmentOf, useProject } from '../../platform/session.ts';
+import { useOpened, useSearchTexts } from '../../platform/url.ts';
+import { ItemDialog } from './item-dialog.tsx';
+
+/** The pages, in their order. */
+export type LibraryPage = 'items' | 'shared' | 'favourites' | 'own' | 'unapproved';
+
+const Opening = createContext<(id: number) => void>(() => undefined);
+
+/** Opening an item over the page: Back closes it. */
+export const useOpenItem = (): ((id: number) => void) => use(Opening);
+
+const Ways = ({ page }: { page: LibraryPage }) => {
+  const { t } = useTranslation('library');
+  const project = useProject();
+  if (!project) return null;
+  const may = (ability: 'library.add' | 'library.approve') => project.Abilities.includes(ability);
+  const pages: LibraryPage[] = [
+    'items',
+    'shared',
+    'favourites',
+    ...(may('library.add') ? (['own'] as const) : []),
+    ...(may('library.approve') ? (['unapproved'] as const) : []),
+  ];
+  return (
+    <Box component="nav" aria-label={t('pages.label')} sx={{ mb: 5, borderBottom: 1, borderColor: 'divider' }}>
+      <Tabs
+        value={page}
+        variant="scrollable"
+        scrollButtons="auto"
+        role="presentation"
+        slotProps={{ list: { role: 'presentation' } }}
+      >
+        {pages.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            component={Link}
+            to={`/${segmentOf(project)}/library/${name}`}
+            label={t(`pages.${name}`)}
+            role="link"
+            tabIndex={0}
+            {...(name === page ? { 'aria-current': 'page' as const } : {})}
+            aria-selected={undefined}
+          />
+        ))}
+      </Tabs>
+    </Box>
+  );
+};
+
+export const LibraryFrame = ({ page, children }: { page: LibraryPage; children: ReactNode }) => {
+  const { item = '' } = useSearchTexts();
+  const open = useOpened('item');
+  return (
+    <Opening value={(id) => open(String(id))}>
+      <Ways page={page} />
+      {children}
+      {/^[1-9]\d{0,8}$/.test(item) ? <ItemDialog id={Number(item)} onClose={() => open('')} /> : null}
+    </Opening>
+  );
+};

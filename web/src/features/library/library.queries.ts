@@ -1,0 +1,131 @@
+/** Reads and writes of the library. */
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
+import type { CallPath, InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { reading, useWriting } from '../../platform/queries.ts';
+import { isSearch } from './library.rules.ts';
+import './library.texts.ts';
+
+/** Where items are listed. */
+const lists: CallPath[] = [
+  '/api/library/SubCategories',
+  '/api/library/Categories',
+  '/api/Library/GetLibSearchResults',
+  '/api/library/Favorites',
+  '/api/library/Own',
+  '/api/library/GetUnapproved',
+  '/api/Library/GetShared',
+];
+
+/** What shows items, and is read again whenever one was given or changed. */
+const shown: CallPath[] = [...lists, '/api/library/Item'];
+
+/** So many items of a folder are read at once. */
+export const itemsRead = 100;
+
+/** What a folder is read by. */
+export type FolderAsked = Omit<InputOfPath<'/api/library/SubCategories'>, 'page' | 'count'> & {
+  Kind?: ItemKind | null;
+};
+export type FolderPage = OutputOfPath<'/api/library/SubCategories'>;
+
+/** These pages of a folder; the first one always. */
+export const useFolderPages = (asked: FolderAsked, pages: readonly number[]) =>
+  useQueries({
+    queries: [...new Set([0, ...pages])].map((page) => ({
+      ...reading('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
+      staleTime: 30_000,
+    })),
+    combine: (read) => ({
+      first: read[0],
+      pages: new Map(read.map(({ data }, at) => [[...new Set([0, ...pages])][at] ?? 0, data])),
+    }),
+  });
+
+/** All folders, by path. */
+export const useCategories = (enabled = true) => useQuery({ ...reading('/api/library/Categories', {}), enabled });
+/** An item with all that is known of it. */
+export const useItem = (ItemId: number) =>
+  useQuery({ ...reading('/api/library/Item', { ItemId }), enabled: ItemId > 0 });
+/** What a search finds, page by page. */
+export const useFoundItems = (input: InputOfPath<'/api/Library/GetLibSearchResults'>, enabled: boolean) =>
+  useQuery({
+    ...reading('/api/Library/GetLibSearchResults', input),
+    enabled,
+    placeholderData: keepPreviousData,
+    select: (data) => ({ ...data, list: data.items }),
+  });
+
+/** Items that a few letters find, to choose one. */
+export const useLibraryOffer = (libSearchText: string) =>
+  useFoundItems({ libSearchText, count: 20 }, isSearch(libSearchText));
+
+const listed = <Line, Page extends { All: number; count: number }>(data: Page & { items: Line[] }) => ({
+  All: data.All,
+  count: data.count,
+  list: data.items,
+});
+
+/** One's favourites. */
+export const useFavourites = (page: number) =>
+  useQuery({ ...reading('/api/library/Favorites', { page }), placeholderData: keepPreviousData, select: listed });
+/** What one gave. */
+export const useOwnItems = (page: number) =>
+  useQuery({ ...reading('/api/library/Own', { page }), placeholderData: keepPreviousData, select: listed });
+/** What waits to be approved. */
+export const useUnapproved = (page: number) =>
+  useQuery({ ...reading('/api/library/GetUnapproved', { page }), placeholderData: keepPreviousData, select: listed });
+/** What was shared with one. */
+export const useShared = (page: number, count?: number) =>
+  useQuery({
+    ...reading('/api/Library/GetShared', { page, ...(count === undefined ? {} : { count }) }),
+    placeholderData: keepPreviousData,
+    select: (data) => ({ ...data, list: data.items }),
+  });
+/** With whom an item is shared, and who opened it. */
+export const useShares = (ItemId: number, page: number) =>
+  useQuery({ ...reading('/api/library/Shares', { ItemId, page, count: 20 }), placeholderData: keepPreviousData });
+/** Mentees to share with, by name. */
+export const useMentees = (ProjectId: number, Search: string) =>
+  useQuery({
+    ...reading('/api/mentor/Mentees', { ProjectId, Search, Order: 'last_name', page: 0, count: 50, Totals: 'without' }),
+    placeholderData: keepPreviousData,
+  });
+/** Where the content of an item is, for this person and an hour. */
+export const useLink = (ItemId: number, enabled: boolean) =>
+  useQuery({ ...reading('/api/library/Link', { ItemId }), enabled, staleTime: 30 * 60_000 });
+
+/** Give stars. */
+export const useRate = () => useWriting('/api/library/RatingLibrary', shown);
+/** Make it a favourite, or none. */
+export const useFavour = () => useWriting('/api/library/AddFavoriteLibrary', shown);
+/** What may be otherwise once an item was opened: actions that give it to read count it. */
+const ofOpened: CallPath[] = [
+  '/api/Library/GetShared',
+  '/api/library/Shares',
+  '/api/action/get',
+  '/api/data/getactions',
+  '/api/mentee/GetActionData',
+];
+/** Tell that it was opened. */
+export const useOpenedItem = () => useWriting('/api/library/Opened', ofOpened);
+/** Change what is said of an item. */
+export const useUpdateFile = () => useWriting('/api/library/UpdateFile', shown, true);
+/** Give a link, or change one. */
+export const useUploadLink = () => useWriting('/api/library/UploadLink', shown, true);
+/** Move items. */
+export const useMoveItems = () => useWriting('/api/library/Move', shown, true);
+/** Give a folder another path. */
+export const useRenameFolder = () => useWriting('/api/library/RenameFolder', shown);
+/** Delete items; one that is open is not asked for any more. */
+export const useDeleteItems = () => useWriting('/api/library/DeleteMany', lists, true);
+/** Bring them back. */
+export const useRestoreItems = () => useWriting('/api/library/Restore', shown);
+/** Approve, or take that back. */
+export const useApprove = () => useWriting('/api/library/Approve', shown, true);
+/** Return with a reason. */
+export const useReturnItem = () => useWriting('/api/library/Return', shown, true);
+/** Share with mentees. */
+export const useShare = () => useWriting('/api/Library/Share', ['/api/library/Shares', '/api/library/Item']);
+/** Share with them no longer. */
+export const useUnshare = () => useWriting('/api/library/Unshare', ['/api/library/Shares', '/api/library/Item']);

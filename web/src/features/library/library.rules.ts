@@ -1,0 +1,48 @@
+/** Folders in addresses, days in what is known of an item, and what was found: pure, for the library's screens. */
+import { normalCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
+import { fromWireDate } from '@telemachos/contract/kit/wire-dates.rules.ts';
+
+/** The folder that the rest of an address names; the root where it names none (specification 000 §4). */
+export const categoryIn = (rest: string): string => normalCategory(`/${rest}/`) ?? rootCategory;
+
+/** The address of a folder below the project's segment; its names may hold what means something in an address. */
+export const addressOf = (category: string): string =>
+  ['library/items', ...category.split('/').filter(Boolean).map(encodeURIComponent)].join('/');
+
+/** The instant of a date as the library sends it; null for none. */
+export const instantOf = (written: string | null | undefined): number | null =>
+  written == null || written === '' ? null : (fromWireDate(written)?.getTime() ?? null);
+
+/** The day that a date of the library names, as fields take it; '' for none. */
+export const dayOf = (written: string | null | undefined): string => {
+  const instant = instantOf(written);
+  return instant === null ? '' : new Date(instant).toISOString().slice(0, 10);
+};
+
+/** A search is sent when it has a letter or a digit (000 §5). */
+export const isSearch = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** A text cut where something was found in it. */
+export type Piece = { text: string; hit: boolean };
+
+/** The pieces of an excerpt, in their order; hits that overlap or lie outside are left out. */
+export const piecesOf = (excerpt: string, hits: readonly (readonly [number, number])[]): Piece[] => {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const [from, to] of hits) {
+    if (from < at || to <= from || to > excerpt.length) continue;
+    if (from > at) pieces.push({ text: excerpt.slice(at, from), hit: false });
+    pieces.push({ text: excerpt.slice(from, to), hit: true });
+    at = to;
+  }
+  if (at < excerpt.length) pieces.push({ text: excerpt.slice(at), hit: false });
+  return pieces;
+};
+
+/** The pages of a list in which rows of items stand, for so many items a row. */
+export const pagesOf = (rows: readonly number[], columns: number, size: number): number[] => {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const [from, to] = [Math.floor((first * columns) / size), Math.floor((last * columns + columns - 1) / size)];
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+};

@@ -1,0 +1,50 @@
+/** What an action gives to read out of the library: each opens over the page, and what was opened is marked. */
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
+import { ItemDialog } from './item-dialog.tsx';
+import './library.texts.ts';
+
+export const ReadingList = ({ reading }: { reading: OpenedAction['Reading'] }) => {
+  const { t } = useTranslation('library');
+  const id = useId();
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <Box sx={{ mt: 6 }}>
+      <Typography id={id} variant="h3" component="h3" sx={{ mb: 2 }}>
+        {t('reading.title')}
+      </Typography>
+      <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {reading.map(({ Item, Title, Required, Opened }) => (
+          <Box component="li" key={Item} sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, minHeight: 44 }}>
+            {Opened === null ? (
+              <RadioButtonUnchecked aria-hidden="true" color="disabled" />
+            ) : (
+              <CheckCircleOutlined aria-hidden="true" color="success" />
+            )}
+            <Box sx={{ minWidth: 0 }}>
+              <ButtonBase
+                onClick={() => setOpen(Item)}
+                sx={{ font: 'inherit', fontWeight: 600, color: 'primary.main', textAlign: 'left', minHeight: 24 }}
+              >
+                <bdi>{Title}</bdi>
+              </ButtonBase>
+              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                {[
+                  t(Required ? 'reading.required' : 'reading.optional'),
+                  t(Opened === null ? 'reading.unopened' : 'reading.opened'),
+                ].join(' · ')}
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {open === null ? null : <ItemDialog id={open} inAddress={false} onClose={() => setOpen(null)} />}
+    </Box>
+  );
+};

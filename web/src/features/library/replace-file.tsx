@@ -1,0 +1,39 @@
+/** Another file in the place of an item's: what is said of it stays, and it is to be approved again. */
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
+import { useWatched } from '../../platform/store.ts';
+import { isUnderWay } from '../../platform/uploads/upload.rules.ts';
+import type { Uploads } from '../../platform/uploads/uploads.ts';
+import { toast } from '../../platform/toasts.ts';
+
+export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) => {
+  const { t } = useTranslation('library');
+  const input = useRef<HTMLInputElement>(null);
+  const busy = useWatched(uploads.list).some((one) => one.place.replaces === item.Id && isUnderWay(one));
+  const give = (file: File | undefined) => {
+    if (!file) return;
+    const { Id, Title, Category, MenteesSee } = item;
+    const place = { where: 'library', category: Category, title: Title, replaces: Id } as const;
+    uploads.add([{ file, place: { ...place, menteesSee: MenteesSee, approve: false } }]);
+    toast('info', t('replace.begun'));
+  };
+  return (
+    <>
+      <Button disabled={busy} onClick={() => input.current?.click()}>
+        {t('do.replace')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('do.replace')}
+        onChange={({ target }) => {
+          give(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+/** Returning an item to whoever gave it, with a reason that they read. */
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestReturn } from '@telemachos/contract/features/library/library.rules.ts';
+import { toast } from '../../platform/toasts.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useReturnItem } from './library.queries.ts';
+
+export const ReturnItem = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const { t } = useTranslation('library');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const giveBack = useReturnItem();
+  const isMissing = tried && reason.trim() === '';
+  const act = () => {
+    setTried(true);
+    if (reason.trim() === '') return;
+    const onSuccess = () => {
+      toast('success', t('return.done'));
+      onClose();
+    };
+    giveBack.mutate({ Id: id, Reason: reason.trim() }, { onSuccess });
+  };
+  return (
+    <FormDialog
+      title={t('return.title')}
+      act={t('return.act')}
+      busy={giveBack.isPending}
+      error={giveBack.error}
+      onAct={act}
+      onClose={onClose}
+    >
+      <TextField
+        multiline
+        minRows={3}
+        label={t('return.reason')}
+        value={reason}
+        error={isMissing}
+        helperText={t(isMissing ? 'return.missing' : 'return.help')}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: longestReturn } }}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,71 @@
+/** The uploads of whoever is signed in, in the project on screen: one for the page. */
+import i18next from 'i18next';
+import { onForget } from '../session.ts';
+import { remembered } from '../store.ts';
+import { toast } from '../toasts.ts';
+import { browserUploads, forgetUploads, mostKept } from './upload-store.ts';
+import { isUnderWay, type Upload } from './upload.rules.ts';
+import { openUploads, type Uploads, type Whose } from './uploads.ts';
+import { claim, giveUp, knownUploads, readAnew, wayOf } from './way.ts';
+
+const open = new Map<string, Uploads>();
+
+/** A page that is left while a file is on its way has the browser ask, unless it goes on by itself afterwards. */
+const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Where something is under way, the frame goes on with it after a reload, whatever page is opened. */
+const flag = 'uploads';
+
+/** Whether this person left something under way in this browser. */
+export const leftUnderWay = (owner: number): boolean => remembered.get(flag) === String(owner);
+
+/** The browser could not go on with it by itself. */
+const isOnlyHere = ({ size }: Upload): boolean => size > mostKept;
+
+const openHere = (whose: Whose): Uploads => {
+  let arrived = 0;
+  const uploads: Uploads = openUploads(whose, {
+    store: browserUploads,
+    wayOf,
+    giveUp,
+    known: knownUploads,
+    claim,
+    now: () => Date.now(),
+    done: ({ place }) => {
+      readAnew(place.where);
+      arrived += 1;
+      if (uploads.list.get().some(isUnderWay)) return;
+      toast('success', i18next.t('uploads:parts.arrived', { count: arrived }));
+      arrived = 0;
+    },
+  });
+  uploads.list.watch(() => {
+    const underWay = uploads.list.get().filter(isUnderWay);
+    remembered.set(flag, underWay.length > 0 ? String(whose.owner) : '');
+    if (underWay.some(isOnlyHere)) addEventListener('beforeunload', hold);
+    else removeEventListener('beforeunload', hold);
+  });
+  void uploads.restore();
+  return uploads;
+};
+
+/** Those of somebody in a project; opened, they go on with what was left. */
+export const uploadsOf = (whose: Whose): Uploads => {
+  const name = `${whose.owner} ${whose.project}`;
+  const there = open.get(name) ?? openHere(whose);
+  open.set(name, there);
+  return there;
+};
+
+onForget(() => {
+  for (const uploads of open.values()) uploads.close();
+  open.clear();
+});
+
+/** Somebody signed out: nothing of theirs stays in this browser. */
+export const forgetUploadsOf = async (owner: number): Promise<void> => {
+  for (const uploads of open.values()) uploads.close();
+  open.clear();
+  remembered.set(flag, '');
+  await forgetUploads(owner);
+};

@@ -1,0 +1,171 @@
+/**
+ * One file on its way: its hashes, the start, three parts at a time, the end. What passes (no network, too many calls) is
+ * waited for; what the server has already is not sent again. Source: specification 000 §4, §7, §9.
+ */
+import { partBytes, partsAtOnce, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { ApiProblem, asProblem } from '../api.ts';
+import type { Hashes } from './hashing.ts';
+import { bytesOfParts, partsIn } from './upload.rules.ts';
+
+/** What sending a file stands on: its calls, and what reads it. */
+export type Way = {
+  hash: (file: Blob, tell: (share: number) => void, signal: AbortSignal) => Promise<Hashes>;
+  start: (hash: string, parts: number) => Promise<{ Id: number; Missing: readonly PartRange[] }>;
+  part: (id: number, part: number, bytes: Blob, hash: string, signal: AbortSignal) => Promise<unknown>;
+  /** Answers what came of it. */
+  end: (id: number) => Promise<number>;
+  /** Waits until another try is worth it, longer from time to time. */
+  rest: (tries: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** What is told of it while it goes. */
+export type Telling = {
+  /** The hashing, from 0 to 1. */
+  hashed: (share: number) => void;
+  begun: (id: number, bytesThere: number) => void;
+  arrived: (bytes: number) => void;
+  /** It waits for a network, or goes on. */
+  waits: (isWaiting: boolean) => void;
+  ending: () => void;
+};
+
+const aborted = (): DOMException => new DOMException('stopped', 'AbortError');
+
+/** What another try may mend. */
+const passes = ({ code, status }: ApiProblem): boolean =>
+  code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'BUSY' || status === 429 || status >= 500;
+
+/** So often one part may arrive otherwise than it was sent; and so often a file is begun anew. */
+const mostMangled = 3;
+const mostRounds = 3;
+/** A fault of the server that does not pass is told after so many tries; a network is waited for however long it takes. */
+const mostFaults = 5;
+
+/** A file that cannot be read any more: it was changed, moved or taken away. */
+export class Unreadable extends Error {}
+
+/** Tries until it is done, or refused for good. */
+const steadily = async <Answer>(
+  way: Way,
+  telling: Telling,
+  signal: AbortSignal,
+  act: () => Promise<Answer>,
+): Promise<Answer> => {
+  for (let tries = 0; ; tries += 1) {
+    if (signal.aborted) throw aborted();
+    try {
+      const answer = await act();
+      telling.waits(false);
+      return answer;
+    } catch (error) {
+      if (error instanceof DOMException) throw error.name === 'AbortError' ? error : new Unreadable();
+      if (error instanceof Unreadable) throw error;
+      const problem = asProblem(error);
+      if (!passes(problem) || (problem.code === 'INTERNAL' && tries >= mostFaults)) throw problem;
+      telling.waits(true);
+      await way.rest(tries, signal);
+    }
+  }
+};
+
+/** A part whose bytes arrived as others is sent again; one that keeps doing so is not what was hashed. */
+const givePart = async (give: () => Promise<unknown>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await give();
+      return;
+    } catch (error) {
+      const isMangled = error instanceof ApiProblem && error.code === 'PART_HASH';
+      if (!isMangled) throw error;
+      if (tries === mostMangled) throw new Unreadable();
+    }
+  }
+};
+
+const rangesIn = (details: Readonly<Record<string, unknown>>): PartRange[] => {
+  const told = details['Missing'];
+  return (Array.isArray(told) ? told : []).filter(
+    (range): range is PartRange => Array.isArray(range) && range.length === 2 && range.every(Number.isInteger),
+  );
+};
+
+type Sent = { way: Way; file: Blob; hashes: Hashes; telling: Telling; signal: AbortSignal };
+
+/** Sends these parts, so many at a time; the first that is refused stops the others. */
+const sendParts = async (id: number, parts: readonly number[], sent: Sent): Promise<void> => {
+  const { way, file, hashes, telling, signal } = sent;
+  const waiting = [...parts];
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
+  signal.addEventListener('abort', stop);
+  const carry = async (): Promise<void> => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      const [number, hash] = [part, hashes.parts[part] ?? ''];
+      const bytes = file.slice(number * partBytes, (number + 1) * partBytes);
+      await steadily(way, telling, stopping.signal, () =>
+        givePart(() => way.part(id, number, bytes, hash, stopping.signal)),
+      );
+      telling.arrived(bytes.size);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: partsAtOnce }, carry));
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+};
+
+/** What is still to be sent after a refused end; null where that cannot be mended. */
+const afterEnd = (error: unknown, parts: number): { again: 'parts'; missing: number[] } | { again: 'start' } | null => {
+  if (!(error instanceof ApiProblem)) return null;
+  if (error.code === 'PARTS_MISSING') return { again: 'parts', missing: partsIn(rangesIn(error.details), parts) };
+  return error.code === 'FILE_DIFFERS' || error.code === 'UPLOAD_OVER' || error.code === 'NOT_FOUND'
+    ? { again: 'start' }
+    : null;
+};
+
+/** From the start to the end with the hashes at hand; null where the server forgot the upload meanwhile. */
+const goOnce = async (sent: Sent): Promise<number | null> => {
+  const { way, file, hashes, telling, signal } = sent;
+  const parts = partsOf(file.size);
+  const begun = await steadily(way, telling, signal, () => way.start(hashes.whole, parts));
+  let missing = partsIn(begun.Missing, parts);
+  telling.begun(begun.Id, file.size - bytesOfParts(missing, file.size));
+  for (let round = 0; ; round += 1) {
+    try {
+      await sendParts(begun.Id, missing, sent);
+      telling.ending();
+      return await steadily(way, telling, signal, () => way.end(begun.Id));
+    } catch (error) {
+      const next = round < mostRounds ? afterEnd(error, parts) : null;
+      if (next === null) throw error;
+      if (next.again === 'start') return null;
+      missing = next.missing;
+      telling.begun(begun.Id, file.size - bytesOfParts(missing, file.size));
+    }
+  }
+};
+
+/**
+ * Sends a file from wherever it stopped; answers what came of it. Throws ApiProblem, or the browser's AbortError when it
+ * is stopped: what arrived until then stays with the server.
+ */
+export const sendInParts = async (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<number> => {
+  let hashes = await readHashes(way, file, telling, signal);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const made = await goOnce({ way, file, hashes, telling, signal });
+    if (made !== null) return made;
+    // What arrived was not what was hashed, or is forgotten: the file is read anew.
+    hashes = await readHashes(way, file, telling, signal);
+  }
+  throw new ApiProblem('FILE_DIFFERS', 0);
+};
+
+const readHashes = async (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<Hashes> => {
+  try {
+    return await way.hash(file, telling.hashed, signal);
+  } catch (error) {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new Unreadable();
+  }
+};

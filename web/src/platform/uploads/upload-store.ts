@@ -1,0 +1,89 @@
+/**
+ * What the browser keeps of uploads, so that they go on after a reload: what was begun, and the file itself where it is
+ * small enough. It belongs to its person, and goes when they sign out. A browser that keeps nothing breaks nothing.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { UploadPlace } from './upload.rules.ts';
+
+/** Larger files are asked for again by their name: a copy of them would take the disk's room. In bytes. */
+export const mostKept = 100_000_000;
+
+/** An upload as it is kept. */
+export type KeptUpload = {
+  key: string;
+  owner: number;
+  project: number;
+  place: UploadPlace;
+  name: string;
+  size: number;
+  type: string;
+  /** When it was given, for their order. */
+  at: number;
+  /** By which the server knows it, once it was begun. */
+  id: number | null;
+  paused: boolean;
+  file: Blob | null;
+};
+
+interface Schema extends DBSchema {
+  uploads: { key: string; value: KeptUpload };
+}
+
+/** A place for uploads; none of its methods ever fails. */
+export type UploadStore = {
+  /** Keep one as it is now; answers whether its file is kept with it. */
+  put: (upload: KeptUpload) => Promise<boolean>;
+  remove: (key: string) => Promise<void>;
+  /** All of a person, in the order in which they were given. */
+  all: (owner: number) => Promise<KeptUpload[]>;
+};
+
+let opened: Promise<IDBPDatabase<Schema> | null> | undefined;
+
+const database = (): Promise<IDBPDatabase<Schema> | null> => {
+  opened ??= openDB<Schema>('telemachos-uploads', 1, {
+    upgrade: (fresh) => {
+      fresh.createObjectStore('uploads', { keyPath: 'key' });
+    },
+    // Somebody deletes it: holding on would only make them wait.
+    blocking: (_now, _next, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close();
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  }).catch(() => null);
+  return opened;
+};
+
+/** The store of this browser. */
+export const browserUploads: UploadStore = {
+  put: async (upload) => {
+    const kept = await database();
+    if (!kept) return false;
+    const file = upload.file !== null && upload.size <= mostKept ? upload.file : null;
+    try {
+      await kept.put('uploads', { ...upload, file });
+      return file !== null;
+    } catch {
+      // No room for the file: what was begun is kept, and the file is asked for again.
+      await kept.put('uploads', { ...upload, file: null }).catch(() => undefined);
+      return false;
+    }
+  },
+  remove: async (key) => {
+    const kept = await database();
+    await kept?.delete('uploads', key).catch(() => undefined);
+  },
+  all: async (owner) => {
+    const kept = await database();
+    const found = (await kept?.getAll('uploads').catch(() => [])) ?? [];
+    return found.filter((one) => one.owner === owner).sort((a, b) => a.at - b.at);
+  },
+};
+
+/** Forget all of a person, who signed out. */
+export const forgetUploads = async (owner: number): Promise<void> => {
+  for (const { key } of await browserUploads.all(owner)) await browserUploads.remove(key);
+};

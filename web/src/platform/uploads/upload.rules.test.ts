@@ -1,0 +1,111 @@
+/** What is reckoned of a file on its way. */
+import { expect, test } from 'vitest';
+import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
+import {
+  bytesOfParts,
+  folderWithin,
+  isSameFile,
+  partsIn,
+  recentArrivals,
+  secondsLeft,
+  speedOf,
+  stemOf,
+} from './upload.rules.ts';
+
+test('ranges of missing parts are parts in their order, and none beyond the file', () => {
+  expect(
+    partsIn(
+      [
+        [0, 2],
+        [5, 5],
+      ],
+      6,
+    ),
+  ).toEqual([0, 1, 2, 5]);
+  expect(partsIn([[4, 9]], 6)).toEqual([4, 5]);
+  expect(
+    partsIn(
+      [
+        [3, 1],
+        [9, 12],
+      ],
+      6,
+    ),
+  ).toEqual([]);
+  expect(partsIn([], 6)).toEqual([]);
+});
+
+test('the last part of a file is as long as what is left', () => {
+  expect(bytesOfParts([0, 1], partBytes + 10)).toBe(partBytes + 10);
+  expect(bytesOfParts([1], partBytes + 10)).toBe(10);
+  expect(bytesOfParts([0], 2 * partBytes)).toBe(partBytes);
+});
+
+test('the speed is of what arrived lately, and unknown before anything did', () => {
+  expect(speedOf([], 0, 1000)).toBeNull();
+  expect(speedOf([{ at: 100, bytes: 500 }], 0, 100)).toBeNull();
+  expect(
+    speedOf(
+      [
+        { at: 500, bytes: 500 },
+        { at: 1000, bytes: 500 },
+      ],
+      0,
+      1000,
+    ),
+  ).toBe(1000);
+  // What is older than the memory counts neither as bytes nor as time.
+  expect(
+    speedOf(
+      [
+        { at: 100, bytes: 9_000_000 },
+        { at: 19_000, bytes: 8000 },
+      ],
+      0,
+      20_000,
+    ),
+  ).toBe(1000);
+  expect(
+    recentArrivals(
+      [
+        { at: 0, bytes: 1 },
+        { at: 9000, bytes: 2 },
+      ],
+      10_000,
+    ),
+  ).toEqual([{ at: 9000, bytes: 2 }]);
+});
+
+test('the time that is left comes from the speed, and is unknown without one or while nothing is sent', () => {
+  expect(secondsLeft({ size: 1000, progress: 0.5, speed: 100 })).toBe(5);
+  expect(secondsLeft({ size: 1000, progress: 0.5, speed: null })).toBeNull();
+  expect(secondsLeft({ size: 1000, progress: -1, speed: 100 })).toBeNull();
+});
+
+test.each([
+  ['Βιογραφικό Α.Β. 2026.PDF', 'Βιογραφικό Α.Β. 2026'],
+  ['.hidden', '.hidden'],
+  ['plain', 'plain'],
+  [' .pdf', ' .pdf'],
+])('%j without its ending is %j', (name, stem) => {
+  expect(stemOf(name)).toBe(stem);
+});
+
+test('a file that comes within folders goes into the folders of the same names, or is refused', () => {
+  expect(folderWithin('/', [])).toBe('/');
+  expect(folderWithin('/Οδηγοί/', ['2026', ' Μάιος '])).toBe('/Οδηγοί/2026/Μάιος/');
+  expect(folderWithin('/', ['..'])).toBeNull();
+  expect(
+    folderWithin(
+      '/',
+      Array.from({ length: 11 }, () => 'a'),
+    ),
+  ).toBeNull();
+});
+
+test('a file chosen again is the one that was begun by its name and size, however its letters are composed', () => {
+  const begun = { name: 'Εργασία.pdf', size: 10 };
+  expect(isSameFile(begun, { name: 'Εργασία.pdf'.normalize('NFD'), size: 10 })).toBe(true);
+  expect(isSameFile(begun, { name: 'Εργασία.pdf', size: 11 })).toBe(false);
+  expect(isSameFile(begun, { name: 'Εργασια.pdf', size: 10 })).toBe(false);
+});

@@ -1,0 +1,125 @@
+/**
+ * What is known of a file on its way in parts, and what is reckoned from it: its share, its speed, the time that is left,
+ * which parts go next. Source: specification 000 §4, §9.
+ */
+import { lengthOfPart, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
+
+/** Where a file goes: the library, or one's own files. */
+export type UploadPlace = {
+  where: 'library' | 'own';
+  category: string;
+  /** What it is to be called: a title in the library, a name among one's own. */
+  title: string;
+  /** The item of the library whose file it replaces. */
+  replaces: number | null;
+  menteesSee: boolean;
+  approve: boolean;
+};
+
+/**
+ * How it stands. `asking`: the browser no longer has the file, whoever began it is asked for it by its name. `offline`: it
+ * goes on by itself as soon as the server answers.
+ */
+export type UploadState =
+  | 'waiting'
+  | 'hashing'
+  | 'sending'
+  | 'offline'
+  | 'ending'
+  | 'paused'
+  | 'asking'
+  | 'failed'
+  | 'done';
+
+/** Why a file did not go: a code of the contract or of ours, with its details. */
+export type UploadFault = { code: string; details: Readonly<Record<string, unknown>> };
+
+/** A file on its way. */
+export type Upload = {
+  key: string;
+  place: UploadPlace;
+  /** The file's own name, size and type as the browser tells them. */
+  name: string;
+  size: number;
+  type: string;
+  state: UploadState;
+  /** −1 while it is idle, 0 to 1 while it is sent (specification 000 §4). */
+  progress: number;
+  /** Bytes a second; null while nobody knows. */
+  speed: number | null;
+  fault: UploadFault | null;
+  /** What came of it: the item, or the file of one's own. */
+  made: number | null;
+};
+
+/** No progress (000 §4). */
+export const idleProgress = -1;
+
+/** How long what arrived counts for the speed, in milliseconds. */
+const remembers = 8000;
+
+/** Bytes that arrived at an instant. */
+export type Arrival = { at: number; bytes: number };
+
+/** Those that still count. */
+export const recentArrivals = (arrivals: readonly Arrival[], now: number): Arrival[] =>
+  arrivals.filter(({ at }) => now - at <= remembers);
+
+/** Bytes a second over what arrived lately, from when the first of it was sent; null where that says nothing yet. */
+export const speedOf = (arrivals: readonly Arrival[], since: number, now: number): number | null => {
+  const recent = recentArrivals(arrivals, now);
+  const from = Math.max(since, now - remembers);
+  const bytes = recent.reduce((sum, one) => sum + one.bytes, 0);
+  return bytes === 0 || now - from < 250 ? null : (bytes * 1000) / (now - from);
+};
+
+/** Seconds that are left; null where the speed is not known. */
+export const secondsLeft = ({ size, progress, speed }: Pick<Upload, 'size' | 'progress' | 'speed'>): number | null =>
+  speed === null || speed <= 0 || progress < 0 ? null : Math.ceil((size * (1 - progress)) / speed);
+
+/** Every part of the ranges, in their order; what is no part of the file is left out. */
+export const partsIn = (ranges: readonly PartRange[], parts: number): number[] =>
+  ranges.flatMap(([from, to]) =>
+    from > to ? [] : Array.from({ length: Math.max(0, Math.min(to, parts - 1) - from + 1) }, (_, at) => from + at),
+  );
+
+/** How many bytes these parts of a file come to. */
+export const bytesOfParts = (parts: readonly number[], size: number): number =>
+  parts.reduce((sum, part) => sum + (lengthOfPart(part, partsOf(size), size) ?? 0), 0);
+
+/** What a file is called without its ending. */
+export const stemOf = (name: string): string => {
+  const dot = name.lastIndexOf('.');
+  return (dot > 0 ? name.slice(0, dot) : name).trim() || name;
+};
+
+/** The folder of a file that came within folders; null where its names can be none. */
+export const folderWithin = (category: string, folders: readonly string[]): string | null =>
+  normalCategory(`${category}${folders.join('/')}/`);
+
+/** Whether a file that somebody chose again is, by its name and size, the one that was begun. */
+export const isSameFile = (upload: Pick<Upload, 'name' | 'size'>, file: { name: string; size: number }): boolean =>
+  file.size === upload.size && file.name.normalize('NFC') === upload.name.normalize('NFC');
+
+/** Whether it moves by itself, now or as soon as it can. */
+export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean =>
+  state === 'waiting' || state === 'hashing' || state === 'sending' || state === 'offline' || state === 'ending';
+
+/** Codes of what another try would not mend: another file is needed, or nothing. */
+const finalFaults = new Set([
+  'FILE_KIND',
+  'FILE_NAME',
+  'FILE_TOO_LARGE',
+  'FILE_INFECTED',
+  'UNREADABLE',
+  'EMPTY',
+  'FOLDER',
+  'NOT_A_FILE',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'BAD_INPUT',
+]);
+
+/** Whether another try would be refused again. */
+export const isFinalFault = ({ code }: UploadFault): boolean => finalFaults.has(code);

@@ -1,0 +1,297 @@
+/** Uploads against a server that forgets, refuses, breaks off and comes back: everything arrives once, whole, in whatever order. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { expect, test } from 'vitest';
+import { missingParts, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { ApiProblem } from '../api.ts';
+import { hashesOf } from './hashing.ts';
+import type { Way } from './sending.ts';
+import type { KeptUpload } from './upload-store.ts';
+import type { Upload, UploadPlace } from './upload.rules.ts';
+import { openUploads, type Ground, type KnownUpload } from './uploads.ts';
+
+const place: UploadPlace = {
+  where: 'library',
+  category: '/',
+  title: 'Οδηγός',
+  replaces: null,
+  menteesSee: true,
+  approve: false,
+};
+const fileOf = (parts: number, name = 'a.pdf'): File =>
+  new File([Buffer.alloc((parts - 1) * partBytes + 100, name)], name, { type: 'application/pdf' });
+
+type Kept = { hash: string; parts: Map<number, Buffer>; count: number };
+
+/** What a server does with parts, and how a test has it go wrong. */
+class Server {
+  uploads = new Map<number, Kept>();
+  made: Buffer[] = [];
+  sent: number[] = [];
+  inFlight = 0;
+  mostInFlight = 0;
+  givenUp: number[] = [];
+  /** Called before each part is taken. */
+  before: (part: number) => void = () => undefined;
+  beforeEnd: () => void = () => undefined;
+  way = (): Way => ({
+    hash: (file, tell, signal) => {
+      signal.throwIfAborted();
+      return hashesOf(file, tell);
+    },
+    rest: async () => undefined,
+    start: async (hash, count) => {
+      const [there] = [...this.uploads].filter(([, kept]) => kept.hash === hash);
+      const id = there?.[0] ?? this.uploads.size + 1;
+      if (!there) this.uploads.set(id, { hash, parts: new Map(), count });
+      return { Id: id, Missing: missingParts(count, this.uploads.get(id)?.parts.keys() ?? []) };
+    },
+    part: async (id, part, bytes, hash, signal) => {
+      this.inFlight += 1;
+      this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+      try {
+        const content = Buffer.from(await bytes.arrayBuffer());
+        await new Promise((later) => setImmediate(later));
+        signal.throwIfAborted();
+        this.before(part);
+        if (bytesToHex(sha256(content)) !== hash) throw new ApiProblem('PART_HASH', 422);
+        const upload = this.uploads.get(id);
+        if (!upload) throw new ApiProblem('NOT_FOUND', 404);
+        this.sent.push(part);
+        upload.parts.set(part, content);
+      } finally {
+        this.inFlight -= 1;
+      }
+    },
+    end: async (id) => {
+      this.beforeEnd();
+      const upload = this.uploads.get(id);
+      if (!upload) throw new ApiProblem('NOT_FOUND', 404);
+      const Missing = missingParts(upload.count, upload.parts.keys());
+      if (Missing.length > 0) throw new ApiProblem('PARTS_MISSING', 409, { details: { Missing } });
+      const whole = Buffer.concat([...upload.parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes));
+      if (bytesToHex(sha256(whole)) !== upload.hash) {
+        upload.parts.clear();
+        throw new ApiProblem('FILE_DIFFERS', 422);
+      }
+      this.uploads.delete(id);
+      return this.made.push(whole);
+    },
+  });
+}
+
+/** A browser: what it keeps outlives the page. */
+const browserOf = (server: Server, known: readonly KnownUpload[] = []) => {
+  const kept = new Map<string, KeptUpload>();
+  const locked = new Set<string>();
+  const ended: string[] = [];
+  let isForgetful = false;
+  const ground: Ground = {
+    store: {
+      put: async (upload) => {
+        kept.set(upload.key, isForgetful ? { ...upload, file: null } : upload);
+        return !isForgetful;
+      },
+      remove: async (key) => void kept.delete(key),
+      all: async (owner) => [...kept.values()].filter((one) => one.owner === owner),
+    },
+    wayOf: () => server.way(),
+    giveUp: async (id) => void server.givenUp.push(id),
+    known: async () => known,
+    claim: async (key) => {
+      if (locked.has(key)) return null;
+      locked.add(key);
+      return () => void locked.delete(key);
+    },
+    done: ({ name }) => void ended.push(name),
+    now: () => Date.now(),
+  };
+  return {
+    kept,
+    ended,
+    forget: () => (isForgetful = true),
+    page: () => openUploads({ owner: 7, project: 1 }, ground),
+  };
+};
+
+/** Once the list is so. */
+const until = (page: ReturnType<typeof openUploads>, is: (list: readonly Upload[]) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!is(page.list.get())) return;
+      stop();
+      resolve();
+    };
+    const stop = page.list.watch(look);
+    look();
+  });
+const allDone = (list: readonly Upload[]) => list.every(({ state }) => state === 'done');
+
+test('several files arrive whole, one after the other, three parts at a time, and are told once', async () => {
+  const [server, files] = [new Server(), [fileOf(7, 'a.pdf'), fileOf(1, 'b.pdf'), fileOf(4, 'c.pdf')]];
+  const browser = browserOf(server);
+  const page = browser.page();
+  const seen: number[] = [];
+  page.list.watch(() => seen.push(page.list.get()[0]?.progress ?? NaN));
+  page.add(files.map((file) => ({ file, place })));
+  await until(page, allDone);
+  expect(server.made).toEqual(await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer()))));
+  expect(server.mostInFlight).toBe(3);
+  expect(server.sent).toHaveLength(12);
+  expect(browser.ended).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+  expect(browser.kept.size).toBe(0);
+  // −1 before and after, 0 to 1 between (000 §4).
+  expect([seen[0], seen.at(-1)]).toEqual([-1, -1]);
+  expect(seen.some((share) => share > 0 && share < 1)).toBe(true);
+  expect(seen.every((share) => share === -1 || (share >= 0 && share <= 1))).toBe(true);
+});
+
+test('a network that breaks is waited for, and nothing that arrived is sent again', async () => {
+  const server = new Server();
+  let breaks = 4;
+  server.before = (part) => {
+    if (part >= 2 && breaks-- > 0) throw new ApiProblem('NETWORK', 0);
+  };
+  const page = browserOf(server).page();
+  const states = new Set<string>();
+  page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
+  page.add([{ file: fileOf(6), place }]);
+  await until(page, allDone);
+  expect([...server.sent].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(states).toContain('offline');
+});
+
+test('paused and gone on with, the parts that arrived are not sent again', async () => {
+  const server = new Server();
+  const page = browserOf(server).page();
+  const key = () => page.list.get()[0]?.key ?? '';
+  server.before = () => {
+    if (server.sent.length === 3) page.pause(key());
+  };
+  page.add([{ file: fileOf(9), place }]);
+  await until(page, ([one]) => one?.state === 'paused');
+  server.before = () => undefined;
+  page.resume(key());
+  await until(page, allDone);
+  expect(new Set(server.sent).size).toBe(9);
+  expect(server.sent).toHaveLength(9);
+});
+
+test('after a reload it goes on by itself with what is missing; another page of the same browser leaves it alone', async () => {
+  const server = new Server();
+  const browser = browserOf(server);
+  const first = browser.page();
+  server.before = () => {
+    if (server.sent.length === 4) first.close();
+  };
+  const file = fileOf(8);
+  first.add([{ file, place }]);
+  await until(first, (list) => list.length === 0);
+  server.before = () => undefined;
+  const second = browser.page();
+  await Promise.all([second.restore(), browser.page().restore()]);
+  await until(second, (list) => list.length === 1 && allDone(list));
+  expect([...server.sent].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(server.made).toEqual([Buffer.from(await file.arrayBuffer())]);
+});
+
+test('a file that the browser does not keep is asked for by its name, and only that one goes on', async () => {
+  const server = new Server();
+  const browser = browserOf(server);
+  browser.forget();
+  const first = browser.page();
+  server.before = () => {
+    if (server.sent.length === 2) first.close();
+  };
+  first.add([{ file: fileOf(5, 'Εργασία.pdf'), place }]);
+  await until(first, (list) => list.length === 0);
+  server.before = () => undefined;
+  const second = browser.page();
+  await second.restore();
+  const [line] = second.list.get();
+  expect(line).toMatchObject({ state: 'asking', name: 'Εργασία.pdf', progress: -1 });
+  expect(second.give(line?.key ?? '', fileOf(4, 'Εργασία.pdf'))).toBe(false);
+  expect(second.give(line?.key ?? '', fileOf(5, 'Εργασία.pdf'))).toBe(true);
+  await until(second, allDone);
+  expect(server.sent).toHaveLength(5);
+});
+
+test('what was begun in another browser is asked for, too; given in the usual way, it is that one', async () => {
+  const known = { Id: 9, Where: 'own', Category: '/', Name: 'Νέο', OriginalName: 'a.pdf', FileSize: 100 } as const;
+  const page = browserOf(new Server(), [known]).page();
+  await page.restore();
+  expect(page.list.get()).toMatchObject([{ state: 'asking', name: 'a.pdf', place: { where: 'own', title: 'Νέο' } }]);
+  page.add([{ file: fileOf(1), place: { ...place, where: 'own' } }]);
+  await until(page, allDone);
+  expect(page.list.get()).toMatchObject([{ place: { title: 'Νέο' } }]);
+});
+
+test('the server forgot it, lost parts or got other bytes: it is sent anew, and arrives whole', async () => {
+  const file = fileOf(4);
+  const faults: ((server: Server) => void)[] = [
+    (server) => server.uploads.clear(),
+    (server) => server.uploads.get(1)?.parts.delete(2),
+    (server) => server.uploads.get(1)?.parts.set(2, Buffer.from('x')),
+  ];
+  for (const fault of faults) {
+    const server = new Server();
+    let isFirst = true;
+    server.beforeEnd = () => {
+      if (isFirst) fault(server);
+      isFirst = false;
+    };
+    const page = browserOf(server).page();
+    page.add([{ file, place }]);
+    await until(page, allDone);
+    expect(server.made).toEqual([Buffer.from(await file.arrayBuffer())]);
+  }
+});
+
+test('what is refused for good is told at the file, stops no other, and is not tried again after a reload', async () => {
+  const server = new Server();
+  server.beforeEnd = () => {
+    if (server.uploads.size > 0 && server.made.length === 0 && server.sent.length === 1)
+      throw new ApiProblem('FILE_KIND', 422, { details: { Name: 'a.pdf' } });
+  };
+  const browser = browserOf(server);
+  const page = browser.page();
+  page.add([fileOf(1, 'a.pdf'), fileOf(2, 'b.pdf')].map((file) => ({ file, place })));
+  await until(page, (list) => list.every(({ state }) => state === 'failed' || state === 'done'));
+  expect(page.list.get()).toMatchObject([
+    { state: 'failed', fault: { code: 'FILE_KIND', details: { Name: 'a.pdf' } }, progress: -1 },
+    { state: 'done' },
+  ]);
+  expect(browser.kept.size).toBe(0);
+});
+
+test('a file that changes while it is sent is told as one', async () => {
+  const server = new Server();
+  const way = server.way();
+  server.way = () => ({ ...way, hash: async (file, tell) => ({ ...(await hashesOf(file, tell)), parts: ['0'] }) });
+  const page = browserOf(server).page();
+  page.add([{ file: fileOf(1), place }]);
+  await until(page, ([one]) => one?.state === 'failed');
+  expect(page.list.get()).toMatchObject([{ fault: { code: 'UNREADABLE' } }]);
+});
+
+test('given up, the server forgets it and so does the browser', async () => {
+  const server = new Server();
+  const browser = browserOf(server);
+  const page = browser.page();
+  server.before = () => {
+    if (server.sent.length === 2) page.cancel(page.list.get()[0]?.key ?? '');
+  };
+  page.add([{ file: fileOf(9), place }]);
+  await until(page, (list) => list.length === 0 && server.sent.length >= 2);
+  expect(server.givenUp).toEqual([1]);
+  expect(browser.kept.size).toBe(0);
+  expect(server.made).toEqual([]);
+});
+
+test('a folder that is none and a file without content are told at the file, and nothing is sent', async () => {
+  const server = new Server();
+  const page = browserOf(server).page();
+  page.add([{ file: fileOf(1), place, fault: { code: 'FOLDER', details: {} } }]);
+  expect(page.list.get()).toMatchObject([{ state: 'failed', fault: { code: 'FOLDER' } }]);
+  expect(server.uploads.size).toBe(0);
+});

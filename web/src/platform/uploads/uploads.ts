@@ -1,0 +1,279 @@
+/**
+ * The uploads of this page: given, sent one after the other, paused, given up, and gone on with after a reload. They live
+ * as long as the page does, wherever one goes in it. Source: specification 000 §4.
+ */
+import { ApiProblem } from '../api.ts';
+import { newName } from '../queue/queue-store.ts';
+import { watched, type Watched } from '../store.ts';
+import { sendInParts, Unreadable, type Way } from './sending.ts';
+import { tellingOf } from './telling.ts';
+import {
+  idleProgress,
+  isFinalFault,
+  isSameFile,
+  isUnderWay,
+  type Upload,
+  type UploadFault,
+  type UploadPlace,
+} from './upload.rules.ts';
+import type { KeptUpload, UploadStore } from './upload-store.ts';
+
+/** What uploads stand on. */
+export type Ground = {
+  store: UploadStore;
+  wayOf: (upload: Upload, project: number) => Way;
+  giveUp: (id: number, project: number) => Promise<void>;
+  known: (project: number) => Promise<readonly KnownUpload[]>;
+  claim: (key: string) => Promise<(() => void) | null>;
+  /** One arrived. */
+  done: (upload: Upload) => void;
+  now: () => number;
+};
+
+/** An upload as the server knows it. */
+export type KnownUpload = {
+  Id: number;
+  Where: 'own' | 'library';
+  Category: string;
+  Name: string;
+  OriginalName: string;
+  FileSize: number | null;
+};
+
+/** Whose they are, and in which project. */
+export type Whose = { owner: number; project: number };
+
+/** A file that is given, and where it goes; `fault` says why it does not even begin. */
+export type Given = { file: File; place: UploadPlace; fault?: UploadFault };
+
+/** What is done with uploads. */
+export type Uploads = {
+  list: Watched<readonly Upload[]>;
+  add: (given: readonly Given[]) => void;
+  pause: (key: string) => void;
+  /** Go on after a pause, or try again what failed. */
+  resume: (key: string) => void;
+  /** Stop it, and have the server forget what arrived; of one that is over, take its line away. */
+  cancel: (key: string) => void;
+  /** The file that is asked for; false where it is not that file. */
+  give: (key: string, file: File) => boolean;
+  /** Find what an earlier visit began, and go on with it. */
+  restore: () => Promise<void>;
+  /** Stop everything here; what was begun is kept. */
+  close: () => void;
+};
+
+type Held = { kept: KeptUpload; release: () => void; stopping: AbortController | null };
+
+const asFault = (error: unknown): UploadFault => {
+  if (error instanceof Unreadable) return { code: 'UNREADABLE', details: {} };
+  return error instanceof ApiProblem ? { code: error.code, details: error.details } : { code: 'INTERNAL', details: {} };
+};
+
+const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Partial<Upload> = {}): Upload => ({
+  key,
+  place,
+  name,
+  size,
+  type,
+  state: 'waiting',
+  progress: idleProgress,
+  speed: null,
+  fault: null,
+  made: null,
+  ...more,
+});
+
+/** All that belongs together while uploads are open. */
+type Room = Whose & {
+  ground: Ground;
+  list: Watched<readonly Upload[]>;
+  held: Map<string, Held>;
+  isRunning: boolean;
+  isClosed: boolean;
+};
+
+const change = ({ list }: Room, key: string, changes: Partial<Upload>): void =>
+  list.set(list.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
+
+const keep = ({ ground }: Room, one: Held, changes: Partial<KeptUpload>): void => {
+  one.kept = { ...one.kept, ...changes };
+  void ground.store.put(one.kept);
+};
+
+const drop = ({ held, ground }: Room, key: string): void => {
+  held.get(key)?.release();
+  held.delete(key);
+  void ground.store.remove(key);
+};
+
+/** Carries one to its end, or to where it stops. */
+const carry = async (room: Room, line: Upload, one: Held, file: Blob): Promise<void> => {
+  const { ground, project } = room;
+  const stopping = new AbortController();
+  one.stopping = stopping;
+  change(room, line.key, { state: 'hashing', progress: 0, fault: null });
+  const telling = tellingOf(
+    line,
+    ground,
+    (changes) => stopping.signal.aborted || change(room, line.key, changes),
+    (id) => id === one.kept.id || keep(room, one, { id }),
+  );
+  try {
+    const made = await sendInParts(ground.wayOf(line, project), file, telling, stopping.signal);
+    drop(room, line.key);
+    change(room, line.key, { state: 'done', progress: idleProgress, speed: null, made });
+    ground.done({ ...line, made });
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    const fault = asFault(error);
+    // What would be refused again is not tried again after a reload.
+    if (isFinalFault(fault)) drop(room, line.key);
+    change(room, line.key, { state: 'failed', progress: idleProgress, speed: null, fault });
+  } finally {
+    one.stopping = null;
+  }
+};
+
+/** Carries those that wait, one after the other. */
+const run = async (room: Room): Promise<void> => {
+  if (room.isRunning) return;
+  room.isRunning = true;
+  for (;;) {
+    const line = room.isClosed ? undefined : room.list.get().find(({ state }) => state === 'waiting');
+    const one = line && room.held.get(line.key);
+    if (!line || !one) break;
+    if (one.kept.file === null) change(room, line.key, { state: 'asking' });
+    else await carry(room, line, one, one.kept.file);
+  }
+  room.isRunning = false;
+};
+
+/** Takes up what is kept, unless another page works on it. */
+const take = async (room: Room, kept: KeptUpload, state: Upload['state']): Promise<void> => {
+  if (room.held.has(kept.key)) return;
+  const release = await room.ground.claim(kept.key);
+  if (release === null || room.held.has(kept.key) || room.isClosed) return release?.();
+  room.held.set(kept.key, { kept, release, stopping: null });
+  room.list.set([...room.list.get(), lineOf(kept, { state })]);
+};
+
+/** What another browser began, as it is kept here. */
+const keptOf = ({ owner, project, ground }: Room, known: KnownUpload): KeptUpload => ({
+  key: `server-${known.Id}`,
+  owner,
+  project,
+  place: {
+    where: known.Where,
+    category: known.Category,
+    title: known.Name,
+    replaces: null,
+    menteesSee: true,
+    approve: false,
+  },
+  name: known.OriginalName,
+  size: known.FileSize ?? 0,
+  type: '',
+  at: ground.now(),
+  id: known.Id,
+  paused: false,
+  file: null,
+});
+
+const restore = async (room: Room): Promise<void> => {
+  const { ground, owner, project, held } = room;
+  const mine = (await ground.store.all(owner)).filter((one) => one.project === project);
+  for (const kept of mine) await take(room, kept, kept.paused ? 'paused' : kept.file === null ? 'asking' : 'waiting');
+  void run(room);
+  const begunHere = new Set(mine.map(({ id }) => id));
+  for (const known of await ground.known(project)) {
+    const isHere = begunHere.has(known.Id) || [...held.values()].some(({ kept }) => kept.id === known.Id);
+    if (!isHere && known.FileSize !== null) await take(room, keptOf(room, known), 'asking');
+  }
+};
+
+const give = (room: Room, key: string, file: File): boolean => {
+  const one = room.held.get(key);
+  if (!one || !isSameFile(one.kept, file)) return false;
+  keep(room, one, { file, paused: false });
+  change(room, key, { state: 'waiting', fault: null });
+  void run(room);
+  return true;
+};
+
+const isSamePlace = (one: UploadPlace, other: UploadPlace): boolean =>
+  one.where === other.where && one.category === other.category && one.replaces === other.replaces;
+
+const addOne = (room: Room, { file, place, fault }: Given): void => {
+  const { owner, project, ground, held, list } = room;
+  // What waits for its file, and is given it in the usual way, goes on.
+  const asking = list.get().find((line) => line.state === 'asking' && isSamePlace(line.place, place));
+  if (!fault && asking && give(room, asking.key, file)) return;
+  const { name, size, type } = file;
+  const about = { key: newName(), owner, project, place, name, size, type, at: ground.now() };
+  const kept: KeptUpload = { ...about, id: null, paused: false, file };
+  list.set([...list.get(), lineOf(kept, fault ? { state: 'failed', fault } : {})]);
+  if (fault) return;
+  const one: Held = { kept, release: () => undefined, stopping: null };
+  held.set(kept.key, one);
+  void ground.claim(kept.key).then((release) => {
+    if (release === null) return;
+    if (held.has(kept.key)) one.release = release;
+    else release();
+  });
+  void ground.store.put(kept);
+};
+
+const pause = (room: Room, key: string): void => {
+  const one = room.held.get(key);
+  if (!one) return;
+  one.stopping?.abort();
+  keep(room, one, { paused: true });
+  change(room, key, { state: 'paused', speed: null });
+};
+
+const resume = (room: Room, key: string): void => {
+  const one = room.held.get(key);
+  if (!one) return;
+  keep(room, one, { paused: false });
+  change(room, key, { state: one.kept.file === null ? 'asking' : 'waiting', fault: null });
+  void run(room);
+};
+
+const cancel = (room: Room, key: string): void => {
+  const { held, ground, project, list } = room;
+  const one = held.get(key);
+  one?.stopping?.abort();
+  if (one?.kept.id != null) void ground.giveUp(one.kept.id, project);
+  drop(room, key);
+  list.set(list.get().filter((line) => line.key !== key));
+};
+
+const close = (room: Room): void => {
+  room.isClosed = true;
+  for (const { stopping, release } of room.held.values()) {
+    stopping?.abort();
+    release();
+  }
+  room.held.clear();
+  room.list.set(room.list.get().filter((line) => !isUnderWay(line) && line.state !== 'paused'));
+};
+
+/** Open the uploads of somebody in a project. */
+export const openUploads = (whose: Whose, ground: Ground): Uploads => {
+  const list = watched<readonly Upload[]>([]);
+  const room: Room = { ...whose, ground, list, held: new Map(), isRunning: false, isClosed: false };
+  return {
+    list,
+    add: (given) => {
+      for (const one of given) addOne(room, one);
+      void run(room);
+    },
+    pause: (key) => pause(room, key),
+    resume: (key) => resume(room, key),
+    cancel: (key) => cancel(room, key),
+    give: (key, file) => give(room, key, file),
+    restore: () => restore(room),
+    close: () => close(room),
+  };
+};

@@ -1,0 +1,157 @@
+/** The calls that a file in parts is sent by, and the thread that reads it. */
+import type { Upload, UploadPlace } from './upload.rules.ts';
+import { ApiProblem, fetched, headersOfCalls, send, withSession } from '../api.ts';
+import type { CallPath } from '../api.ts';
+import { onAgain } from '../live/hearing.ts';
+import { queryClient } from '../queries.ts';
+import type { Said } from './hash.worker.ts';
+// oxlint-disable-next-line import/default -- the build makes it of the worker's file
+import HashWorker from './hash.worker.ts?worker';
+import type { Hashes } from './hashing.ts';
+import type { Way } from './sending.ts';
+
+const aborted = (): DOMException => new DOMException('stopped', 'AbortError');
+
+/** Reads and hashes a file in a thread of its own. */
+const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSignal): Promise<Hashes> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(aborted());
+    const worker = new HashWorker();
+    const stop = (): void => {
+      worker.terminate();
+      reject(aborted());
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    const end = (): void => {
+      signal.removeEventListener('abort', stop);
+      worker.terminate();
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+      if ('share' in data) return tell(data.share);
+      end();
+      if ('hashes' in data) resolve(data.hashes);
+      else reject(new Error(data.failed));
+    });
+    worker.addEventListener('error', () => {
+      end();
+      reject(new Error('the thread did not start'));
+    });
+    worker.postMessage(file);
+  });
+
+/** Milliseconds between two tries: twice as long each time, and no longer than the most. */
+const rests = { first: 1000, most: 30_000 };
+
+/** Rests before another try; ends at once when there is a network again, or the server answers elsewhere. */
+const rest = (tries: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      end();
+      reject(aborted());
+    };
+    const goOn = (): void => {
+      end();
+      resolve();
+    };
+    const timer = setTimeout(goOn, Math.min(rests.most, rests.first * 2 ** Math.min(tries, 10)));
+    const endAgain = onAgain(goOn);
+    const end = (): void => {
+      clearTimeout(timer);
+      endAgain();
+      removeEventListener('online', goOn);
+      signal.removeEventListener('abort', stop);
+    };
+    addEventListener('online', goOn);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+
+/** Sends one part of a file, with the page's own headers but the project that it was begun in. */
+const givePart = (where: UploadPlace['where'], project: number): Way['part'] => {
+  const path: CallPath = where === 'library' ? '/api/library/uploadpart' : '/api/files/uploadpart';
+  return (id, part, bytes, hash, signal) =>
+    withSession(() => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ Id: String(id), part: String(part), Sha256: hash }))
+        form.append(name, value);
+      form.append('data', bytes, 'part');
+      return fetched(path, { method: 'POST', headers: headersOfCalls(false, project), body: form, signal });
+    });
+};
+
+/** The calls of one upload, in the project that it was begun in. */
+export const wayOf = ({ place, name, size, type }: Upload, project: number): Way => {
+  const { where, category, title, replaces, menteesSee, approve } = place;
+  const file = (hash: string, parts: number) => ({
+    OriginalName: name,
+    Mime: type.slice(0, 200),
+    Parts: parts,
+    FileSize: size,
+    Sha256: hash,
+    Category: category,
+  });
+  const how = { project };
+  return where === 'library'
+    ? {
+        hash: hashInWorker,
+        rest,
+        start: (hash, parts) =>
+          send('/api/library/StartUpload', { ...file(hash, parts), Id: replaces, Title: title }, how),
+        part: givePart(where, project),
+        end: async (Id) =>
+          (await send('/api/library/EndUpload', { Id, MenteesSee: menteesSee, Approve: approve }, how)).Id,
+      }
+    : {
+        hash: hashInWorker,
+        rest,
+        start: (hash, parts) => send('/api/files/StartUpload', { ...file(hash, parts), Name: title }, how),
+        part: givePart(where, project),
+        end: async (Id) => (await send('/api/files/EndUpload', { Id }, how)).Id,
+      };
+};
+
+/** What shows what came of an upload, and is read anew. */
+const shown: Readonly<Record<UploadPlace['where'], readonly CallPath[]>> = {
+  library: [
+    '/api/library/SubCategories',
+    '/api/library/Categories',
+    '/api/library/Item',
+    '/api/library/Own',
+    '/api/library/GetUnapproved',
+  ],
+  own: ['/api/files/Own'],
+};
+
+/** Read anew what shows it. */
+export const readAnew = (where: UploadPlace['where']): void => {
+  for (const path of shown[where]) void queryClient.invalidateQueries({ queryKey: [path] });
+};
+
+/** Give an upload up; what is over or gone already is no matter. */
+export const giveUp = async (id: number, project: number): Promise<void> => {
+  await send('/api/files/CancelUpload', { Id: id }, { project }).catch((error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error;
+  });
+};
+
+/** What the server knows of uploads under way in a project; none where it does not answer. */
+export const knownUploads = async (project: number) =>
+  (await send('/api/files/Uploads', {}, { project, background: true }).catch(() => ({ list: [] }))).list;
+
+/**
+ * Keeps an upload to this tab for as long as it is worked on; null where another one works on it. Where the browser has no
+ * such locks, nobody else does.
+ */
+export const claim = (key: string): Promise<(() => void) | null> => {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return Promise.resolve(() => undefined);
+  return new Promise((resolve) => {
+    void locks
+      .request(`telemachos.upload.${key}`, { ifAvailable: true }, (lock) => {
+        if (lock === null) return resolve(null);
+        return new Promise<void>((release) => {
+          resolve(() => release());
+        });
+      })
+      .catch(() => resolve(() => undefined));
+  });
+};

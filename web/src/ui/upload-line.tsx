@@ -1,0 +1,176 @@
+/** A file on its way: its name, how much of it went, how fast, how long it still takes, and what can be done with it. */
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import PauseOutlined from '@mui/icons-material/PauseOutlined';
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isProblemCode } from '@telemachos/contract/problems.ts';
+import { ApiProblem } from '../platform/api.ts';
+import { useProblemText } from '../platform/failures.ts';
+import {
+  isFinalFault,
+  isUnderWay,
+  secondsLeft,
+  type Upload,
+  type UploadFault,
+} from '../platform/uploads/upload.rules.ts';
+import type { Uploads } from '../platform/uploads/uploads.ts';
+import { useSize } from './use-size.ts';
+
+const ownFaults = ['UNREADABLE', 'EMPTY', 'FOLDER'] as const;
+
+/** Why a file did not go, in words. */
+const useFaultWords = (): ((fault: UploadFault) => string) => {
+  const { t } = useTranslation('uploads');
+  const [problemText, size] = [useProblemText(), useSize()];
+  return ({ code, details }) => {
+    const own = ownFaults.find((known) => known === code);
+    if (own) return t(`parts.faults.${own}`);
+    const said = problemText(new ApiProblem(isProblemCode(code) ? code : 'INTERNAL', 0, { details: { ...details } }));
+    const limit = details['Limit'];
+    return typeof limit === 'number' && limit > 1000
+      ? `${said} ${t('parts.faults.LIMIT', { size: size(limit) })}`
+      : said;
+  };
+};
+
+/** The time that is left, in its largest unit. */
+const useLeft = (): ((seconds: number) => string) => {
+  const { t } = useTranslation('uploads');
+  return (seconds) => {
+    if (seconds < 60) return t('parts.left.seconds', { count: Math.max(1, seconds) });
+    if (seconds < 3600) return t('parts.left.minutes', { count: Math.round(seconds / 60) });
+    return t('parts.left.hours', { count: Math.round(seconds / 3600) });
+  };
+};
+
+const Standing = ({ of }: { of: Upload }) => {
+  const { t } = useTranslation('uploads');
+  const [size, left, faultWords] = [useSize(), useLeft(), useFaultWords()];
+  if (of.fault)
+    return (
+      <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
+        {t('parts.state.failed')}: {faultWords(of.fault)}
+      </Typography>
+    );
+  const seconds = secondsLeft(of);
+  const words = [
+    t(`parts.state.${of.state}`),
+    of.state === 'sending'
+      ? t('parts.of', { sent: size(of.size * Math.max(0, of.progress)), size: size(of.size) })
+      : size(of.size),
+    ...(of.speed === null ? [] : [t('parts.speed', { speed: size(of.speed) })]),
+    ...(seconds === null || of.state !== 'sending' ? [] : [left(seconds)]),
+  ];
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {words.join(' · ')}
+    </Typography>
+  );
+};
+
+const pictures = { done: CheckCircleOutlined, failed: ErrorOutlined } as const;
+
+const Picture = ({ state }: { state: Upload['state'] }) => {
+  const Drawn = state === 'done' || state === 'failed' ? pictures[state] : InsertDriveFileOutlined;
+  const color = state === 'done' ? 'success' : state === 'failed' ? 'error' : 'action';
+  return <Drawn aria-hidden="true" color={color} />;
+};
+
+/** The file is asked for again by its name. */
+const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
+  const { t } = useTranslation('uploads');
+  const size = useSize();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOther, setOther] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t('parts.choose1', { name: of.name })}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('parts.chooseAgain')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={t('parts.choose1', { name: of.name })}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) setOther(!uploads.give(of.key, file));
+          target.value = '';
+        }}
+      />
+      {isOther ? (
+        <Typography variant="body2" role="alert" sx={{ color: 'error.main', flexBasis: '100%' }}>
+          {t('parts.other', { name: of.name, size: size(of.size) })}
+        </Typography>
+      ) : null}
+    </>
+  );
+};
+
+const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
+  const { t } = useTranslation('uploads');
+  const name = of.name;
+  const button = (label: string, Drawn: typeof Refresh, act: () => void) => (
+    <IconButton aria-label={label} onClick={act}>
+      <Drawn fontSize="small" />
+    </IconButton>
+  );
+  const isOver = of.state === 'done' || (of.fault !== null && isFinalFault(of.fault));
+  return (
+    <Box sx={{ display: 'flex', flex: 'none' }}>
+      {isUnderWay(of) && of.state !== 'ending'
+        ? button(t('parts.pause', { name }), PauseOutlined, () => uploads.pause(of.key))
+        : null}
+      {of.state === 'paused'
+        ? button(t('parts.resume', { name }), PlayArrowOutlined, () => uploads.resume(of.key))
+        : null}
+      {of.state === 'failed' && !isOver
+        ? button(t('parts.again', { name }), Refresh, () => uploads.resume(of.key))
+        : null}
+      {button(t(isOver ? 'parts.away' : 'parts.cancel', { name }), CloseOutlined, () => uploads.cancel(of.key))}
+    </Box>
+  );
+};
+
+/** A line of the list. */
+export const UploadLine = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
+  const { t } = useTranslation('uploads');
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, py: 1, minHeight: 48 }}
+    >
+      <Picture state={of.state} />
+      <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{of.name}</bdi>
+        </Typography>
+        <Standing of={of} />
+        {of.progress >= 0 ? (
+          <LinearProgress
+            variant={of.state === 'hashing' ? 'indeterminate' : 'determinate'}
+            value={Math.round(of.progress * 100)}
+            aria-label={t('parts.progressOf', { name: of.name })}
+          />
+        ) : null}
+      </Box>
+      {of.state === 'asking' ? <Asking of={of} uploads={uploads} /> : null}
+      <Doings of={of} uploads={uploads} />
+    </Box>
+  );
+};

@@ -1,0 +1,166 @@
+/**
+ * A place for files of any size: chosen, dropped (folders, too) or pasted, they are sent in parts while one goes on
+ * working; below it those on their way. Source: specification 000 §2 (uploader), §4.
+ */
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined';
+import FolderOpenOutlined from '@mui/icons-material/FolderOpenOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { largestUpload } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { useWatched } from '../platform/store.ts';
+import { chosen, dropped, mostAtOnce, type Found, type Taken } from '../platform/uploads/dropped.ts';
+import { folderWithin, stemOf, type UploadFault, type UploadPlace } from '../platform/uploads/upload.rules.ts';
+import type { Uploads } from '../platform/uploads/uploads.ts';
+import { UploadLine } from './upload-line.tsx';
+
+/** Where files go that are given here; what each is called is its own. */
+export type GivingTo = Omit<UploadPlace, 'title'>;
+
+const faultOf = (file: File, folder: string | null): UploadFault | null => {
+  if (folder === null) return { code: 'FOLDER', details: {} };
+  if (file.size === 0) return { code: 'EMPTY', details: {} };
+  return file.size > largestUpload.all ? { code: 'FILE_TOO_LARGE', details: { Limit: largestUpload.all } } : null;
+};
+
+/** A file as an upload: in the library it is called by its name without the ending. */
+const givenTo = (to: GivingTo, { file, folders }: Found) => {
+  const folder = folderWithin(to.category, folders);
+  const fault = faultOf(file, folder);
+  const title = (to.where === 'library' ? stemOf(file.name) : file.name).slice(0, 200);
+  return { file, place: { ...to, category: folder ?? to.category, title }, ...(fault ? { fault } : {}) };
+};
+
+/** What is pasted while nobody writes is given, too. */
+const usePasting = (give: (taken: Taken) => void): void => {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const { target, clipboardData } = event;
+    const writes = target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+    if (writes || !clipboardData || clipboardData.files.length === 0) return;
+    event.preventDefault();
+    give(chosen(clipboardData.files));
+  });
+  useEffect(() => {
+    const heard = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', heard);
+    return () => document.removeEventListener('paste', heard);
+  }, []);
+};
+
+/** A button that opens the device's chooser; the chooser itself stays out of the way of Tab. */
+const Chooser = ({
+  label,
+  picture,
+  folder = false,
+  onGive,
+}: {
+  label: string;
+  picture: ReactNode;
+  folder?: boolean;
+  onGive: (taken: Taken) => void;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant={folder ? 'text' : 'outlined'}
+        startIcon={picture}
+        onClick={() => input.current?.click()}
+        // Phones have no folders to choose.
+        sx={folder ? { display: { xs: 'none', md: 'inline-flex' } } : {}}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        {...(folder ? { webkitdirectory: '' } : {})}
+        onChange={({ target }) => {
+          onGive(chosen(target.files));
+          target.value = '';
+        }}
+      />
+    </>
+  );
+};
+
+const OnTheirWay = ({ uploads, where }: { uploads: Uploads; where: UploadPlace['where'] }) => {
+  const { t } = useTranslation('uploads');
+  const lines = useWatched(uploads.list).filter(({ place }) => place.where === where);
+  const over = lines.filter(({ state }) => state === 'done');
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label={t('parts.title')}
+        sx={{ listStyle: 'none', m: 0, mt: 3, p: 0, maxHeight: 320, overflowY: 'auto', textAlign: 'left' }}
+      >
+        {lines.map((line) => (
+          <UploadLine key={line.key} of={line} uploads={uploads} />
+        ))}
+      </Box>
+      {over.length > 1 ? (
+        <Button size="small" onClick={() => over.forEach(({ key }) => uploads.cancel(key))}>
+          {t('parts.clear')}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** `children` are what is to be chosen of what is given. */
+export const Uploader = ({ uploads, to, children }: { uploads: Uploads; to: GivingTo; children?: ReactNode }) => {
+  const { t } = useTranslation('uploads');
+  const [over, setOver] = useState(false);
+  const [isMore, setMore] = useState(false);
+  const give = ({ found, more }: Taken): void => {
+    setMore(more);
+    uploads.add(found.map((one) => givenTo(to, one)));
+  };
+  usePasting(give);
+  return (
+    <Box
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void dropped(event.dataTransfer).then(give);
+      }}
+      sx={{
+        p: { xs: 3, sm: 4 },
+        mb: 4,
+        border: '1px dashed',
+        borderColor: over ? 'primary.main' : 'var(--control-line)',
+        borderRadius: 'var(--radius-large)',
+        bgcolor: over ? 'primary.light' : 'background.paper',
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Chooser label={t('parts.choose')} picture={<CloudUploadOutlined />} onGive={give} />
+        <Chooser label={t('parts.folder')} picture={<FolderOpenOutlined />} folder onGive={give} />
+        {children}
+      </Box>
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>
+        {t('parts.drop')}
+      </Typography>
+      {isMore ? (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {t('parts.tooMany', { count: mostAtOnce })}
+        </Alert>
+      ) : null}
+      <OnTheirWay uploads={uploads} where={to.where} />
+    </Box>
+  );
+};
