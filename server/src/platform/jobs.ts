@@ -40,8 +40,7 @@ const queues = {
   meetings: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   publish: {},
   // Looking into files that people gave: for viruses, and for their words.
-  scan: { heartbeatSeconds: 60, expireInSeconds: 3600 },
-  inside: { heartbeatSeconds: 60, expireInSeconds: 600 },
+  look: { heartbeatSeconds: 60, expireInSeconds: 3600 },
   // What waits for a person's devices waits once.
   push: { policy: 'short' },
   tell: { heartbeatSeconds: 60, expireInSeconds: 3600 },
@@ -58,8 +57,7 @@ const polling: Record<Queue, number> = {
   morning: 30,
   meetings: 15,
   publish: 10,
-  scan: 1,
-  inside: 1,
+  look: 10,
   tell: 2,
   push: 2,
   digests: 15,

@@ -58,6 +58,9 @@ export const libraryMade = (world: () => World, people: People) => ({
   'files.cancelUpload': async () => ({ role: 'Mentee', good: { Id: (await begun(people)).own } }),
   'files.removeOwnFile': async () => ({ role: 'Mentee', good: { Id: await ownMade(world(), people) } }),
   'files.takeBackSent': async () => ({ role: 'Mentee', good: { Id: await sentMade(world(), people) } }),
+  // What went by the hostile values of others is made anew.
+  'files.fileLink': async () => ({ role: 'Mentee', good: { Id: await ownMade(world(), people) } }),
+  'files.recipients': async () => ({ role: 'Mentee', good: { Id: await sentMade(world(), people) } }),
   'files.download': async () => {
     const item = await giveItem(world(), one(people, 'Admin'), { name: 'α.pdf', content: pdf });
     const { Address } = await one(people, 'Admin').done('/api/library/Link', { ItemId: item.Id });

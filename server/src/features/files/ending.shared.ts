@@ -92,7 +92,11 @@ const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted
   const resultId = await leadsTo.keep(await insertKept(context, file), upload, whole);
   await store.endUpload(context, upload.id, resultId, now);
   await orderScan(context, whole);
-  context.afterAnswer(() => storage.parts.drop(upload.id));
+  context.afterAnswer(async () => {
+    // What was ordered to be looked into is there now.
+    services.jobs.wake('look');
+    await storage.parts.drop(upload.id);
+  });
   return { resultId, again: false };
 };
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { Services } from '../../platform/context.ts';
 import { inToldTransaction } from '../../platform/live/telling.ts';
 import { scanBytes } from '../../platform/scanning.ts';
+import { readInsideOf } from '../library/inside.shared.ts';
 import { itemsPassed } from '../library/telling.shared.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
 import { scanned } from './kept.store.ts';
@@ -34,6 +35,8 @@ export const scanContent = async (pool: pg.Pool, services: Services, key: string
   });
 };
 
-/** Scan what is ordered, as long as the process runs. */
-export const startScanning = (pool: pg.Pool, services: Services): Promise<void> =>
-  services.jobs.work<{ key: string }>('scan', ({ key }) => scanContent(pool, services, key));
+/** Look into files as it is ordered, for viruses or for their words, as long as the process runs. */
+export const startLooking = (pool: pg.Pool, services: Services): Promise<void> =>
+  services.jobs.work<{ key: string } | { itemId: number }>('look', (order) =>
+    'key' in order ? scanContent(pool, services, order.key) : readInsideOf(pool, services, order.itemId),
+  );

@@ -7,7 +7,7 @@ import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 import { keepingFiles } from '../files/testing/giving.ts';
 import { giveItem } from '../files/testing/parts.ts';
-import { insideThread } from './inside.ts';
+import { insideThread } from './inside.shared.ts';
 import { longestInside, readInside } from './inside-text.ts';
 import { docxOf, docxType, pdfWith, zipOf } from './testing/documents.ts';
 import { zippedText } from './zipped-text.ts';

@@ -1,6 +1,6 @@
 /**
  * The library: reading it (reading.ts, finding.ts), giving to it (giving.ts), arranging it (arranging.ts), approving
- * (approving.ts), sharing with mentees (sharing.ts). The text inside files is read by a job (inside.ts).
+ * (approving.ts), sharing with mentees (sharing.ts). The text inside files is read by a job (inside.shared.ts).
  */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
 import type { Handlers } from '../../platform/context.ts';

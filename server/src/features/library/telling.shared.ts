@@ -22,7 +22,7 @@ export const tellWaiting = async (
 export const orderText = (context: Connection & { services: Pick<Services, 'jobs'> }, itemId: number): Promise<void> =>
   context.services.jobs.enqueue(
     context.client,
-    'inside',
+    'look',
     { itemId },
     { retryLimit: 3, retryDelay: 60, retryBackoff: true },
   );

@@ -41,7 +41,3 @@ export const readInsideOf = async (pool: pg.Pool, services: Services, itemId: nu
     await rm(path, { force: true });
   }
 };
-
-/** Read what is ordered, as long as the process runs. */
-export const startReadingInside = (pool: pg.Pool, services: Services): Promise<void> =>
-  services.jobs.work<{ itemId: number }>('inside', ({ itemId }) => readInsideOf(pool, services, itemId));
