@@ -1,6 +1,5 @@
 /** Reads and writes of the library. */
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import type { CallPath, InputOfPath, OutputOfPath } from '../../platform/api.ts';
 import { reading, useWriting } from '../../platform/queries.ts';
 import { isSearch } from './library.rules.ts';
@@ -24,9 +23,7 @@ const shown: CallPath[] = [...lists, '/api/library/Item'];
 export const itemsRead = 100;
 
 /** What a folder is read by. */
-export type FolderAsked = Omit<InputOfPath<'/api/library/SubCategories'>, 'page' | 'count'> & {
-  Kind?: ItemKind | null;
-};
+export type FolderAsked = Omit<InputOfPath<'/api/library/SubCategories'>, 'page' | 'count'>;
 export type FolderPage = OutputOfPath<'/api/library/SubCategories'>;
 
 /** These pages of a folder; the first one always. */
