@@ -221,6 +221,7 @@ export const keepFromData = async (
   const ahead = making.filter(({ at }) => at > saving.now.getTime());
   if ((await whoLeft(saving, action.row.projectId, idsOf(ahead))).length > 0)
     return { code: 'MENTEE_LEFT', extra: { fields: { 'Data.date': 'MENTEE_LEFT' } } };
+  if (making.length > 0 && !(await store.holdAction(saving, action.Id))) throw new Problem('NOT_FOUND');
   await end(saving, ending);
   const { SlotMinutes } = await settingsOf(saving, action.row.projectId);
   const refused =

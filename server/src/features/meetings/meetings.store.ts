@@ -1,5 +1,6 @@
 /** Meetings in the database: made, moved, cancelled, attended, and told to the data of their action. */
 import type { MeetingState } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A meeting as it is kept, with who was to come. */
@@ -71,6 +72,12 @@ export const clashesOf = async ({ client }: Connection, wishes: readonly Wish[])
         AND p.meeting_id IS DISTINCT FROM w."meetingId"
     ORDER BY 1, 4 LIMIT 20`;
   return (await client.query<Clash>(text, [JSON.stringify(wanted)])).rows;
+};
+
+/** Whether an action is there to be met about: it is not put away or taken back until the end of the transaction. */
+export const holdAction = async ({ client }: Connection, actionId: number): Promise<boolean> => {
+  const text = 'SELECT 1 FROM actions WHERE id = $1 AND archived_at IS NULL AND flags & $2::int <> 0 FOR SHARE';
+  return (await client.query(text, [actionId, actionFlags.Published])).rowCount === 1;
 };
 
 /** Keep meetings; answers their ids in their order. */

@@ -146,3 +146,49 @@ test('mentors are told of what was given, each of theirs; of what is off its for
   expect(await told(from)).toMatchObject([{ kind: 'meetingOff' }, { kind: 'meetingsHanded', times: 2 }]);
   expect(await told(to)).toMatchObject([{ kind: 'meetingsHanded', times: 2 }]);
 });
+
+test('an action that is put away while a meeting of it is made: one of the two is refused', async () => {
+  const { world, from, one, hold, waiting } = await open();
+  const admin = await world.enter('admin');
+  const letGo = await hold([from.id]);
+  const input = { ActionId, MenteeIds: [one.id], ...at('2027-04-20', 10) };
+  const made = from.call('/api/meetings/Make', input);
+  await waiting(1);
+  // The meeting is made by somebody who waits: it is first to be put away, then to be made.
+  await world.rows('UPDATE actions SET archived_at = now() WHERE id = $1', [ActionId]);
+  await letGo();
+  expect((await made).problem?.code).toBe('NOT_FOUND');
+  await world.rows('UPDATE actions SET archived_at = NULL WHERE id = $1', [ActionId]);
+  const making = await world.pool.connect();
+  onTestFinished(() => making.release());
+  await making.query('BEGIN');
+  await making.query('SELECT FROM actions WHERE id = $1 FOR SHARE', [ActionId]);
+  await making.query(
+    `INSERT INTO meetings (uid, project_id, action_id, mentor_id, starts_at, ends_at, state, changed_at, created_at)
+      VALUES (gen_random_uuid(), $1, $2, $3, '2027-04-20T08:00Z', '2027-04-20T09:00Z', 'planned', now(), now())`,
+    [ProjectId, ActionId, from.id],
+  );
+  const away = admin.call('/api/action/Archive', { Id: ActionId, Archived: true });
+  await waiting(1);
+  await making.query('COMMIT');
+  expect((await away).problem).toMatchObject({ code: 'ACTION_USED' });
+});
+
+test('an action with meetings ahead is not taken back either, by publishing or by its flags', async () => {
+  const { world, from, one, make } = await open();
+  const admin = await world.enter('admin');
+  await make(from, one.id, '2027-04-21', 10);
+  const [{ version: Version = 0, flags = 0 } = {}] = await world.rows<{ version: number; flags: number }>(
+    'SELECT version, flags FROM actions WHERE id = $1',
+    [ActionId],
+  );
+  const back = await admin.call('/api/action/publish', { ActionId, date: null });
+  expect(back.problem).toMatchObject({ code: 'ACTION_USED' });
+  expect(back.problem?.details?.['Meetings']).toBeGreaterThan(0);
+  const Rows = [{ Id: ActionId, Version, Flags: flags & ~2 }];
+  const saved = await admin.call('/api/action/SaveGrid', { Ids: [ActionId], Rows });
+  expect(saved.problem).toMatchObject({ code: 'ACTION_USED' });
+  expect(await world.rows('SELECT version, flags FROM actions WHERE id = $1', [ActionId])).toEqual([
+    { version: Version, flags },
+  ]);
+});
