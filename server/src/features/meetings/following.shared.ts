@@ -160,7 +160,7 @@ export const followLinks = async (
   const reason = mailText('el', 'lines.mentorChanged', {}, await services.words.over('el'));
   if (outcome.given.length > 0) await store.giveMeetings(following, outcome.given, now);
   if (outcome.cancelled.length > 0) await cancelMeetings(following, outcome.cancelled, { now, actorId, reason });
-  if (outcome.left.length > 0) await leaveMeetings(following, outcome.left, { now, reason: '' });
+  if (outcome.left.length > 0) await leaveMeetings(following, outcome.left, { now, actorId, reason: '' });
   const off = before.flatMap((meeting): OffFor[] => {
     const coming = meeting.mentees.filter(({ comes }) => comes);
     const whole = outcome.cancelled.includes(meeting.id) ? coming.map(({ id }) => id) : [];

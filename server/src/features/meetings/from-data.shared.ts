@@ -85,7 +85,7 @@ const end = async (saving: Saving, changes: readonly Change[]): Promise<void> =>
     await store.leaveMeetings(
       saving,
       left.map(({ menteeId, meeting }) => ({ meetingId: meeting.id, menteeId })),
-      { now: saving.now, reason: '' },
+      { now: saving.now, actorId: saving.actorId, reason: '' },
     );
   const by = saving.reach === 'caseload' ? 'mentor' : 'staff';
   const off = ending.map(({ menteeId, meeting }) => ({ meeting, menteeIds: [menteeId] }));

@@ -186,7 +186,7 @@ export const leaveMeeting = async (
     await cancelMeetings(keeping, [meeting], '');
     return { cancelled: true };
   }
-  await store.leaveMeetings(keeping, [{ meetingId: meeting.id, menteeId }], { now: keeping.now, reason });
+  await store.leaveMeetings(keeping, [{ meetingId: meeting.id, menteeId }], { ...keeping, reason });
   await tellActionData(keeping, meeting.actionId, [menteeId], keeping.now);
   return { cancelled: false };
 };
