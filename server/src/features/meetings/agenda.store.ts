@@ -141,7 +141,8 @@ export const ofMentee = (reader: Reader, menteeId: number | null): SQL =>
 const reasonFor = (reader: Reader): SQL =>
   sql`coalesce(nullif(m.reason, ''), (SELECT p.reason FROM meeting_mentees p
     WHERE p.meeting_id = m.id AND NOT m.stands AND ${isTold(reader)}
-      AND (p.mentee_id = ${reader.viewerId} OR NOT EXISTS (SELECT 1 FROM meeting_mentees q WHERE q.meeting_id = m.id AND q.mentee_id <> p.mentee_id))
+      AND (p.mentee_id = ${reader.viewerId} OR NOT EXISTS (SELECT 1 FROM meeting_mentees q
+        WHERE q.meeting_id = m.id AND q.mentee_id <> p.mentee_id))
     ORDER BY p.mentee_id = ${reader.viewerId} DESC LIMIT 1), '')`;
 
 /**

@@ -194,7 +194,9 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
   const { projectId } = first.action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
   const linked = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
-  const gone = new Set(within.filter(({ person }) => person.state === 2).map(({ person }) => person.id));
+  const gone = new Set(
+    within.filter(({ person }) => person.state === 2 || person.state === 3).map(({ person }) => person.id),
+  );
   const own = (menteeId: number): Mentor | undefined => {
     const mentor = linked.get(menteeId);
     if (gone.has(menteeId)) return undefined;

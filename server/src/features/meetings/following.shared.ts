@@ -59,8 +59,12 @@ const outcomeOf = async (connection: Connection, ahead: readonly store.Ahead[]):
   return outcome;
 };
 
-/** Lock what is changed, as every change of meetings does: the data of the actions, then the mentors. */
-const lockAll = async (following: Following, ahead: readonly store.Ahead[], mentorIds: readonly number[]) => {
+/** Lock what is changed, as every change of meetings does: the data of the actions, then the people. */
+export const lockAll = async (
+  following: Keeping,
+  ahead: readonly { actionId: number; menteeId: number }[],
+  peopleIds: readonly number[],
+): Promise<void> => {
   const byAction = Map.groupBy(ahead, ({ actionId }) => actionId);
   const rows = await findActions(following, [...byAction.keys()]);
   for (const row of rows)
@@ -69,7 +73,7 @@ const lockAll = async (following: Following, ahead: readonly store.Ahead[], ment
       asAction(row),
       (byAction.get(row.id) ?? []).map(({ menteeId }) => menteeId),
     );
-  await lockPeople(following, mentorIds);
+  await lockPeople(following, peopleIds);
 };
 
 /** The earliest time of each mentee among meetings of an action. */
