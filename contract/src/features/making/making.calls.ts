@@ -54,7 +54,7 @@ export const makingCalls = {
     scope: { actions: 'Ids' },
     input: gridBody,
     output: z.object({ Version: counter, Rows: z.array(made) }),
-    problems: ['ACTION_FAULTS', 'STALE'],
+    problems: ['ACTION_FAULTS', 'STALE', 'ACTION_USED'],
     maxBody: 4_194_304,
     about: 'Save cells of one action or of several, all or none: faults are named at their cells (001 §7).',
   }),
@@ -73,7 +73,7 @@ export const makingCalls = {
       Version: counter,
       /** For how many mentees, where it is for some. */ People: z.int(),
     }),
-    problems: ['ACTION_FAULTS', 'ALREADY_PUBLISHED'],
+    problems: ['ACTION_FAULTS', 'ALREADY_PUBLISHED', 'ACTION_USED'],
     about: 'Publish an action for all, for a mentee or for the mentees of a mentor, now or on a day; or take it back.',
   }),
   publishedFor: call({

@@ -96,6 +96,15 @@ export const meetingMentees = pgTable(
     invited: boolean('invited').notNull().default(false),
     /** Whether they were there; null until it is told. */
     present: boolean('present'),
+    /**
+     * Of who left a meeting that goes on for others: when they did, by whom (mentee, mentor or staff), and its time and
+     * number then. To them it is off since, and what it becomes later is not theirs to read.
+     */
+    leftAt: instant('left_at'),
+    leftBy: text('left_by'),
+    leftFrom: instant('left_from'),
+    leftUntil: instant('left_until'),
+    leftSequence: integer('left_sequence'),
   },
   (table) => [
     primaryKey({ columns: [table.meetingId, table.menteeId] }),

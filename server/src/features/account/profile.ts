@@ -6,6 +6,7 @@ import { judgeValue } from '@telemachos/contract/features/users/field-values.rul
 import { isOwnName } from '@telemachos/contract/kit/email.ts';
 import { isShutOut, onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { leaveAhead } from '../meetings/leaving.shared.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import { declaredIn } from '../users/declared.shared.ts';
 import * as account from './account.store.ts';
@@ -108,6 +109,7 @@ export const profileHandlers: Pick<
     await store.leave(context, viewer.userId, projectId);
     await context.audit('user', viewer.userId, { State: 2 });
     await context.changed([{ userId: viewer.userId, projectId, what: 'state', before: String(own.state), after: '2' }]);
+    await leaveAhead(context, projectId, [viewer.userId]);
     const SignedOut = isShutOut(await account.membershipsOf(context, viewer.userId));
     if (SignedOut) {
       await account.deleteSessions(context, viewer.userId, null);

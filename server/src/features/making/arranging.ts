@@ -12,7 +12,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { doneIn } from '../actions/done.shared.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
 import { keptProject } from '../settings/settings.store.ts';
-import { asAction, lockedMade, mayUse, stampOf, thereFor, type Asking } from './made.shared.ts';
+import { asAction, lockedMade, mayUse, stampOf, thereFor, type Asking, refuseMeetings } from './made.shared.ts';
 import * as store from './making.store.ts';
 import { place } from './saving.ts';
 import { withCopies } from './shown-media.ts';
@@ -131,9 +131,8 @@ export const arrangingHandlers: Pick<
   async archive(context, { Id, Archived }) {
     const { row } = await lockedMade(context, context.projectId, Id);
     if ((row.archivedAt !== null) === Archived) return { Version: row.version };
-    // They would stand in nobody's calendar, and take everybody's time.
-    const Meetings = Archived ? await store.meetingsAhead(context, Id, context.now) : 0;
-    if (Meetings > 0) return context.fail('ACTION_USED', { details: { Meetings } });
+    await store.lockActions(context, [Id]);
+    if (Archived) await refuseMeetings(context, Id);
     const Version = await store.setArchived(context, Id, Archived ? context.now : null);
     await forgetPublished(context, Id, null);
     await context.audit('action', Id, { Archived });

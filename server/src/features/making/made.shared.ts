@@ -153,3 +153,15 @@ export const refuse = (
       details: { Faults: told },
     });
 };
+
+/**
+ * Refuses to put away or take back an action with meetings ahead, which is locked: they would stand in nobody's calendar,
+ * and take everybody's time.
+ */
+export const refuseMeetings = async (
+  context: Connection & { now: Date; fail(code: 'ACTION_USED', extra?: ProblemExtra): never },
+  id: number,
+): Promise<void> => {
+  const Meetings = await store.meetingsAhead(context, id, context.now);
+  if (Meetings > 0) context.fail('ACTION_USED', { details: { Meetings } });
+};

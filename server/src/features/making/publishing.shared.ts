@@ -9,7 +9,7 @@ import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Context, Handlers, Services } from '../../platform/context.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { findMentee } from '../actions/actions.store.ts';
-import { asMade, isForAll, judge, lockedMade, refuse } from './made.shared.ts';
+import { asMade, isForAll, judge, lockedMade, refuse, refuseMeetings } from './made.shared.ts';
 import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
 import * as store from './publishing.store.ts';
@@ -83,7 +83,11 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
       if (people !== null && forAll) return context.fail('ALREADY_PUBLISHED');
       await context.audit('action', row.id, { TakenBack: true, ...told });
       await forgetPublished(context, row.id, people);
-      if (people === null) return { Version: await store.takeBack(context, row.id), People: 0 };
+      if (people === null) {
+        const Version = await store.takeBack(context, row.id);
+        await refuseMeetings(context, row.id);
+        return { Version, People: 0 };
+      }
       const from = await store.takeFrom(context, row.id, people);
       return { Version: (await store.endEmpty(context, row.id)) ?? row.version, People: from };
     }

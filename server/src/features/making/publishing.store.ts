@@ -144,14 +144,15 @@ export const nameAsBefore = async (
 };
 
 /**
- * Published for some of whom nobody is left: it is published no more. A day on which all will have it stays. Answers the new
- * version, if it has one.
+ * Published for some of whom nobody is left: it is published no more, unless meetings are planned about it. A day on which
+ * all will have it stays. Answers the new version, if it has one.
  */
 export const endEmpty = async ({ client }: Connection, id: number): Promise<number | undefined> => {
   const { rows } = await client.query<{ version: number }>(
     `UPDATE actions SET flags = flags & ~${Published | NamedOnly}, version = version + 1
       WHERE id = $1 AND flags & ${Published | NamedOnly} = ${Published | NamedOnly}
         AND NOT EXISTS (SELECT 1 FROM action_mentees c WHERE c.action_id = $1 AND c.published_at IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM meetings m WHERE m.action_id = $1 AND m.state = 'planned')
       RETURNING version`,
     [id],
   );

@@ -11,7 +11,7 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import { dueAgain } from '../actions/due.store.ts';
 import { itemFaults } from './read-items.ts';
 import { fileFaults } from './shown-media.ts';
-import { asAction, asMade, isForAll, isKeptFrom, judge, mayUse, refuse } from './made.shared.ts';
+import { asAction, asMade, isForAll, isKeptFrom, judge, mayUse, refuse, refuseMeetings } from './made.shared.ts';
 import * as store from './making.store.ts';
 import { findType } from './types.store.ts';
 import { tellByFlags } from './telling.ts';
@@ -149,6 +149,8 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
     const versions = new Map(rows.map(({ id, version }) => [id, version]));
     for (const { before, after } of changes) {
       versions.set(before.id, await store.updateMade(context, before.id, after, context.now));
+      if (hasFlag(before.flags, 'Published') && !hasFlag(after.flags, 'Published'))
+        await refuseMeetings(context, before.id);
       await tellByFlags(context, before.id, { before: before.flags, after: after.flags });
     }
     const due = changes.filter(({ before, after }) => !isDeepStrictEqual(dueIn(before.data), dueIn(after.data)));

@@ -36,13 +36,14 @@ export const isReached = ({ viewerId, reach }: Reader): SQL => {
 
 /**
  * Whether somebody is told of one who comes to a meeting `m`, by the row `p` (or another alias) of theirs: mentees of
- * themselves alone, mentors of those they hold a meeting with and of their own mentees.
+ * themselves alone, mentors of those they hold a meeting with and of their own mentees. Who left before a meeting was
+ * somebody's is told of to those alone whose mentees they are.
  */
 const isTold = ({ viewerId, reach }: Reader, alias: 'p' | 'f' = 'p'): SQL => {
   if (reach === 'project' || reach === 'all') return sql`TRUE`;
-  const comer = sql.raw(`${alias}.mentee_id`);
+  const [comer, comes] = [sql.raw(`${alias}.mentee_id`), sql.raw(`${alias}.comes`)];
   if (reach === 'own') return sql`${comer} = ${viewerId}`;
-  return sql`(${comer} = ${viewerId} OR m.mentor_id = ${viewerId} OR EXISTS (SELECT 1 FROM mentor_links l
+  return sql`(${comer} = ${viewerId} OR (m.mentor_id = ${viewerId} AND ${comes}) OR EXISTS (SELECT 1 FROM mentor_links l
     WHERE l.project_id = m.project_id AND l.mentee_id = ${comer} AND l.mentor_id = ${viewerId}
       AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(linkHolds)}))`;
 };
@@ -83,6 +84,7 @@ export const scheduleOf = async (
       connection,
       sql`SELECT ${entry} FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id ${joined}
         WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
+          AND (p.comes OR p.mentee_id <> ${reader.viewerId})
           AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${isTold(reader)} AND ${isSeen(reader.reach)}
           ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`}
         ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`,
@@ -132,11 +134,28 @@ export const ofMentee = (reader: Reader, menteeId: number | null): SQL =>
     : sql`AND EXISTS (SELECT 1 FROM meeting_mentees f
         WHERE f.meeting_id = m.id AND f.mentee_id = ${menteeId} AND ${isTold(reader, 'f')})`;
 
-/** Why a meeting `m` is off: what staff said to all, or what the only one who was to come said, to whoever is told of them. */
+/**
+ * Why a meeting `m` is off: what staff said to all; else what one said oneself or, to whoever is told of them, what the only
+ * one said who was to come.
+ */
 const reasonFor = (reader: Reader): SQL =>
   sql`coalesce(nullif(m.reason, ''), (SELECT p.reason FROM meeting_mentees p
     WHERE p.meeting_id = m.id AND NOT m.stands AND ${isTold(reader)}
-      AND NOT EXISTS (SELECT 1 FROM meeting_mentees q WHERE q.meeting_id = m.id AND q.mentee_id <> p.mentee_id)), '')`;
+      AND (p.mentee_id = ${reader.viewerId} OR NOT EXISTS (SELECT 1 FROM meeting_mentees q
+        WHERE q.meeting_id = m.id AND q.mentee_id <> p.mentee_id))
+    ORDER BY p.mentee_id = ${reader.viewerId} DESC LIMIT 1), '')`;
+
+/**
+ * What whoever left a meeting `m` has of it, by their own row `z`: it is off for them, and what it becomes later is not
+ * theirs to read, nor that it goes on for others. Staff read all.
+ */
+export const leftBehind = ({ viewerId, reach }: Reader): SQL =>
+  sql`LEFT JOIN meeting_mentees z ON z.meeting_id = m.id AND z.mentee_id = ${viewerId} AND NOT z.comes
+    AND m.mentor_id <> ${viewerId} AND ${reach === 'own' || reach === 'caseload'}`;
+
+/** Whether the reader was to come to a meeting `m` that is off for them: where it was to be is nothing to them any more. */
+const isOffFor = ({ viewerId, reach }: Reader): SQL =>
+  reach === 'own' ? sql`(NOT m.stands OR z.mentee_id IS NOT NULL)` : sql`(z.mentee_id = ${viewerId})`;
 
 /** Who cancelled a meeting `m`, where it is known. */
 const offBy = sql`CASE WHEN m.stands OR m.cancelled_by IS NULL THEN NULL WHEN m.cancelled_by = m.mentor_id THEN 'mentor'
@@ -153,20 +172,26 @@ export const meetingsOf = async (
     await rows<MeetingLine>(
       connection,
       sql`WITH page AS MATERIALIZED (
-          SELECT m.id FROM meetings m JOIN actions a ON a.id = m.action_id
-          WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until}
+          SELECT m.id FROM meetings m JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
+          WHERE m.project_id = ${reader.projectId} AND ((z.left_from IS NULL AND m.starts_at >= ${from} AND m.starts_at < ${until})
+              OR (z.left_from >= ${from} AND z.left_from < ${until}))
             AND ${isReached(reader)} AND ${isSeen(reader.reach)}
             ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`} ${ofMentee(reader, menteeId)}
           ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})
         SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
-          ${iso('m.starts_at')} AS "Start", ${iso('m.ends_at')} AS "End", m.state AS "State", m.place AS "Place",
-          m.link AS "Link", m.sequence AS "Sequence", ${reasonFor(reader)} AS "Reason", ${offBy} AS "OffBy", c.mentees AS "Mentees"
+          ${iso('coalesce(z.left_from, m.starts_at)')} AS "Start", ${iso('coalesce(z.left_until, m.ends_at)')} AS "End",
+          CASE WHEN z.mentee_id IS NULL THEN m.state ELSE 'cancelled' END AS "State",
+          CASE WHEN ${isOffFor(reader)} THEN '' ELSE m.place END AS "Place",
+          CASE WHEN ${isOffFor(reader)} THEN '' ELSE m.link END AS "Link", coalesce(z.left_sequence, m.sequence) AS "Sequence",
+          coalesce(z.reason, ${reasonFor(reader)}) AS "Reason",
+          CASE WHEN z.mentee_id IS NULL THEN ${offBy} ELSE z.left_by END AS "OffBy", c.mentees AS "Mentees"
         FROM page JOIN meetings m ON m.id = page.id JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
+        ${leftBehind(reader)}
         CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},
-            'Comes', p.comes, 'Reason', p.reason, 'Present', p.present,
+            'Comes', p.comes OR z.mentee_id IS NOT DISTINCT FROM p.mentee_id, 'Reason', p.reason, 'Present', p.present,
             'Mailed', p.last_mail IS NOT DISTINCT FROM p.starts_at) ORDER BY p.mentee_id), '[]') AS mentees
           FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id WHERE p.meeting_id = m.id AND ${isTold(reader)}) c
-        ORDER BY m.starts_at, m.id`,
+        ORDER BY "Start", m.id`,
     ),
     mostListed,
   );

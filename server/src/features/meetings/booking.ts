@@ -95,7 +95,7 @@ const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId,
   return { Id: made[0] ?? 0, Sequence: 0, Start: startsAt.toISOString() };
 };
 
-/** A meeting of the caller's own with what is locked for its change. */
+/** A meeting of the caller's own with what is locked for its change; to who left a group it is off. */
 const ownLocked = async (
   context: Context<CallEntry>,
   id: number,
@@ -106,8 +106,9 @@ const ownLocked = async (
   if (!seen || !of) return null;
   await lockFor(context, of, { menteeIds: seen.mentees.map((one) => one.id), mentorIds: [seen.mentorId] });
   const meeting = await lockMeeting(context, id);
-  const comes = meeting?.mentees.some((one) => one.id === context.viewer.userId && one.comes);
-  return meeting && comes ? meeting : null;
+  const own = meeting?.mentees.find((one) => one.id === context.viewer.userId);
+  if (!meeting || !own) return null;
+  return own.comes ? meeting : { ...meeting, state: 'cancelled' as const };
 };
 
 const rebook: Handlers<typeof meetingsCalls>['rebook'] = async (context, input) => {
@@ -193,7 +194,9 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
   const { projectId } = first.action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
   const linked = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
-  const gone = new Set(within.filter(({ person }) => person.state === 2).map(({ person }) => person.id));
+  const gone = new Set(
+    within.filter(({ person }) => person.state === 2 || person.state === 3).map(({ person }) => person.id),
+  );
   const own = (menteeId: number): Mentor | undefined => {
     const mentor = linked.get(menteeId);
     if (gone.has(menteeId)) return undefined;

@@ -70,8 +70,13 @@ export const feedRows = async (
   { from, until }: { from: Date; until: Date },
 ): Promise<FeedRow[]> => {
   const [mentors, mentees] = [seenBy('work', 'caseload'), seenBy('work', 'own')];
+  const about = `m.action_id AS "actionId", r.url, a.title, coalesce(a.titles->>'en', a.title) AS "titleEn"`;
   const columns = `m.uid, m.sequence, m.changed_at AS "changedAt", m.starts_at AS "startsAt", m.ends_at AS "endsAt",
-    m.place, m.link, m.action_id AS "actionId", r.url, a.title, coalesce(a.titles->>'en', a.title) AS "titleEn"`;
+    m.place, m.link, ${about}`;
+  // What a meeting becomes later is nothing to who left it.
+  const asComing = `m.uid, coalesce(o.left_sequence, m.sequence), coalesce(o.left_at, m.changed_at),
+    coalesce(o.left_from, m.starts_at), coalesce(o.left_until, m.ends_at),
+    CASE WHEN m.stands AND o.comes THEN m.place ELSE '' END, CASE WHEN m.stands AND o.comes THEN m.link ELSE '' END, ${about}`;
   const joined = `JOIN actions a ON a.id = m.action_id AND a.archived_at IS NULL JOIN projects r ON r.id = m.project_id
     JOIN memberships b ON b.project_id = m.project_id AND b.user_id = $1 AND b.state IN (0, 1)`;
   const text = `SELECT ${columns}, NOT m.stands AS cancelled,
@@ -81,9 +86,10 @@ export const feedRows = async (
     FROM meetings m ${joined}
     WHERE m.mentor_id = $1 AND m.starts_at >= $2 AND m.starts_at < $3 AND a.flags & ${mentors.mask} = ${mentors.wanted}
     UNION ALL
-    SELECT ${columns}, NOT (m.stands AND o.comes), ${nameInSentences('u')}, NULL
+    SELECT ${asComing}, NOT (m.stands AND o.comes), ${nameInSentences('u')}, NULL
     FROM meeting_mentees o JOIN meetings m ON m.id = o.meeting_id JOIN users u ON u.id = m.mentor_id ${joined}
-    WHERE o.mentee_id = $1 AND o.starts_at >= $2 AND o.starts_at < $3 AND a.flags & ${mentees.mask} = ${mentees.wanted}
+    WHERE o.mentee_id = $1 AND coalesce(o.left_from, o.starts_at) >= $2 AND coalesce(o.left_from, o.starts_at) < $3
+      AND a.flags & ${mentees.mask} = ${mentees.wanted}
     ORDER BY 4, 1 LIMIT ${mostInFeed}`;
   return (await client.query<FeedRow>(text, [userId, from, until])).rows;
 };

@@ -12,9 +12,9 @@ import { notify } from '../notices/notify.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import * as store from './following.store.ts';
 import { lockCellsFor, type Keeping } from './keeping.shared.ts';
-import { mailCancelled } from './mailing.ts';
+import { mailCancelled, type OffFor } from './mailing.ts';
 import { cancelMeetings, findMeetings, leaveMeetings, lockPeople, type MeetingRow } from './meetings.store.ts';
-import { tellMentees } from './telling.ts';
+import { tellMentees, tellMentor } from './telling.ts';
 
 type Following = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'>;
 
@@ -59,8 +59,12 @@ const outcomeOf = async (connection: Connection, ahead: readonly store.Ahead[]):
   return outcome;
 };
 
-/** Lock what is changed, as every change of meetings does: the data of the actions, then the mentors. */
-const lockAll = async (following: Following, ahead: readonly store.Ahead[], mentorIds: readonly number[]) => {
+/** Lock what is changed, as every change of meetings does: the data of the actions, then the people. */
+export const lockAll = async (
+  following: Keeping,
+  ahead: readonly { actionId: number; menteeId: number }[],
+  peopleIds: readonly number[],
+): Promise<void> => {
   const byAction = Map.groupBy(ahead, ({ actionId }) => actionId);
   const rows = await findActions(following, [...byAction.keys()]);
   for (const row of rows)
@@ -69,7 +73,7 @@ const lockAll = async (following: Following, ahead: readonly store.Ahead[], ment
       asAction(row),
       (byAction.get(row.id) ?? []).map(({ menteeId }) => menteeId),
     );
-  await lockPeople(following, mentorIds);
+  await lockPeople(following, peopleIds);
 };
 
 /** The earliest time of each mentee among meetings of an action. */
@@ -81,7 +85,7 @@ const momentsOf = (meetings: readonly MeetingRow[], actionId: number): Map<numbe
   return moments;
 };
 
-/** Those who come hear of it, action by action; the former and the new mentors each once. */
+/** Those who come hear of it, action by action. */
 const tell = async (
   following: Following,
   projectId: number,
@@ -108,29 +112,51 @@ const tell = async (
     await tellMentees(following, 'meetingCancelled', { ...about, menteeIds: [...off.keys()], moment: off });
     await tellActionData(following, actionId, [...moved.keys(), ...off.keys()], following.now);
   }
-  const mentors = [...before.map(({ mentorId }) => mentorId), ...given.map(({ toId }) => toId)];
-  await notify(following, {
-    kind: 'meetingsHanded',
-    projectId,
-    userIds: [...new Set(mentors)],
-    actorId: following.actorId,
-    at: following.now,
-    times: before.length,
-  });
 };
 
-/** Let meetings ahead follow mentees whose links are another's now, or nobody's any more. */
+/** Mentors hear how many were given to them, or by them, and of each that is off. */
+const tellMentors = async (
+  following: Following,
+  projectId: number,
+  before: readonly MeetingRow[],
+  { given, off }: { given: Outcome['given']; off: readonly OffFor[] },
+) => {
+  const holders = new Map(before.map(({ id, mentorId }) => [id, mentorId]));
+  const both = given.flatMap(({ id, toId }) => [toId, holders.get(id) ?? toId]);
+  const byTimes = Map.groupBy(
+    Map.groupBy(both, (id) => id),
+    ([, some]) => some.length,
+  );
+  for (const [times, some] of byTimes)
+    await notify(following, {
+      kind: 'meetingsHanded',
+      projectId,
+      userIds: some.map(([id]) => id),
+      actorId: following.actorId,
+      at: following.now,
+      times,
+    });
+  for (const { meeting, menteeIds } of off)
+    await tellMentor(following, 'meetingOff', { ...meeting, menteeIds, moment: meeting.startsAt });
+};
+
+/**
+ * Let meetings ahead follow mentees whose links are another's now, or nobody's any more. Whoever changed the links holds
+ * the lock of linking: nobody else changes them meanwhile.
+ */
 export const followLinks = async (
   following: Following,
   projectId: number,
   gone: readonly store.LinkGone[],
-  toIds: readonly number[],
 ): Promise<void> => {
   if (gone.length === 0) return;
   const { now, actorId, services } = following;
   const seen = await store.aheadOf(following, projectId, gone, now);
-  // Also where nothing is ahead yet: whoever books with a former mentor at this moment comes before, or is refused.
-  await lockAll(following, seen, [...new Set([...gone.map(({ fromId }) => fromId), ...toIds])]);
+  const menteeIds = [...new Set(gone.map(({ menteeId }) => menteeId))];
+  // Also where nothing is ahead yet: whoever books with a former mentor at this moment comes before, or is refused. With
+  // them all who look after them now: a meeting may fall back to the project's mentor, who makes another one meanwhile.
+  const fromIds = gone.map(({ fromId }) => fromId);
+  await lockAll(following, seen, [...fromIds, ...(await store.mentorsNow(following, projectId, menteeIds))]);
   const ahead = await store.aheadOf(following, projectId, gone, now);
   if (ahead.length === 0) return;
   const outcome = await outcomeOf(following, ahead);
@@ -138,12 +164,14 @@ export const followLinks = async (
   const reason = mailText('el', 'lines.mentorChanged', {}, await services.words.over('el'));
   if (outcome.given.length > 0) await store.giveMeetings(following, outcome.given, now);
   if (outcome.cancelled.length > 0) await cancelMeetings(following, outcome.cancelled, { now, actorId, reason });
-  if (outcome.left.length > 0) await leaveMeetings(following, outcome.left, { now, reason: '' });
-  const off = before.flatMap((meeting) => {
-    const whole = outcome.cancelled.includes(meeting.id) ? meeting.mentees.map(({ id }) => id) : [];
+  if (outcome.left.length > 0) await leaveMeetings(following, outcome.left, { now, actorId, reason: '' });
+  const off = before.flatMap((meeting): OffFor[] => {
+    const coming = meeting.mentees.filter(({ comes }) => comes);
+    const whole = outcome.cancelled.includes(meeting.id) ? coming.map(({ id }) => id) : [];
     const some = outcome.left.flatMap(({ meetingId, menteeId }) => (meetingId === meeting.id ? [menteeId] : []));
     return whole.length + some.length > 0 ? [{ meeting, menteeIds: [...whole, ...some] }] : [];
   });
   await mailCancelled(following, off, { by: 'staff', reason });
   await tell(following, projectId, before, outcome);
+  await tellMentors(following, projectId, before, { given: outcome.given, off });
 };

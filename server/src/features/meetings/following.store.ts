@@ -37,6 +37,16 @@ export const aheadOf = async (
   return (await client.query<Ahead>(text, [projectId, JSON.stringify(gone), now])).rows;
 };
 
+/** Who looks after these mentees now, for the project or an action. */
+export const mentorsNow = async (
+  { client }: Connection,
+  projectId: number,
+  menteeIds: readonly number[],
+): Promise<number[]> => {
+  const text = 'SELECT DISTINCT mentor_id AS id FROM mentor_links WHERE project_id = $1 AND mentee_id = ANY($2)';
+  return (await client.query<{ id: number }>(text, [projectId, menteeIds])).rows.map(({ id }) => id);
+};
+
 /** Which of these meetings their new mentors could not hold, for they are elsewhere then. */
 export const takenAmong = async (
   { client }: Connection,

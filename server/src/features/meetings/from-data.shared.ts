@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { instantOf, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { countCaseload } from '../../access/scopes.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../platform/context.ts';
-import type { ProblemExtra } from '../../platform/problem.ts';
+import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from './keeping.shared.ts';
@@ -84,7 +85,7 @@ const end = async (saving: Saving, changes: readonly Change[]): Promise<void> =>
     await store.leaveMeetings(
       saving,
       left.map(({ menteeId, meeting }) => ({ meetingId: meeting.id, menteeId })),
-      { now: saving.now, reason: '' },
+      { now: saving.now, actorId: saving.actorId, reason: '' },
     );
   const by = saving.reach === 'caseload' ? 'mentor' : 'staff';
   const off = ending.map(({ menteeId, meeting }) => ({ meeting, menteeIds: [menteeId] }));
@@ -166,6 +167,29 @@ const idsOf = (changes: readonly { menteeId: number }[]): number[] => changes.ma
 /** The refusal of a meeting with somebody who left the project. */
 type Left = { code: 'MENTEE_LEFT'; extra: ProblemExtra };
 
+/**
+ * Who holds meetings with these mentees, and the meetings that their data have, once all are locked: whoever got another
+ * mentor while this waited is that one's, and looks missing to the former one.
+ */
+const lockedHolders = async (saving: Saving, action: WorkAction, menteeIds: number[]) => {
+  const read = async () => {
+    const holder = await holdersOf(saving, action, menteeIds);
+    const present = await store.presentMeetings(saving, action.Id, menteeIds);
+    const people = menteeIds.flatMap((id) => [id, holder(id), present.get(id)?.mentorId ?? id]);
+    return { holder, present, people };
+  };
+  const seen = await read();
+  await store.lockPeople(saving, seen.people);
+  if (saving.reach === 'caseload') {
+    const { projectId } = action.row;
+    const own = await countCaseload(saving, projectId, saving.viewer.userId, menteeIds, action.Id);
+    if (own < menteeIds.length) throw new Problem('NOT_FOUND');
+  }
+  const again = await read();
+  if (again.people.some((id) => !seen.people.includes(id))) await store.lockPeople(saving, again.people);
+  return again;
+};
+
 /** Bring the meetings of an action to what was saved with its data; what is in the way, or nothing. The data are locked. */
 export const keepFromData = async (
   saving: Saving,
@@ -178,10 +202,7 @@ export const keepFromData = async (
   const isOther = ({ menteeId, data }: Saved) => timeIn(data) !== (seen.get(menteeId)?.startsAt.getTime() ?? null);
   const changed = saved.filter(isOther);
   if (changed.length === 0) return null;
-  const holder = await holdersOf(saving, action, menteeIds);
-  const mentorIds = changed.flatMap(({ menteeId }) => [holder(menteeId), seen.get(menteeId)?.mentorId ?? 0]);
-  await store.lockPeople(saving, [...mentorIds, ...menteeIds]);
-  const present = await store.presentMeetings(saving, action.Id, menteeIds);
+  const { holder, present } = await lockedHolders(saving, action, idsOf(changed));
   const changes = changed.map(({ menteeId, data, completed }): Change => {
     const at = timeIn(data);
     return { menteeId, at: typeof at === 'number' ? at : null, present: present.get(menteeId), completed };
@@ -200,6 +221,7 @@ export const keepFromData = async (
   const ahead = making.filter(({ at }) => at > saving.now.getTime());
   if ((await whoLeft(saving, action.row.projectId, idsOf(ahead))).length > 0)
     return { code: 'MENTEE_LEFT', extra: { fields: { 'Data.date': 'MENTEE_LEFT' } } };
+  if (making.length > 0 && !(await store.holdAction(saving, action.Id))) throw new Problem('NOT_FOUND');
   await end(saving, ending);
   const { SlotMinutes } = await settingsOf(saving, action.row.projectId);
   const refused =

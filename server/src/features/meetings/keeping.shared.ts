@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Context } from '../../platform/context.ts';
-import type { ProblemExtra } from '../../platform/problem.ts';
+import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import { lockCells } from '../actions/cells.store.ts';
 import { beginningOf } from '../actions/save-work.shared.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
@@ -120,6 +120,8 @@ export const makeMeetings = async (
   const { projectId } = action.row;
   const menteeIds = wanted.flatMap((one) => one.menteeIds);
   await lockFor(keeping, action, { menteeIds, mentorIds: wanted.map(({ mentorId }) => mentorId) });
+  // Whoever puts the action away waits for this, and is refused; or was first.
+  if (!(await store.holdAction(keeping, action.Id))) throw new Problem('NOT_FOUND');
   const refusal = await refusalOf(keeping, projectId, wanted);
   if (refusal) return refusal;
   const list = wanted.map((one): store.NewMeeting => ({
@@ -184,7 +186,7 @@ export const leaveMeeting = async (
     await cancelMeetings(keeping, [meeting], '');
     return { cancelled: true };
   }
-  await store.leaveMeetings(keeping, [{ meetingId: meeting.id, menteeId }], { now: keeping.now, reason });
+  await store.leaveMeetings(keeping, [{ meetingId: meeting.id, menteeId }], { ...keeping, reason });
   await tellActionData(keeping, meeting.actionId, [menteeId], keeping.now);
   return { cancelled: false };
 };

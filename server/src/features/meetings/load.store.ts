@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
-import { isReached, isSeen, mentorNamed, ofMentee, titled, type Reader } from './agenda.store.ts';
+import { isReached, isSeen, leftBehind, mentorNamed, ofMentee, titled, type Reader } from './agenda.store.ts';
 
 /** How many meetings somebody has on a day in Athens, and their minutes. */
 export type Counted = { id: number; name: string; day: string; count: number; minutes: number };
@@ -21,8 +21,9 @@ export const countsOf = async (
     sql`SELECT g.mentor_id AS id, ${mentorNamed} AS name, g.day::text AS day, g.count, g.minutes FROM (
         SELECT m.mentor_id, (m.starts_at AT TIME ZONE 'Europe/Athens')::date AS day, count(*)::int AS count,
           (sum(extract(epoch FROM m.ends_at - m.starts_at)) / 60)::int AS minutes
-        FROM meetings m JOIN actions a ON a.id = m.action_id
+        FROM meetings m JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
         WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
+          AND z.mentee_id IS NULL
           AND ${isReached(reader)} AND ${isSeen(reader.reach)}
           ${ofMentee(reader, menteeId)}
         GROUP BY 1, 2) g JOIN users u ON u.id = g.mentor_id`,

@@ -24,12 +24,11 @@ import {
 } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import { findMeetings, lockMeeting, saveAttendance, type MeetingRow } from './meetings.store.ts';
+import { whoLeft } from './people.store.ts';
 import { tellMentees, tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf } from './times.store.ts';
 
 const minute = 60_000;
-/** Of a membership: left the project. */
-const leftState = 2;
 
 type Staff = Pick<Context<CallEntry>, 'client' | 'viewer' | 'reach'>;
 
@@ -70,9 +69,12 @@ const forMeeting = async (context: Staff, actionId: number, menteeIds: readonly 
   return first.action.TypeId === actionTypeIds.meeting ? { within, action: first.action } : ('NOT_A_MEETING' as const);
 };
 
-/** The first of these people who left the project: no meeting is made for them. What was held with them before may be told. */
-const placeOfLeft = (within: readonly Within[], menteeIds: readonly number[]): number => {
-  const left = within.filter(({ person }) => person.state === leftState).map(({ person }) => person.id);
+/**
+ * The first of these people who left the project or is suspended, once they are locked: no meeting is made for them. What was
+ * held with them before may be told.
+ */
+const placeOfLeft = async (context: Context<CallEntry>, projectId: number, menteeIds: number[]): Promise<number> => {
+  const left = await whoLeft(context, projectId, menteeIds);
   return menteeIds.findIndex((id) => left.includes(id));
 };
 
@@ -100,8 +102,6 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   if (typeof found === 'string') return context.fail(found);
   const { within, action } = found;
   if (menteeIds.length > 1 && action.Data.Together !== true) return context.fail('NOT_A_GROUP');
-  const left = input.Held ? -1 : placeOfLeft(within, input.MenteeIds);
-  if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`MenteeIds.${left}`]: 'MENTEE_LEFT' } });
   const times = instantsOf(input, input.Held ? 0 : input.Repeat);
   if (!Array.isArray(times)) return context.fail('BAD_INPUT', { fields: { [times.field]: times.code } });
   if (input.Held ? times.some((at) => at > now) : times.some((at) => at <= now)) {
@@ -112,6 +112,8 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   const { SlotMinutes } = await settingsOf(context, projectId);
   const held = await lockedHolders(context, action, within);
   if (!held) return context.fail('NOT_FOUND');
+  const left = input.Held ? -1 : await placeOfLeft(context, projectId, input.MenteeIds);
+  if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`MenteeIds.${left}`]: 'MENTEE_LEFT' } });
   const mentors = new Set(held.values());
   const series = times.length > 1 ? randomUUID() : null;
   const mentorId = mentors.size === 1 ? [...mentors][0] : undefined;
@@ -146,14 +148,14 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   const found = await forMeeting(context, ActionId, menteeIds);
   if (typeof found === 'string') return context.fail(found);
   const { within, action } = found;
-  const left = placeOfLeft(within, menteeIds);
-  if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`Data.${left}.MenteeId`]: 'MENTEE_LEFT' } });
   const past = Data.findIndex(({ Time }) => Date.parse(Time) <= context.now.getTime());
   if (past >= 0) return context.fail('TIME_PAST', { fields: { [`Data.${past}.Time`]: 'TIME_PAST' } });
   const { projectId } = action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
   const held = await lockedHolders(context, action, within);
   if (!held) return context.fail('NOT_FOUND');
+  const left = await placeOfLeft(context, projectId, menteeIds);
+  if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`Data.${left}.MenteeId`]: 'MENTEE_LEFT' } });
   const times = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
   const wanted = Data.map(({ MenteeId, Time }): Wanted => {
     const startsAt = new Date(Time);

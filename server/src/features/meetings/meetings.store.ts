@@ -1,5 +1,6 @@
 /** Meetings in the database: made, moved, cancelled, attended, and told to the data of their action. */
 import type { MeetingState } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A meeting as it is kept, with who was to come. */
@@ -73,6 +74,12 @@ export const clashesOf = async ({ client }: Connection, wishes: readonly Wish[])
   return (await client.query<Clash>(text, [JSON.stringify(wanted)])).rows;
 };
 
+/** Whether an action is there to be met about: it is not put away or taken back until the end of the transaction. */
+export const holdAction = async ({ client }: Connection, actionId: number): Promise<boolean> => {
+  const text = 'SELECT 1 FROM actions WHERE id = $1 AND archived_at IS NULL AND flags & $2::int <> 0 FOR SHARE';
+  return (await client.query(text, [actionId, actionFlags.Published])).rowCount === 1;
+};
+
 /** Keep meetings; answers their ids in their order. */
 export const insertMeetings = async (
   { client }: Connection,
@@ -117,7 +124,8 @@ export const insertMentees = async (
   const text = `INSERT INTO meeting_mentees AS p (meeting_id, mentee_id, starts_at, ends_at, stands, present)
     SELECT m.id, n."menteeId", m.starts_at, m.ends_at, m.stands, n.present
     FROM json_to_recordset($1) AS n("meetingId" int, "menteeId" int, present boolean) JOIN meetings m ON m.id = n."meetingId"
-    ON CONFLICT (meeting_id, mentee_id) DO UPDATE SET comes = true, reason = '',
+    ON CONFLICT (meeting_id, mentee_id) DO UPDATE SET comes = true, reason = '', left_at = NULL, left_by = NULL,
+      left_from = NULL, left_until = NULL, left_sequence = NULL,
       last_mail = CASE WHEN p.comes THEN p.last_mail END, invited = p.comes AND p.invited`;
   await client.query(text, [coming]);
 };
@@ -203,22 +211,27 @@ export const cancelMeetings = async (
   );
 };
 
-/** Take mentees out of meetings that others come to; `reason` is what they said. */
+/**
+ * Take mentees out of meetings that others come to; `reason` is what they said. To them it is off as it was then, with the
+ * number that it has by that.
+ */
 export const leaveMeetings = async (
   { client }: Connection,
   list: readonly { meetingId: number; menteeId: number }[],
-  { now, reason }: { now: Date; reason: string },
+  { now, actorId, reason }: { now: Date; actorId: number | null; reason: string },
 ): Promise<void> => {
   const left = JSON.stringify(list);
   await client.query(
-    `UPDATE meeting_mentees p SET comes = false, reason = $2
-      FROM json_to_recordset($1) AS n("meetingId" int, "menteeId" int)
+    `UPDATE meeting_mentees p SET comes = false, reason = $2, left_at = $3, left_from = m.starts_at, left_until = m.ends_at,
+        left_sequence = m.sequence + 1,
+        left_by = CASE $4::int WHEN p.mentee_id THEN 'mentee' WHEN m.mentor_id THEN 'mentor' ELSE 'staff' END
+      FROM json_to_recordset($1) AS n("meetingId" int, "menteeId" int) JOIN meetings m ON m.id = n."meetingId"
       WHERE p.meeting_id = n."meetingId" AND p.mentee_id = n."menteeId"`,
-    [left, reason],
+    [left, reason, now, actorId],
   );
   await client.query(
     `UPDATE meetings m SET sequence = m.sequence + 1, changed_at = $2
-      FROM json_to_recordset($1) AS n("meetingId" int) WHERE m.id = n."meetingId"`,
+      FROM (SELECT DISTINCT "meetingId" FROM json_to_recordset($1) AS n("meetingId" int)) n WHERE m.id = n."meetingId"`,
     [left, now],
   );
 };

@@ -18,11 +18,34 @@ export const addressees = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Who of these people left the project. */
+/** Who of these people left the project, or is suspended. */
 export const whoLeft = async ({ client }: Connection, projectId: number, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return [];
-  const text = 'SELECT user_id AS id FROM memberships WHERE project_id = $1 AND user_id = ANY($2) AND state = 2';
+  const text = 'SELECT user_id AS id FROM memberships WHERE project_id = $1 AND user_id = ANY($2) AND state IN (2, 3)';
   return (await client.query<{ id: number }>(text, [projectId, ids])).rows.map(({ id }) => id);
+};
+
+/** The meetings ahead in a project that these people hold or come to, by each who comes to them. */
+export const aheadOfPeople = async (
+  { client }: Connection,
+  projectId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ id: number; actionId: number; mentorId: number; menteeId: number }[]> => {
+  const text = `SELECT m.id, m.action_id AS "actionId", m.mentor_id AS "mentorId", p.mentee_id AS "menteeId"
+    FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id AND p.comes
+    WHERE m.id IN (
+        SELECT h.id FROM meetings h WHERE h.mentor_id = ANY($2) AND h.starts_at > $3 AND h.stands
+        UNION SELECT o.meeting_id FROM meeting_mentees o
+          WHERE o.mentee_id = ANY($2) AND o.starts_at > $3 AND o.stands AND o.comes)
+      AND m.project_id = $1 AND m.state = 'planned'
+    ORDER BY m.starts_at, m.id, p.mentee_id`;
+  const { rows } = await client.query<{ id: number; actionId: number; mentorId: number; menteeId: number }>(text, [
+    projectId,
+    ids,
+    now,
+  ]);
+  return rows;
 };
 
 /** A project as it stands in addresses and in words. */

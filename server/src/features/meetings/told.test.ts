@@ -42,7 +42,8 @@ test('why somebody cannot come is told to the mentor alone, also of the last one
   ] as const) {
     const told = await person.done('/api/meetings/List', days);
     expect(told.list.map(({ State }) => State)).toEqual(['cancelled']);
-    expect(JSON.stringify(told).match(/του (?:πρώτου|δεύτερου|τρίτου)/g)).toEqual([`του ${own}`]);
+    const said = JSON.stringify(told).match(/του (?:πρώτου|δεύτερου|τρίτου)/g);
+    expect(new Set(said)).toEqual(new Set([`του ${own}`]));
   }
   expect(JSON.stringify(await mentor.done('/api/meetings/List', days)).match(/του \S+ου/g)).toHaveLength(3);
   expect((await one.call('/api/meetings/List', { ...days, MenteeId: two.id })).problem?.code).toBe('NOT_FOUND');

@@ -8,6 +8,7 @@ import * as store from './handover.store.ts';
 import { followLinks } from '../meetings/following.shared.ts';
 import { activeMentors, mentorRoom, type Mentor } from './mentors.store.ts';
 import { auditOf } from './author.ts';
+import { lockLinking } from './pairing.store.ts';
 import { tellLinked } from './telling.ts';
 
 type Handing = Context<typeof pairingCalls.handOver>;
@@ -108,6 +109,7 @@ const write = async (context: Handing, projectId: number, moves: readonly Move[]
 export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> = {
   async handOver(context, { ProjectId, FromId, ToIds, Actions, DryRun }) {
     const { userId } = context.viewer;
+    if (!DryRun) await lockLinking(context, ProjectId);
     const links = await store.linksOf(context, ProjectId, FromId, !DryRun);
     // After the links are held: whoever handed over at the same moment has been counted.
     const takers = await takersOf(context, ProjectId, FromId, ToIds);
@@ -118,12 +120,7 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
       const gone = moves.flatMap(({ links: own }) =>
         own.map(({ menteeId, actionId }) => ({ menteeId, actionId, fromId: FromId })),
       );
-      await followLinks(
-        context,
-        ProjectId,
-        gone,
-        takers.map(({ id }) => id),
-      );
+      await followLinks(context, ProjectId, gone);
       await write(context, ProjectId, moves);
       await tell(context, ProjectId, moves);
     }

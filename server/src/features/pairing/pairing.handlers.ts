@@ -81,11 +81,12 @@ const linked = async (
   mentorId: number,
   name: Parameters<typeof auditOf>[1],
 ): Promise<{ Changed: number; Beyond?: number }> => {
+  await store.lockLinking(context, mentees.projectId);
   const people = [...(mentees.ids ?? []), mentorId];
   if (!(await store.holdPeople(context, mentees.projectId, people, mentorId))) throw new Problem('NOT_FOUND');
   const author = auditOf(context, name);
   const { changed: Changed, menteeIds, gone } = await store.link(context, mentees, actionIds, mentorId, author);
-  await followLinks(context, mentees.projectId, gone, [mentorId]);
+  await followLinks(context, mentees.projectId, gone);
   await tellLinked(context, { projectId: mentees.projectId, mentorId, menteeIds, actionId: actionIds[0] ?? null });
   if (Changed === 0 || actionIds !== wholeProject) return { Changed };
   const { caseload, capacity } = await mentorRoom(context, mentees.projectId, mentorId);
@@ -100,8 +101,9 @@ const unlinked = async (
   actionIds: number[],
   name: Parameters<typeof auditOf>[1],
 ): Promise<{ Changed: number }> => {
+  await store.lockLinking(context, mentees.projectId);
   const { changed: Changed, gone } = await store.unlink(context, mentees, actionIds, auditOf(context, name));
-  await followLinks(context, mentees.projectId, gone, []);
+  await followLinks(context, mentees.projectId, gone);
   return { Changed };
 };
 

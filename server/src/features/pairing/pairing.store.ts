@@ -31,6 +31,14 @@ const menteesOf = ({ projectId, ids = [], found, without = 0 }: Mentees): SQL =>
     WHERE ${found ? sql`${peopleWhere(found)} AND m.user_id <> ${without}` : named}`;
 };
 
+/**
+ * Whoever links in this project waits for who linked before: whose mentor somebody was is read once it is so, and their
+ * meetings go from one to the next.
+ */
+export const lockLinking = async ({ client }: Connection, projectId: number): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('linking'))`, [projectId]);
+};
+
 /** Hold these people, so that nobody is taken out of the project meanwhile; whether this one among them has a place in it. */
 export const holdPeople = async (
   { client }: Connection,

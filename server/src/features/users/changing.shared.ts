@@ -8,10 +8,11 @@ import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts
 import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
 import { isOwnName } from '@telemachos/contract/kit/email.ts';
 import { heldBy, outOfReach } from '../../access/strength.store.ts';
-import { actingIn, oneself, reachIn, type Viewer } from '../../access/viewer.ts';
+import { actingIn, actorOf, oneself, reachIn, type Viewer } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
+import { leaveAhead } from '../meetings/leaving.shared.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import { endShutOut, findHeld, insertPeople, writePeople, writePlaces, type Held } from './changing.store.ts';
 import { declaredIn } from './declared.shared.ts';
@@ -193,6 +194,8 @@ const write = async (
   await settleAccounts(changer, now, before);
   const changes: PersonChange[] = rows.flatMap((row) => row.changes);
   await changer.changed(changes, { batchId, undoes });
+  const leavers = changes.filter(({ what, after }) => what === 'state' && (after === '2' || after === '3'));
+  await leaveAhead({ ...changer, actorId: actorOf(changer.viewer) }, projectId, idsOf(leavers));
   const ended = await endShutOut(changer, idsOf(changes.filter(({ what }) => what === 'state')));
   const created = rows.filter(({ outcome }) => outcome === 'created').map(({ userId }) => userId);
   if (invite)

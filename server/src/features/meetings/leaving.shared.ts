@@ -1,0 +1,56 @@
+/**
+ * Whoever leaves a project, or is suspended, comes to no meeting that is ahead: theirs are off and the other side hears of
+ * it, in the same transaction. Source: docs/decisions/2026-11-25-meetings.md.
+ */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import type { Context } from '../../platform/context.ts';
+import { tellActionData } from './action-data.store.ts';
+import { lockAll } from './following.shared.ts';
+import type { Keeping } from './keeping.shared.ts';
+import { mailCancelled, type OffFor } from './mailing.ts';
+import * as store from './meetings.store.ts';
+import { aheadOfPeople } from './people.store.ts';
+import { tellMentees, tellMentor } from './telling.ts';
+
+type Leaving = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'>;
+
+/** The same of a meeting, for whom it is off: for all who come, where its mentor leaves or nobody else comes. */
+const offFor = (meeting: store.MeetingRow, leaverIds: readonly number[]): OffFor => {
+  const coming = meeting.mentees.filter(({ comes }) => comes).map(({ id }) => id);
+  const leaving = coming.filter((id) => leaverIds.includes(id));
+  return { meeting, menteeIds: leaverIds.includes(meeting.mentorId) ? coming : leaving };
+};
+
+const isWhole = ({ meeting, menteeIds }: OffFor): boolean =>
+  meeting.mentees.every(({ id, comes }) => !comes || menteeIds.includes(id));
+
+/** Take people who leave a project out of its meetings ahead: what they hold is off, and what nobody else comes to. */
+export const leaveAhead = async (leaving: Leaving, projectId: number, userIds: readonly number[]): Promise<void> => {
+  if (userIds.length === 0) return;
+  const { now, actorId } = leaving;
+  // Also where nothing is ahead yet: whoever makes a meeting with them at this moment comes before, or is refused.
+  const seen = await aheadOfPeople(leaving, projectId, userIds, now);
+  await lockAll(leaving, seen, [...userIds, ...seen.flatMap(({ mentorId, menteeId }) => [mentorId, menteeId])]);
+  const ahead = await aheadOfPeople(leaving, projectId, userIds, now);
+  if (ahead.length === 0) return;
+  const meetings = await store.findMeetings(leaving, [...new Set(ahead.map(({ id }) => id))]);
+  const off = meetings.map((meeting) => offFor(meeting, userIds));
+  const cancelled = off.filter(isWhole).map(({ meeting }) => meeting.id);
+  const left = off.flatMap((one) =>
+    isWhole(one) ? [] : one.menteeIds.map((menteeId) => ({ meetingId: one.meeting.id, menteeId })),
+  );
+  if (cancelled.length > 0) await store.cancelMeetings(leaving, cancelled, { now, actorId, reason: '' });
+  if (left.length > 0) await store.leaveMeetings(leaving, left, { now, actorId, reason: '' });
+  await mailCancelled(leaving, off, { by: userIds.includes(actorId ?? 0) ? 'mentor' : 'staff', reason: '' });
+  for (const [actionId, some] of Map.groupBy(off, ({ meeting }) => meeting.actionId)) {
+    // The earliest one of each.
+    const moment = new Map(
+      some.toReversed().flatMap(({ meeting, menteeIds }) => menteeIds.map((id) => [id, meeting.startsAt] as const)),
+    );
+    const menteeIds = [...moment.keys()];
+    await tellActionData(leaving, actionId, menteeIds, now);
+    await tellMentees(leaving, 'meetingCancelled', { projectId, actionId, menteeIds, moment });
+  }
+  for (const { meeting, menteeIds } of off)
+    await tellMentor(leaving, 'meetingOff', { ...meeting, menteeIds, moment: meeting.startsAt });
+};

@@ -1,0 +1,81 @@
+/** Whoever leaves a project or is suspended comes to no meeting that is ahead, and none is made with them. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
+import { lockPeople } from './meetings.store.ts';
+
+const ProjectId = 1;
+const ActionId = 4;
+const days = { ProjectId, From: '2027-06-01', Until: '2027-06-30' };
+const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
+const shared = sharedWorld();
+
+const open = async () => {
+  const world = shared();
+  await world.rows(`UPDATE actions SET data = data || '{"Together": true}' WHERE id = $1`, [ActionId]);
+  const mentor = await makeLike(world, 'mentor');
+  const made = () => makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
+  const [one, two] = [await made(), await made()];
+  const admin = await world.enter('admin');
+  const make = (MenteeIds: number[], hour: number) =>
+    mentor.call('/api/meetings/Make', { ActionId, MenteeIds, ...at('2027-06-08', hour) });
+  const read = async (who: Person) =>
+    (await who.done('/api/meetings/List', days)).list.map(({ State, OffBy }) => [State, OffBy]);
+  const told = async (person: Person) =>
+    (await person.done('/api/notify/List', { ProjectId })).list
+      .map(({ Kind }) => Kind)
+      .filter((kind) => kind === 'meetingOff' || kind === 'meetingCancelled');
+  const setState = (UserId: number, State: number) => admin.done('/api/user/SetActiveState', { UserId, State });
+  return { world, mentor, one, two, make, read, told, setState };
+};
+
+test('a mentee who leaves is out of their meetings, which are off or go on for others; the mentor hears of each', async () => {
+  const { mentor, one, two, make, read, told } = await open();
+  await make([one.id], 10);
+  await make([one.id, two.id], 12);
+  await one.done('/api/user/LeaveProject', {});
+  expect(await read(mentor)).toEqual([
+    ['cancelled', 'mentee'],
+    ['planned', null],
+  ]);
+  // Those about one mentee and action are one.
+  expect(await told(mentor)).toEqual(['meetingOff']);
+  expect(await read(two)).toEqual([['planned', null]]);
+  expect(await told(two)).toEqual([]);
+});
+
+test('what a mentor holds who is suspended is off, and who was to come hears of it', async () => {
+  const { mentor, one, two, make, read, told, setState } = await open();
+  await make([one.id, two.id], 10);
+  await setState(mentor.id, 3);
+  for (const mentee of [one, two]) {
+    expect(await read(mentee)).toEqual([['cancelled', 'staff']]);
+    expect(await told(mentee)).toEqual(['meetingCancelled']);
+  }
+});
+
+test('no meeting is made with who is suspended, nor with who is at the moment it is made', async () => {
+  const { world, mentor, one, two, make, setState } = await open();
+  await setState(one.id, 3);
+  expect((await make([one.id], 10)).problem).toMatchObject({
+    code: 'MENTEE_LEFT',
+    fields: { 'MenteeIds.0': 'MENTEE_LEFT' },
+  });
+  const holding = await world.pool.connect();
+  onTestFinished(() => holding.release());
+  await holding.query('BEGIN');
+  await lockPeople({ client: holding }, [mentor.id]);
+  const made = make([two.id], 10);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await world.rows(
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        ),
+      ).toHaveLength(1),
+    10_000,
+  );
+  await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1 AND project_id = $2', [two.id, ProjectId]);
+  await holding.query('COMMIT');
+  expect((await made).problem?.code).toBe('MENTEE_LEFT');
+});
