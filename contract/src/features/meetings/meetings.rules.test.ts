@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { instantAt, minutesOf } from '../../kit/clock.ts';
 import { showDateTime } from '../../kit/dates.ts';
 import { easterOf, holidayOn } from './holidays.rules.ts';
-import { dateAndTime, instantOf, isMailed, meetingDataAt } from './meetings.rules.ts';
+import { dateAndTime, instantOf, isLink, isMailed, meetingDataAt } from './meetings.rules.ts';
 import { freeSlots, gridOn, nearestTo, nothingOffered, plannedSlots, type Offered } from './slots.rules.ts';
 
 const at = (day: string, time: string): number => {
@@ -170,4 +170,21 @@ test('the nearest free slots, and a plan in which nobody is at two places at onc
     );
   expect(Object.fromEntries(plan(0))).toEqual({ 1: eleven, 2: ten, 3: null, 4: ten });
   expect(Object.fromEntries(plan(1))).toEqual({ 1: next, 2: ten, 3: null, 4: ten });
+});
+
+test('a link is an address over https without signs that hide something', () => {
+  for (const link of ['', 'https://meet.example.org/a?b=c#d', 'https://xn--mxaaa.example/α'])
+    expect([link, isLink(link)]).toEqual([link, true]);
+  const wrong = [
+    'zoom',
+    'http://a.example',
+    'https://',
+    'https://a b',
+    'https://a:port',
+    'javascript:1',
+    'HTTPS://a"b',
+  ];
+  for (const sign of ['"', "'", '<', '\\', '\u202E', '\u200B', '\u0007', '\n', '”'])
+    wrong.push(`https://a.example/${sign}x`);
+  for (const link of wrong) expect([link, isLink(link)]).toEqual([link, false]);
 });

@@ -5,6 +5,15 @@
 import { instantAt, minutesAt, timeOf } from '../../kit/clock.ts';
 import { dayInAthens, isDay } from '../../kit/dates.ts';
 
+/** Signs that a link could hide something behind, or end early by, where it is shown or written: none may be in it. */
+const unlinked = /[\s"'`<>\\\p{C}\p{Pi}\p{Pf}]/u;
+
+/** A host, without a name before it, and a port perhaps. */
+const address = /^https:\/\/[^/?#@:]+(?::\d{1,5})?(?:[/?#]|$)/;
+
+/** Whether a text is the address of a video call, or nothing. */
+export const isLink = (text: string): boolean => text === '' || (address.test(text) && !unlinked.test(text));
+
 /** planned, held; missed: nobody of those who were to come did; cancelled. */
 export const meetingStates = ['planned', 'held', 'missed', 'cancelled'] as const;
 export type MeetingState = (typeof meetingStates)[number];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { counter, day as dayOfProgrammes, id, text } from '../../kit/ids.ts';
 import {
+  isLink,
   longestLink,
   longestMeeting,
   longestPlace,
@@ -21,11 +22,13 @@ export const instant = z.iso
 /** Days from and until, both included. */
 export const days = { From: day, Until: day };
 
+const address = z.url();
+
 /** Where it is: a place, a link of a video call, both or neither. */
 export const where = {
   Place: text(longestPlace).default(''),
   Link: text(longestLink)
-    .refine((link) => link === '' || /^https?:\/\/\S+$/.test(link), { message: 'LINK' })
+    .refine((link) => isLink(link) && (link === '' || address.safeParse(link).success), { message: 'LINK' })
     .default(''),
 };
 

@@ -16,9 +16,16 @@ import { menteeWork, type WorkAction } from '../actions/work.shared.ts';
 import { nameOfPerson } from './names.ts';
 import { allWithinReach } from '../mentoring/within-reach.shared.ts';
 import { freeInstead, freeOn, takenOn } from './free.ts';
-import { isRefused, leaveMeeting, lockFor, makeMeetings, moveMeeting, type Refused } from './keeping.shared.ts';
+import {
+  isRefused,
+  leaveMeeting,
+  lockFor,
+  makeMeetings,
+  moveMeeting,
+  staleMeeting,
+  type Refused,
+} from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
-import { staleMeeting } from './making.ts';
 import { findMeetings, lockMeeting, presentMeetings } from './meetings.store.ts';
 import { tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf, type Mentor } from './times.store.ts';

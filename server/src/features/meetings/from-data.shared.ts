@@ -164,8 +164,10 @@ const move = async (
 
 const idsOf = (changes: readonly { menteeId: number }[]): number[] => changes.map(({ menteeId }) => menteeId);
 
-/** The refusal of a meeting with somebody who left the project. */
-type Left = { code: 'MENTEE_LEFT'; extra: ProblemExtra };
+/** The refusal of a meeting with somebody who left the project, or that is yet to come and would be over by what was saved. */
+type Unwanted = { code: 'MENTEE_LEFT' | 'TIME_PAST'; extra: ProblemExtra };
+
+const unwanted = (code: Unwanted['code']): Unwanted => ({ code, extra: { fields: { 'Data.date': code } } });
 
 /**
  * Who holds meetings with these mentees, and the meetings that their data have, once all are locked: whoever got another
@@ -195,7 +197,7 @@ export const keepFromData = async (
   saving: Saving,
   action: WorkAction,
   saved: readonly Saved[],
-): Promise<Refused | Left | null> => {
+): Promise<Refused | Unwanted | null> => {
   if (saved.length === 0) return null;
   const menteeIds = saved.map(({ menteeId }) => menteeId);
   const seen = await store.presentMeetings(saving, action.Id, menteeIds);
@@ -207,6 +209,10 @@ export const keepFromData = async (
     const at = timeIn(data);
     return { menteeId, at: typeof at === 'number' ? at : null, present: present.get(menteeId), completed };
   });
+  // What is planned is not over before its time; what was held, and told of later, is written as it was.
+  const isOver = ({ at, present: one, completed }: Change) =>
+    at !== null && at <= saving.now.getTime() && !completed && one?.state === 'planned' && one.startsAt > saving.now;
+  if (changes.some(isOver)) return unwanted('TIME_PAST');
   // What was held is held: a time that is yet to come is another meeting.
   const isKept = ({ present: one, at }: Change) =>
     at !== null &&
@@ -219,8 +225,7 @@ export const keepFromData = async (
     change.at === null ? [] : [{ ...change, at: change.at, mentorId: holder(change.menteeId) }],
   );
   const ahead = making.filter(({ at }) => at > saving.now.getTime());
-  if ((await whoLeft(saving, action.row.projectId, idsOf(ahead))).length > 0)
-    return { code: 'MENTEE_LEFT', extra: { fields: { 'Data.date': 'MENTEE_LEFT' } } };
+  if ((await whoLeft(saving, action.row.projectId, idsOf(ahead))).length > 0) return unwanted('MENTEE_LEFT');
   if (making.length > 0 && !(await store.holdAction(saving, action.Id))) throw new Problem('NOT_FOUND');
   await end(saving, ending);
   const { SlotMinutes } = await settingsOf(saving, action.row.projectId);

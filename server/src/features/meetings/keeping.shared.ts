@@ -136,6 +136,15 @@ export const makeMeetings = async (
   return made;
 };
 
+/** What a change that was based on something else is told. */
+export const staleMeeting = ({ sequence, startsAt, state }: store.MeetingRow, sent: unknown) => ({
+  details: {
+    Mine: sent,
+    Theirs: { Sequence: sequence, Start: startsAt.toISOString(), State: state },
+    Version: sequence,
+  },
+});
+
 /** Move a meeting that is locked with its people; what is in the way, or nothing. */
 export const moveMeeting = async (
   keeping: Keeping,

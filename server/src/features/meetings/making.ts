@@ -19,6 +19,7 @@ import {
   lockFor,
   makeMeetings,
   moveMeeting,
+  staleMeeting,
   type Keeping,
   type Wanted,
 } from './keeping.shared.ts';
@@ -79,7 +80,8 @@ const placeOfLeft = async (context: Context<CallEntry>, projectId: number, mente
 };
 
 /** The instants of a meeting and its repetitions, or what is wrong with one of them. */
-const instantsOf = (named: NamedTime, repeat: number) => {
+const instantsOf = (named: NamedTime, repeat: number, isHeld: boolean) => {
+  if (isHeld && repeat > 0) return { field: 'Repeat', code: 'TIME_AHEAD' } as const;
   const times: Date[] = [];
   for (let week = 0; week <= repeat; week += 1) {
     const at = instantOf(week === 0 ? named : { ...named, Date: daysLater(named.Date, 7 * week) });
@@ -102,7 +104,7 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   if (typeof found === 'string') return context.fail(found);
   const { within, action } = found;
   if (menteeIds.length > 1 && action.Data.Together !== true) return context.fail('NOT_A_GROUP');
-  const times = instantsOf(input, input.Held ? 0 : input.Repeat);
+  const times = instantsOf(input, input.Repeat, input.Held);
   if (!Array.isArray(times)) return context.fail('BAD_INPUT', { fields: { [times.field]: times.code } });
   if (input.Held ? times.some((at) => at > now) : times.some((at) => at <= now)) {
     const code = input.Held ? 'TIME_AHEAD' : 'TIME_PAST';
@@ -199,15 +201,6 @@ const locked = async (
   const meeting = await lockMeeting(context, id);
   return meeting ? { meeting, within } : null;
 };
-
-/** What a change that was based on something else is told. */
-export const staleMeeting = ({ sequence, startsAt, state }: MeetingRow, sent: unknown) => ({
-  details: {
-    Mine: sent,
-    Theirs: { Sequence: sequence, Start: startsAt.toISOString(), State: state },
-    Version: sequence,
-  },
-});
 
 const comersOf = ({ mentees }: MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
 

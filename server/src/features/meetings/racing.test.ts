@@ -192,3 +192,19 @@ test('an action with meetings ahead is not taken back either, by publishing or b
     { version: Version, flags },
   ]);
 });
+
+test('what is planned is not moved into the past by its data; what was held is told once, without repetitions', async () => {
+  const { from, one, make } = await open();
+  await make(from, one.id, '2027-04-27', 10);
+  const { Version } = await from.done('/api/mentor/GetPublicMenteeData', { ActionId, MenteeId: one.id });
+  const save = (date: string) =>
+    from.call('/api/mentor/UpdateMenteeActionData', { ActionId, MenteeId: one.id, Data: { date }, Version });
+  expect((await save('2026-01-05')).problem).toMatchObject({
+    code: 'TIME_PAST',
+    fields: { 'Data.date': 'TIME_PAST' },
+  });
+  const held = { ActionId, MenteeIds: [one.id], ...at('2026-01-12', 10), Held: true };
+  const repeated = await from.call('/api/meetings/Make', { ...held, Repeat: 2 });
+  expect(repeated.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Repeat: 'TIME_AHEAD' } });
+  await from.done('/api/meetings/Make', held);
+});

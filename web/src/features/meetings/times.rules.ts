@@ -3,7 +3,8 @@ import { mostOf } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import { minutesOf } from '@telemachos/contract/kit/clock.ts';
 import { isDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { isLink, timeTyped } from './words.ts';
+import { isLink } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { timeTyped } from './words.ts';
 
 type Time = OutputOfPath<'/api/meetings/Times'>;
 /** What a mentor offers, in its parts. */

@@ -12,7 +12,8 @@ import {
 } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { asProblem } from '../../platform/api.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
-import { isLink, timeTyped } from './words.ts';
+import { isLink } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { timeTyped } from './words.ts';
 
 /** What is typed. */
 export type TypedMeeting = { day: string; time: string; minutes: string; place: string; link: string };

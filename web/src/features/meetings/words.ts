@@ -24,6 +24,3 @@ export const timeTyped = (text: string): string | null => {
   const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : null;
 };
-
-/** Whether a text is the address of a video call, or nothing. */
-export const isLink = (text: string): boolean => text === '' || /^https?:\/\/\S+$/.test(text);
