@@ -118,6 +118,23 @@ test('folders of any name: made, given to, moved and renamed, deleted and brough
   await expect(page.getByRole('button', { name: 'Πύλη εργασίας', exact: true })).toBeVisible();
 });
 
+test('a folder shows one kind alone where that is chosen, and says when it holds none', async ({ page }) => {
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/library/items/Kinds');
+  await give(page, [textFile('Έγγραφο.txt', 'λόγια')]);
+  await giveLink(page, 'Δεσμός', { Category: '/Kinds/' });
+  await page.reload();
+  const items = page.getByRole('list', { name: 'Υλικό του φακέλου' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Είδος' }).click();
+  await page.getByRole('option', { name: 'Σύνδεσμος' }).click();
+  await expect(items).toHaveCount(1);
+  await expect(items).toContainText('Δεσμός');
+  await page.getByRole('combobox', { name: 'Είδος' }).click();
+  await page.getByRole('option', { name: 'Βίντεο' }).click();
+  await expect(page.getByText('Δεν υπάρχει υλικό αυτού του είδους εδώ')).toBeVisible();
+});
+
 test('a folder of five thousand items opens with few of them drawn, and its last one is reached', async ({
   browser,
   page,

@@ -50,6 +50,8 @@ const pageDirectives = (nonce: string) => ({
   'img-src': ["'self'", 'data:', 'blob:'],
   // Video and sound of ours, and those that whoever gives them is about to send.
   'media-src': ["'self'", 'blob:'],
+  // A PDF that is shown is a copy in the page's own hands.
+  'frame-src': ['blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],

@@ -32,7 +32,13 @@ export const libraryCalls = {
   subCategories: call({
     ...reads,
     path: '/api/library/SubCategories',
-    input: z.object({ Category: category.default(rootCategory), ...itemsAsked, ...sortAsked }),
+    input: z.object({
+      Category: category.default(rootCategory),
+      /** Items of this kind alone. */
+      Kind: z.enum(itemKinds).nullish(),
+      ...itemsAsked,
+      ...sortAsked,
+    }),
     output: z.object({
       /** The folder's own name; '' of the root. */
       Name: z.string(),

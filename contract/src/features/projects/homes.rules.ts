@@ -17,7 +17,7 @@ export type Home = (typeof homes)[number];
  * part, and stays.
  */
 export const homeParts = {
-  'mentee.work': ['notes', 'next', 'progress', 'meeting', 'mentors'],
+  'mentee.work': ['notes', 'next', 'progress', 'meeting', 'shared', 'mentors'],
   'project.manage': [
     'unchecked',
     'unpaired',

@@ -149,14 +149,20 @@ const pageOf = async (
   return { list: await itemsByIds(connection, looker, ids), all: counted?.n ?? 0 };
 };
 
-/** A page of the items right in a folder. */
+/** A page of the items right in a folder, of one kind or of all. */
 export const itemsIn = (
   connection: Connection,
   looker: Looker,
-  { category, sort, descending, page }: { category: string; sort: ItemOrder; descending: boolean; page: Page },
+  {
+    category,
+    kind,
+    sort,
+    descending,
+    page,
+  }: { category: string; kind: ItemKind | null; sort: ItemOrder; descending: boolean; page: Page },
 ) =>
   pageOf(connection, looker, {
-    where: sql`i.category = ${category}`,
+    where: sql`i.category = ${category} ${kind === null ? sql`` : sql`AND i.kind = ${kind}`}`,
     order: orders[sort](descends.has(sort) === descending ? sql`ASC` : sql`DESC`),
     page,
   });

@@ -33,10 +33,11 @@ const answered = ({ list, all }: { list: store.ItemRow[]; all: number }, count: 
 const nameOf = (category: string): string => category.split('/').at(-2) ?? '';
 
 export const readingHandlers: ReadingHandlers = {
-  async subCategories(context, { Category, page, count, Sort, Descending }) {
+  async subCategories(context, { Category, Kind = null, page, count, Sort, Descending }) {
     const looker = lookerOf(context);
     const folders = await store.foldersIn(context, looker, Category);
-    const asked = { category: Category, sort: Sort, descending: Descending, page: { size: count, number: page } };
+    const order = { sort: Sort, descending: Descending, page: { size: count, number: page } };
+    const asked = { category: Category, kind: Kind, ...order };
     const { items, ...pages } = answered(await store.itemsIn(context, looker, asked), count);
     return {
       Name: nameOf(Category),

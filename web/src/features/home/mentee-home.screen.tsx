@@ -71,7 +71,7 @@ const NewNotes = ({ lines, segment }: { lines: readonly ActionLine[]; segment: s
   );
 };
 
-/** Comes after the next step: it is no part of what is asked of anybody. */
+/** Comes after what is asked of the mentee. */
 const SharedWithMe = lazy(async () => {
   const [file] = await Promise.all([import('../library/shared-home.shared.tsx'), loadTexts(['library'])]);
   return { default: file.SharedWithMe };
@@ -86,7 +86,7 @@ const OfActions = ({
   lines,
   segment,
 }: {
-  part: Exclude<Part, 'mentors'>;
+  part: Exclude<Part, 'mentors' | 'shared'>;
   all: readonly ActionLine[];
   /** Those that are asked of everybody. */
   lines: readonly ActionLine[];
@@ -116,8 +116,12 @@ export const MenteeHome = () => {
   const lines = actions.data?.filter(isCounted);
   const shown = (part: Part) => {
     if (part === 'mentors') return <Mentors />;
+    if (part === 'shared')
+      return (
+        <Suspense>{project.Abilities.includes('library.use') ? <SharedWithMe segment={segment} /> : null}</Suspense>
+      );
     if (lines) return <OfActions part={part} all={actions.data ?? []} lines={lines} segment={segment} />;
-    if (part !== parts.find((other) => other !== 'mentors')) return null;
+    if (part !== parts.find((other) => other !== 'mentors' && other !== 'shared')) return null;
     return actions.error ? (
       <ErrorState error={actions.error} retry={() => void actions.refetch()} />
     ) : (
@@ -133,7 +137,6 @@ export const MenteeHome = () => {
       {parts.map((part) => (
         <Fragment key={part}>{shown(part)}</Fragment>
       ))}
-      <Suspense>{project.Abilities.includes('library.use') ? <SharedWithMe segment={segment} /> : null}</Suspense>
       {session.NeedsConsent ? null : (
         <Box
           sx={{

@@ -1,4 +1,4 @@
-/** Above the items of a folder: search, order and how they are drawn, and of what is found the kind; all but how they are drawn stand in the address. */
+/** Above the items of a folder: search, kind, order and how they are drawn; all but the last stand in the address. */
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined';
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
@@ -23,7 +23,7 @@ import type { View } from './item-window.tsx';
 /** Milliseconds of rest before a search is sent (000 §5). */
 const searchDelay = 1000;
 
-/** What the address says: what is sought, of which kind what is found is to be, in which order. */
+/** What the address says: what is sought, of which kind, in which order. */
 export const useItemsAsked = (): { q: string; kind: ItemKind | null; sort: ItemOrder; isDown: boolean } => {
   const { q = '', kind = '', sort = '', desc = '' } = useSearchTexts();
   return {
@@ -49,18 +49,16 @@ export const ItemsBar = ({ view, onView }: { view: View; onView: (view: View) =>
           onSearch={(text) => setSearch({ q: text, page: '' })}
         />
       </Box>
-      {isFolder ? null : (
-        <Choice
-          minWidth={150}
-          label={t('filter.kind')}
-          value={kind ?? ''}
-          onChoose={(value) => setSearch({ kind: value, page: '' })}
-          options={[
-            { value: '', label: t('filter.all') },
-            ...itemKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          ]}
-        />
-      )}
+      <Choice
+        minWidth={150}
+        label={t('filter.kind')}
+        value={kind ?? ''}
+        onChoose={(value) => setSearch({ kind: value, page: '' })}
+        options={[
+          { value: '', label: t('filter.all') },
+          ...itemKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        ]}
+      />
       {isFolder ? (
         <>
           <Choice

@@ -61,10 +61,10 @@ const Bulk = ({ selected, category, onClear }: { selected: Selected; category: s
 const Folder = ({ category, view, mayAdd }: { category: string; view: View; mayAdd: boolean }) => {
   const { t } = useTranslation('library');
   const project = useProject();
-  const { sort, isDown } = useItemsAsked();
+  const { kind, sort, isDown } = useItemsAsked();
   const [pages, setPages] = useState<readonly number[]>([]);
   const [selected, setSelected] = useState<Selected>(new Map());
-  const read = useFolderPages({ Category: category, Sort: sort, Descending: isDown }, pages);
+  const read = useFolderPages({ Category: category, Kind: kind, Sort: sort, Descending: isDown }, pages);
   const open = useOpenItem();
   const onPages = useCallback((next: readonly number[]) => setPages(next), []);
   const clear = useCallback(() => setSelected(new Map()), []);
@@ -89,8 +89,10 @@ const Folder = ({ category, view, mayAdd }: { category: string; view: View; mayA
         mayRename={project.Abilities.includes('library.approve')}
       />
       {first.All === 0 ? (
-        first.Folders.length === 0 ? (
-          <EmptyState title={t('empty.folder')}>{t(mayAdd ? 'empty.adds' : 'empty.means')}</EmptyState>
+        first.Folders.length === 0 || kind !== null ? (
+          <EmptyState title={t(kind === null ? 'empty.folder' : 'empty.kind')}>
+            {t(kind !== null ? 'empty.kindMeans' : mayAdd ? 'empty.adds' : 'empty.means')}
+          </EmptyState>
         ) : null
       ) : (
         <ItemWindow
