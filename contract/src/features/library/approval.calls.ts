@@ -1,7 +1,7 @@
 /** Approving what was given to the library, or returning it. Source: specification 000 §4, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, worded } from '../../kit/ids.ts';
+import { id, worded, text } from '../../kit/ids.ts';
 import { longestReturn } from './library.rules.ts';
 import { itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
 
@@ -21,7 +21,7 @@ export const libraryApprovalCalls = {
     input: z.object({
       Id: id,
       /** That of the item as it was read: another content is not approved by it. */
-      Hash: z.string().max(64).nullish(),
+      Hash: text(64).nullish(),
       /** False takes an approval back. */
       Approved: z.boolean().default(true),
     }),

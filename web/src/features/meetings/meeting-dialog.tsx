@@ -51,7 +51,7 @@ const Facts = ({ meeting }: { meeting: MeetingLine }) => {
       </Fact>
       <Fact name={t('meeting.with')}>{others(meeting)}</Fact>
       {meeting.Place === '' ? null : <Fact name={t('meeting.where')}>{meeting.Place}</Fact>}
-      {meeting.Link === '' ? null : (
+      {meeting.Link === '' || meeting.State === 'cancelled' ? null : (
         <Fact name={t('meeting.link')}>
           <a href={meeting.Link} target="_blank" rel="noreferrer noopener">
             {t('meeting.openLink')}

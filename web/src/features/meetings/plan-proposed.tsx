@@ -63,7 +63,7 @@ export const Proposed = ({
               label={t('plan.timeOf', { name: line.MenteeName })}
               value={times.get(line.MenteeId) ?? ''}
               options={[
-                { value: '', label: t('plan.noSlot') },
+                { value: '', label: t(optionsFor(plan, times, line).length === 0 ? 'plan.noSlot' : 'plan.noTime') },
                 ...optionsFor(plan, times, line).map((one) => ({ value: one, label: showDateTime(one) })),
               ]}
               onChoose={(time) => setTimes((before) => putAt(plan, before, line.MenteeId, time) ?? before)}

@@ -142,6 +142,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const [asked, setAsked] = useState<MailAsked | null>(null);
   const id = /^\d{1,9}$/.test(actionId) ? Number(actionId) : null;
   const read = useSchedule(own, { ProjectId: project.Id, ActionId: id });
+  const isMeeting = useActions(project.Id).data?.find(({ Id }) => Id === id)?.TypeId === actionTypeIds.meeting;
   const list = (read.data?.list ?? []).filter((entry) => past === '1' || !isPast(entry));
   const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
   const unmailed = list.filter((one) => one.State === 'planned' && one.Comes && !one.Mailed && !isPast(one));
@@ -173,7 +174,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
           ))}
         </FramedList>
       ) : null}
-      {id !== null && project.Abilities.includes('mentor.work') ? (
+      {id !== null && isMeeting && project.Abilities.includes('mentor.work') ? (
         <Aggregate key={id} project={project} actionId={id} />
       ) : null}
       <StickyBulkBar count={meetings.length} onClear={() => setChosen([])}>
