@@ -1,8 +1,21 @@
 /** The screens of conversations. */
+import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
 import { badLink, dialog, main, press, type Seen } from './seen.ts';
 
-/** In the order in which they are looked at. */
+/** Write to the first of those one may write to; answers the conversation. */
+const write = async (page: Page): Promise<number> => {
+  const [contact] = (await ask<{ list: { Id: number }[] }>(page, '/api/User/Chat', { ProjectId: 1 })).list;
+  const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
+    ProjectId: 1,
+    UserId: contact?.Id,
+  });
+  for (const Message of ['Καλημέρα σας.', 'Έστειλα το πρόγραμμα: https://example.org/programma', 'Πότε μπορείτε;'])
+    await ask(page, '/api/chat/Send', { ConversationId, ClientId: crypto.randomUUID(), Message });
+  return ConversationId;
+};
+
+/** In the order in which they are looked at; each makes what it shows. */
 export const chatScreens: readonly Seen[] = [
   { who: 'supervisor', route: 'chat/{-$id}', path: 'chat', name: 'chat-none' },
   {
@@ -21,14 +34,7 @@ export const chatScreens: readonly Seen[] = [
     path: 'chat',
     name: 'chat',
     prepare: async (page) => {
-      const [contact] = (await ask<{ list: { Id: number }[] }>(page, '/api/User/Chat', { ProjectId: 1 })).list;
-      const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
-        ProjectId: 1,
-        UserId: contact?.Id,
-      });
-      for (const Message of ['Καλημέρα σας.', 'Έστειλα το πρόγραμμα: https://example.org/programma', 'Πότε μπορείτε;'])
-        await ask(page, '/api/chat/Send', { ConversationId, ClientId: crypto.randomUUID(), Message });
-      await page.goto(`/pilot/chat/${ConversationId}`);
+      await page.goto(`/pilot/chat/${await write(page)}`);
       await main(page).getByText('Πότε μπορείτε;').last().waitFor();
     },
   },
@@ -60,7 +66,11 @@ export const chatScreens: readonly Seen[] = [
     route: 'chat/{-$id}',
     path: 'chat?search=πρόγραμμα',
     name: 'chat-found',
-    prepare: (page) => main(page).locator('mark').first().waitFor(),
+    prepare: async (page) => {
+      await write(page);
+      await page.reload();
+      await main(page).locator('mark').first().waitFor();
+    },
   },
   {
     who: 'mentor',
