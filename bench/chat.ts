@@ -182,6 +182,9 @@ export const benchChat = async (beside: Site): Promise<Row[]> => {
   const ProjectId = rows[0]?.id ?? 0;
   const told: Row[] = [];
   try {
+    // A server in use has served many before.
+    const early = await makePairs(admin, 'bench-early-', 32);
+    await chatting({ url: site.url, bare: false, pairs: early, pause: paced, ProjectId });
     for (const count of [1, 8, 32])
       told.push(await latency(site, await makePairs(admin, `bench-pairs-${count}-`, count), bare.url, ProjectId));
     told.push(await throughput(site, await makePairs(admin, 'bench-many-', manyPairs), bare.url, ProjectId));

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Pair, Writer } from './chat-people.ts';
-import { openPage, type Page } from './chat-sockets.ts';
+import { openPage, plainSocket, type Page } from './chat-sockets.ts';
 
 /** `bare`: pages of the bare server; `pause`: from one message of a pair to the next, in milliseconds. */
 type Work = { url: string; bare: boolean; pairs: Pair[]; seconds: number; pause: number; ProjectId: number };
@@ -39,10 +39,14 @@ const ours = async (who: Writer, conversation: number, seen: Seen): Promise<Side
 
 const plain = (who: Writer, conversation: number, seen: Seen): Promise<Side> =>
   new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url}?conversation=${conversation}&user=${who.id}`);
     const waiting = new Map<string, (isKept: boolean) => void>();
-    socket.addEventListener('error', () => reject(new Error('the bare server let nobody in')));
-    socket.addEventListener('open', () =>
+    const socket = plainSocket(`${url}?conversation=${conversation}&user=${who.id}`, {}, (data) => {
+      const said = JSON.parse(data) as { kept?: string; clientId?: string };
+      if (said.kept !== undefined) waiting.get(said.kept)?.(true);
+      else if (said.clientId !== undefined) seen(said.clientId);
+    });
+    socket.once('error', () => reject(new Error('the bare server let nobody in')));
+    socket.once('open', () =>
       resolve({
         close: () => socket.close(),
         send: (clientId) =>
@@ -52,11 +56,6 @@ const plain = (who: Writer, conversation: number, seen: Seen): Promise<Side> =>
           }),
       }),
     );
-    socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const said = JSON.parse(data) as { kept?: string; clientId?: string };
-      if (said.kept !== undefined) waiting.get(said.kept)?.(true);
-      else if (said.clientId !== undefined) seen(said.clientId);
-    });
   });
 
 const chat = async ({ conversation, people }: Pair, place: number): Promise<void> => {

@@ -82,6 +82,16 @@ const messages = '/api/chat/Search';
 const contacts = '/api/User/Chat';
 const texts = '/api/Lang/LangServiceAll';
 
+const calendar = '/api/meetings/List';
+const folder = '/api/library/SubCategories';
+const finding = '/api/Library/GetLibSearchResults';
+const firstPage = () => ({ page: 0 });
+/** From the first to the last day of the calendar that shows this day. */
+const month = ({ ProjectId }: Known) => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return { ProjectId, From: day(-15), Until: day(15) };
+};
+
 export const lines: readonly Line[] = [
   { what: 'staff home', ...coordinator, path: '/api/home/Staff', body: inProject, most: 50 },
   { what: 'staff home, 14 at once', ...coordinator, path: '/api/home/Staff', body: inProject, atOnce: 14, most: 50 },
@@ -212,6 +222,20 @@ export const lines: readonly Line[] = [
   }),
   { what: 'notices', opens: true, ...mentor, path: '/api/notify/List', body: inProject },
   { what: 'notices, how many', ...mentor, path: '/api/notify/Count', body: inProject },
+  { what: 'calendar, a month', opens: true, ...coordinator, path: calendar, body: month },
+  { what: 'calendar, a month of a mentor’s', opens: true, ...mentor, path: calendar, body: month },
+  { what: 'schedule of an action', opens: true, ...coordinator, path: '/api/user/Schedule2', body: inProject },
+  { what: 'schedule, a mentor’s', opens: true, ...mentor, path: '/api/user/Schedule', body: inProject },
+  ...pages('library, a folder', { ...coordinator, path: folder, body: () => ({ Category: '/7/', page: 0 }) }),
+  { what: 'library, its folders', opens: true, as: 'mentee', path: folder, body: () => ({}) },
+  { what: 'library, search', ...coordinator, path: finding, body: () => ({ libSearchText: 'συνεντευξη' }) },
+  { what: 'library, search of two words', as: 'mentee', path: finding, body: () => ({ libSearchText: 'οδηγος αγο' }) },
+  { what: 'library, nothing found', ...coordinator, path: finding, body: () => ({ libSearchText: 'ξψζξψζ' }) },
+  ...pages('library, what waits', { as: 'supervisor', path: '/api/library/GetUnapproved', body: firstPage }),
+  ...pages('library, one’s own', { ...coordinator, path: '/api/library/Own', body: firstPage }),
+  { what: 'library, favourites', opens: true, ...mentor, path: '/api/library/Favorites', body: firstPage },
+  { what: 'library, shared with one', opens: true, as: 'mentee', path: '/api/Library/GetShared', body: firstPage },
+  ...pages('files that were received', { ...mentor, path: '/api/Files/GetShared', body: firstPage }),
   ...pages('texts of languages', { ...admin, path: texts, body: () => ({}) }),
   { what: 'texts of languages, search', ...admin, path: texts, body: () => ({ Search: 'σύμβουλο' }) },
 ];

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { growDemonstration } from '../server/src/db/seed/seed.ts';
 import { lines, type Grown, type Known, type Line } from './growth-lines.ts';
 import { picture } from './growth-picture.ts';
+import { makeThings } from './growth-things.ts';
 import { call, signIn, type Site } from './site.ts';
 import { percentile, type Row } from './table.ts';
 
@@ -37,18 +38,6 @@ const known = async (admin: pg.Client): Promise<Known> => {
   );
   if (!rows[0]) throw new Error('there is no demonstration project to measure');
   return rows[0];
-};
-
-/** Files that were ordered: by everybody two, by the coordinator sixty; the seed makes none. */
-const orderFiles = async (admin: pg.Client): Promise<void> => {
-  await admin.query('TRUNCATE jobs');
-  await admin.query(
-    `INSERT INTO jobs (user_id, project_id, call, input, name, mime, state, done, total, size, created_at, ended_at)
-      SELECT m.user_id, m.project_id, 'projects.gridExport', '{}', 'x.csv', 'text/csv', 'done', 9, 9, 900, at, at
-      FROM memberships m JOIN users u ON u.id = m.user_id
-      CROSS JOIN LATERAL generate_series(1, CASE u.username WHEN 'coordinator' THEN 60 ELSE 2 END) n
-      CROSS JOIN LATERAL (SELECT now() - make_interval(mins => n * 50 + m.user_id % 50) AS at) w`,
-  );
 };
 
 /** An action of its own that is published for every tenth mentee; the seed's are all for everybody. */
@@ -184,8 +173,8 @@ export const benchGrowth = async (site: Site, wanted: readonly number[] = []): P
       const begun = performance.now();
       await growDemonstration(pool, { mentees, now: new Date() });
       seeding.push(`${mentees.toLocaleString('en')} in ${Math.round((performance.now() - begun) / 1000)} s`);
-      await orderFiles(admin);
       const { ProjectId } = await known(admin);
+      await makeThings(admin, ProjectId, mentees);
       await publishForSome(site, admin, ProjectId);
       await admin.query('VACUUM ANALYZE');
       await homeIsOfNow(site, ProjectId);

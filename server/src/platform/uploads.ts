@@ -10,7 +10,6 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { oneLine } from './plain-text.ts';
 import { Problem } from './problem.ts';
@@ -44,9 +43,15 @@ export const nameGiven = (given: string): string =>
 
 /** A small file as it arrives, held in memory. */
 const hold = async (part: MultipartFile): Promise<ReceivedFile> => {
-  const bytes = await buffer(part.file);
+  const hash = createHash('sha256');
+  const pieces: Buffer[] = [];
+  for await (const piece of part.file as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    pieces.push(piece);
+  }
   if (part.file.truncated) throw new Problem('BODY_TOO_LARGE');
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const bytes = Buffer.concat(pieces);
+  const sha256 = hash.digest('hex');
   return { name: nameGiven(part.filename), path: '', size: bytes.length, sha256, bytes };
 };
 

@@ -112,6 +112,7 @@ export const chatCalls = {
     ...own,
     path: '/api/chat/NewCount',
     reads: true,
+    lazy: true,
     scope: { project: 'ProjectId', conversation: 'ConversationId', conversations: 'Conversations' },
     input: z.object({
       ProjectId: id.nullable().default(null),

@@ -1,8 +1,8 @@
 /** How far somebody has read, and how much is unread. */
 import { sql } from 'drizzle-orm';
-import { mayReadIn, type Writer } from '../../access/writing.store.ts';
+import { howRead, mayReadIn, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { plannedRows, rows } from '../../db/rows.ts';
 
 /**
  * Everything up to a number is read: never less than before, and nothing that was not written. The conversation's lock is
@@ -41,8 +41,9 @@ export const unread = async (
   writer: Writer,
   conversationIds: readonly number[] | null,
 ): Promise<{ count: number; last: Date | null }> => {
-  const [found] = await rows<{ count: number; last: Date | null }>(
+  const [found] = await plannedRows<{ count: number; last: Date | null }>(
     connection,
+    `unread-${conversationIds === null ? howRead(writer) : 'some'}`,
     sql`SELECT coalesce(sum(greatest(0, c.last_seq - p.read_seq - p.own_since)), 0)::int AS count, max(c.last_at) AS last
       FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
       WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId}

@@ -162,6 +162,21 @@ const offBy = sql`CASE WHEN m.stands OR m.cancelled_by IS NULL THEN NULL WHEN m.
   WHEN EXISTS (SELECT 1 FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.mentee_id = m.cancelled_by) THEN 'mentee'
   ELSE 'staff' END`;
 
+/**
+ * The meetings `m` that lie between two instants for the reader: one that they left is where it was when they did. Staff
+ * leave none.
+ */
+const betweenFor = ({ projectId, viewerId, reach }: Reader, from: Date, until: Date): SQL => {
+  const within = (instant: string) => sql`${sql.raw(instant)} >= ${from} AND ${sql.raw(instant)} < ${until}`;
+  const standing = sql`SELECT k.id FROM meetings k WHERE k.project_id = ${projectId} AND ${within('k.starts_at')}`;
+  if (reach === 'project' || reach === 'all') return sql`(${standing}) there JOIN meetings m ON m.id = there.id`;
+  const left = sql`p.mentee_id = ${viewerId} AND NOT p.comes AND k.mentor_id <> ${viewerId}`;
+  return sql`(${standing} AND NOT EXISTS (SELECT 1 FROM meeting_mentees p
+        WHERE p.meeting_id = k.id AND ${left} AND p.left_from IS NOT NULL)
+      UNION SELECT k.id FROM meeting_mentees p JOIN meetings k ON k.id = p.meeting_id WHERE ${left} AND ${within('p.left_from')}
+    ) there JOIN meetings m ON m.id = there.id`;
+};
+
 /** The meetings of a calendar between two instants, by time, cancelled ones among them. A mentee reads of nobody else. */
 export const meetingsOf = async (
   connection: Connection,
@@ -172,10 +187,8 @@ export const meetingsOf = async (
     await rows<MeetingLine>(
       connection,
       sql`WITH page AS MATERIALIZED (
-          SELECT m.id FROM meetings m JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
-          WHERE m.project_id = ${reader.projectId} AND ((z.left_from IS NULL AND m.starts_at >= ${from} AND m.starts_at < ${until})
-              OR (z.left_from >= ${from} AND z.left_from < ${until}))
-            AND ${isReached(reader)} AND ${isSeen(reader.reach)}
+          SELECT m.id FROM ${betweenFor(reader, from, until)} JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
+          WHERE m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isSeen(reader.reach)}
             ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`} ${ofMentee(reader, menteeId)}
           ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})
         SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",

@@ -11,7 +11,7 @@ import {
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
 import { RawJson } from '../../platform/raw-json.ts';
-import { rows } from '../../db/rows.ts';
+import { plannedRows, rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
 import { userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
@@ -68,8 +68,11 @@ export const gridLines = async (
           SELECT 1 FROM mentor_links l
           WHERE l.project_id = ${projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor}
             AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
-  const found = await rows<{ lines: string | null }>(
+  // Making the plan anew takes longer than reading a page of twenty people.
+  const kind = [onlyMentor !== null, reader !== null, people.unsearched.includes('email')].map(Number).join('');
+  const found = await plannedRows<{ lines: string | null }>(
     connection,
+    `grid-lines-${kind}`,
     sql`
     WITH page AS MATERIALIZED (
       SELECT o.place, u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields

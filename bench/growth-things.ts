@@ -1,0 +1,95 @@
+/** What the seed does not make and lists are measured with: files that were ordered, meetings, the library, sent files. */
+import type pg from 'pg';
+
+/** Files that were ordered: by everybody two, by the coordinator sixty. */
+const orderFiles = async (admin: pg.Client): Promise<void> => {
+  await admin.query('TRUNCATE jobs');
+  await admin.query(
+    `INSERT INTO jobs (user_id, project_id, call, input, name, mime, state, done, total, size, created_at, ended_at)
+      SELECT m.user_id, m.project_id, 'projects.gridExport', '{}', 'x.csv', 'text/csv', 'done', 9, 9, 900, at, at
+      FROM memberships m JOIN users u ON u.id = m.user_id
+      CROSS JOIN LATERAL generate_series(1, CASE u.username WHEN 'coordinator' THEN 60 ELSE 2 END) n
+      CROSS JOIN LATERAL (SELECT now() - make_interval(mins => n * 50 + m.user_id % 50) AS at) w`,
+  );
+};
+
+/** Every mentee meets the own mentor once: of a mentor's mentees five a day, every third day, over some months. */
+const meet = async (admin: pg.Client, projectId: number): Promise<void> => {
+  await admin.query('TRUNCATE meetings CASCADE');
+  await admin.query(
+    `WITH action AS (
+        SELECT coalesce((SELECT min(id) FROM actions WHERE project_id = $1 AND type_id = 2), min(id)) AS id
+        FROM actions WHERE project_id = $1
+      ), pairs AS (
+        SELECT mentor_id, mentee_id, row_number() OVER (PARTITION BY mentor_id ORDER BY mentee_id) - 1 AS n
+        FROM mentor_links WHERE project_id = $1 AND action_id IS NULL
+      ), made AS (
+        INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at, reason)
+        SELECT $1, action.id, mentor_id, at, at + interval '45 minutes', now(), now(), mentee_id::text
+        FROM pairs, action, LATERAL (SELECT date_trunc('day', now()) + make_interval(days => (n / 5 * 3 + mentor_id % 90 - 60)::int,
+          hours => (6 + n % 5)::int) AS at) t
+        RETURNING id, starts_at, ends_at, reason
+      ) INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at)
+        SELECT id, reason::int, starts_at, ends_at FROM made`,
+    [projectId],
+  );
+  await admin.query(`UPDATE meetings SET reason = ''`);
+};
+
+const words = `ARRAY['βιογραφικό', 'συνέντευξη', 'εργασία', 'σύμβουλος', 'στόχοι', 'δεξιότητες', 'αγγελία', 'επιστολή', 'κατάρτιση',
+  'σπουδές', 'επάγγελμα', 'αγορά', 'κλάδος', 'οδηγός', 'άσκηση', 'έντυπο', 'παράδειγμα', 'σχέδιο', 'δράση', 'αξιολόγηση']`;
+const some = (from: string, count: number): string =>
+  `(SELECT string_agg((${words})[1 + abs(hashint4(${from} * 31 + k)) % 20], ' ') FROM generate_series(1, ${count}) k)`;
+
+/** An item to every five mentees, one in fifty not approved yet; every mentee has one shared, the coordinator a hundred favourites. */
+const fillLibrary = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
+  await admin.query('TRUNCATE library_items CASCADE');
+  await admin.query(
+    `INSERT INTO library_items (project_id, category, title, link, kind, metadata, tags, hash, approved_hash, uploader_id,
+        created_at, words, clean)
+      SELECT $1, '/' || n % 40 || '/', title || ' ' || n, 'https://example.org/' || n, 'Url', jsonb_build_object('Abstract', abstract),
+        '{}', 'h' || n, CASE WHEN n % 50 > 0 THEN 'h' || n END, u.id, now(), title || ' ' || n || ' ' || abstract, true
+      FROM generate_series(1, $2) n, users u, LATERAL (SELECT ${some('n', 3)} AS title, ${some('n + 7', 30)} AS abstract) w
+      WHERE u.username = 'coordinator'`,
+    [projectId, Math.ceil(mentees / 5)],
+  );
+  await admin.query(
+    `INSERT INTO library_texts (item_id, project_id, hash, text)
+      SELECT id, project_id, hash, ${some('id', 300)} FROM library_items WHERE id % 2 = 0`,
+  );
+  await admin.query(
+    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS all FROM library_items),
+      people AS (SELECT m.user_id, u.username, row_number() OVER (ORDER BY m.user_id) AS n
+        FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1),
+      liked AS (INSERT INTO library_favourites (user_id, item_id)
+        SELECT p.user_id, i.id FROM people p JOIN numbered i ON i.n <= 100 WHERE p.username IN ('coordinator', 'mentor', 'mentee'))
+      INSERT INTO library_shares (item_id, user_id, sharer_id, at)
+        SELECT i.id, p.user_id, u.id, now() FROM people p JOIN numbered i ON i.n = p.n % i.all + 1, users u
+        WHERE u.username = 'coordinator'`,
+    [projectId],
+  );
+};
+
+/** One file that the coordinator sent to everybody, and sixty to the mentor. */
+const sendFiles = async (admin: pg.Client, projectId: number): Promise<void> => {
+  await admin.query('TRUNCATE files CASCADE');
+  await admin.query(
+    `WITH sender AS (SELECT id FROM users WHERE username = 'coordinator'),
+      file AS (INSERT INTO files (project_id, owner_id, place, name, mime, size, key, scan, created_at)
+        SELECT $1, id, 'sent', 'x.txt', 'text/plain', 9, repeat('a', 64), 'clean', now() FROM sender RETURNING id),
+      sent AS (INSERT INTO sent_files (project_id, sender_id, file_id, at)
+        SELECT $1, sender.id, file.id, now() - make_interval(mins => n) FROM sender, file, generate_series(1, 61) n RETURNING id, at)
+      INSERT INTO sent_to (sent_id, user_id) SELECT s.id, m.user_id
+        FROM (SELECT id, row_number() OVER (ORDER BY at DESC) AS n FROM sent) s
+        JOIN memberships m ON m.project_id = $1 JOIN users u ON u.id = m.user_id WHERE s.n = 1 OR u.username = 'mentor'`,
+    [projectId],
+  );
+};
+
+/** Make all of it anew for the people there are now. */
+export const makeThings = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
+  await orderFiles(admin);
+  await meet(admin, projectId);
+  await fillLibrary(admin, projectId, mentees);
+  await sendFiles(admin, projectId);
+};
