@@ -5,6 +5,7 @@ import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import type { HomePart } from '@telemachos/contract/features/projects/homes.rule
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { nameOf } from '../../platform/person.ts';
+import { reading } from '../../platform/queries.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
@@ -77,6 +79,20 @@ const SharedWithMe = lazy(async () => {
   return { default: file.SharedWithMe };
 });
 
+/** So many are shown; the others stand in the library. */
+const sharedHere = 4;
+
+/** What was shared, where something was: until then nothing of it is fetched but the answer. */
+const Shared = ({ segment }: { segment: string }) => {
+  const { data, isError } = useQuery(reading('/api/Library/GetShared', { page: 0, count: sharedHere }));
+  if (!isError && !data?.All) return null;
+  return (
+    <Suspense>
+      <SharedWithMe segment={segment} most={sharedHere} />
+    </Suspense>
+  );
+};
+
 type Part = HomePart<'mentee.work'>;
 
 /** A part that tells of the actions, once they are there. */
@@ -116,10 +132,7 @@ export const MenteeHome = () => {
   const lines = actions.data?.filter(isCounted);
   const shown = (part: Part) => {
     if (part === 'mentors') return <Mentors />;
-    if (part === 'shared')
-      return (
-        <Suspense>{project.Abilities.includes('library.use') ? <SharedWithMe segment={segment} /> : null}</Suspense>
-      );
+    if (part === 'shared') return project.Abilities.includes('library.use') ? <Shared segment={segment} /> : null;
     if (lines) return <OfActions part={part} all={actions.data ?? []} lines={lines} segment={segment} />;
     if (part !== parts.find((other) => other !== 'mentors' && other !== 'shared')) return null;
     return actions.error ? (

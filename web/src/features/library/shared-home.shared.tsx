@@ -9,13 +9,10 @@ import { KindPicture } from './item-parts.tsx';
 import { useShared } from './library.queries.ts';
 import { SharedLine } from './shared-line.tsx';
 
-/** So many are shown; the others stand in the library. */
-const shownHere = 4;
-
-/** The newest of what was shared; nothing before anything was. */
-export const SharedWithMe = ({ segment }: { segment: string }) => {
+/** The newest of what was shared, so many at the `most`; nothing before anything was. */
+export const SharedWithMe = ({ segment, most }: { segment: string; most: number }) => {
   const { t } = useTranslation('library');
-  const shared = useShared(0, shownHere);
+  const shared = useShared(0, most);
   if (shared.isError)
     return (
       <Section id="shared" title={t('home.title')}>
