@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { mostRepeats, mostTogether } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { userInList } from '../../platform/person.ts';
@@ -22,9 +23,11 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { useActions, useMake, useMenteesOf, afterwards } from './meetings.queries.ts';
-import { Refusal } from './refusal.tsx';
+import { useActions, useMake, useMenteesOf, useSlots, useTimes, afterwards } from './meetings.queries.ts';
+import { daysTaken, Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedFaults } from './typed-meeting.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
+import { useNow } from './use-now.ts';
 import { titleOfAction } from './words.ts';
 
 type Action = OutputOfPath<'/api/action/all'>[number];
@@ -45,7 +48,7 @@ const Comers = ({
 }) => {
   const { t } = useTranslation('meetings');
   const [page, setPage] = useState(0);
-  const read = useMenteesOf(action.Id, project.Id, page);
+  const read = useMenteesOf(action.Id, project.Id, { Page: page });
   const together = action.Data.Together === true;
   if (read.isPending) return <TextSkeleton lines={2} />;
   if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
@@ -55,7 +58,12 @@ const Comers = ({
   return (
     <>
       {together ? (
-        <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
+        <Box
+          component="fieldset"
+          tabIndex={-1}
+          data-invalid={fault === null ? undefined : true}
+          sx={{ border: 0, p: 0, m: 0 }}
+        >
           <Box component="legend" sx={{ fontWeight: 600, mb: 1 }}>
             {t('new.who', { count: chosen.length, most: mostTogether })}
           </Box>
@@ -82,6 +90,7 @@ const Comers = ({
           onChoose={(value) => onChoose(value === '' ? [] : [Number(value)])}
           minWidth={280}
           wide
+          error={fault !== null}
         />
       )}
       {fault === null ? null : (
@@ -94,30 +103,66 @@ const Comers = ({
   );
 };
 
-const empty = { day: '', time: '', minutes: '', place: '', link: '', repeat: '0' };
+/** `where` is whether the place and the link are one's own, and not the usual ones. */
+const empty = { day: '', time: '', minutes: '', place: '', link: '', where: '', repeat: '0' };
+
+/** Where whoever holds the meeting usually meets: the mentor of those who are chosen, else oneself. */
+const useUsual = (project: OwnProject, actionId: number, chosen: readonly number[]) => {
+  const own = useTimes(project.Id).data;
+  const today = dayInAthens(useNow());
+  const asked = { ActionId: actionId, MenteeIds: [...chosen], From: today, Until: today };
+  const theirs = useSlots(asked, chosen.length > 0).data;
+  return chosen.length > 0 && theirs && theirs.MentorId !== null ? theirs : own;
+};
 
 /** What is typed of a new meeting, kept on this device until it is made or given up by hand; and making it. */
-const useNew = (project: OwnProject, slotMinutes: number, onClose: () => void) => {
+const useNew = (
+  { project, slotMinutes, actionId }: { project: OwnProject; slotMinutes: number; actionId: number },
+  onClose: () => void,
+) => {
   const { t } = useTranslation('meetings');
   const make = useMake();
   const first = { ...empty, minutes: String(slotMinutes) };
-  const { fields, change, forget } = useTypedFields(`new-meeting-${project.Id}`, first);
+  const { fields: kept, change: write, forget } = useTypedFields(`new-meeting-${project.Id}`, first);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const tried = tries > 0;
+  /** Days of the series that are left out. */
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const usual = useUsual(project, actionId, chosen);
+  const fields = kept.where === '' && usual ? { ...kept, place: usual.Place, link: usual.Link } : kept;
+  const change = (changes: Partial<typeof empty>) => {
+    const isWhere = changes.place !== undefined || changes.link !== undefined;
+    write({ ...changes, ...(isWhere && { where: '1', place: fields.place, link: fields.link, ...changes }) });
+    // Another series has other days.
+    if (!isWhere) setWithout([]);
+  };
   const read = readMeeting(fields);
   const repeat = /^\d{1,2}$/.test(fields.repeat.trim()) ? Number(fields.repeat) : -1;
   const isRepeat = repeat >= 0 && repeat <= mostRepeats;
   const faults: TypedFaults = { ...faultsOf(make.error), ...(tried && read.faults) };
-  const act = (ActionId: number) => {
-    setTried(true);
+  const act = (leftOut = without) => {
+    setTries(tries + 1);
     if (!read.sent || !isRepeat || chosen.length === 0) return;
-    afterwards(make.mutateAsync({ ActionId, MenteeIds: [...chosen], ...read.sent, Repeat: repeat }), ({ Meetings }) => {
+    const sent = { ActionId: actionId, MenteeIds: [...chosen], ...read.sent, Repeat: repeat, Without: [...leftOut] };
+    afterwards(make.mutateAsync(sent), ({ Meetings }) => {
       forget();
       toast('success', t('plan.made', { count: Meetings.length }));
       onClose();
     });
   };
-  return { fields, change, forget, chosen, setChosen, tried, faults, isRepeat, make, act };
+  const taken = repeat > 0 ? daysTaken(make.error) : [];
+  const actWithout = () => {
+    const leftOut = [...new Set([...without, ...taken])].sort();
+    setWithout(leftOut);
+    act(leftOut);
+  };
+  /** Where all of the series is taken, there is nothing to make without it. */
+  const mayLeaveOut = taken.length > 0 && without.length + taken.length <= repeat;
+  return {
+    ...{ fields, change, forget, chosen, setChosen, tried, faults, isRepeat, make, act },
+    ...{ without, taken, mayLeaveOut, actWithout, isSeries: repeat > 0, tries },
+  };
 };
 
 const Form = ({
@@ -135,15 +180,18 @@ const Form = ({
   const language = useLanguage();
   const [actionId, setActionId] = useState(actions[0].Id);
   const action = actions.find(({ Id }) => Id === actionId) ?? actions[0];
-  const typing = useNew(project, slotMinutes, onClose);
+  const typing = useNew({ project, slotMinutes, actionId: action.Id }, onClose);
   const { fields, change, forget, chosen, setChosen, tried, faults, isRepeat, make, act } = typing;
+  const { without, taken, mayLeaveOut, actWithout, isSeries, tries } = typing;
+  const form = useFaultFocus(tries, make.error);
   return (
     <Box
+      ref={form}
       component="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        act(action.Id);
+        act();
       }}
     >
       <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>
@@ -177,7 +225,15 @@ const Form = ({
           onChange={(event) => change({ repeat: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric' } }}
         />
-        <Refusal error={make.error} />
+        {without.length === 0 ? null : (
+          <div>{t('meetings:clash.leftOut', { days: without.map(showDay).join(', ') })}</div>
+        )}
+        <Refusal error={make.error} series={isSeries} />
+        {mayLeaveOut ? (
+          <ActButton variant="outlined" busy={make.isPending} onClick={actWithout} sx={{ justifySelf: 'start' }}>
+            {t('meetings:clash.without', { count: taken.length })}
+          </ActButton>
+        ) : null}
       </DialogContent>
       <DialogActions>
         <Button
