@@ -172,7 +172,7 @@ test('a mentee’s open page follows what the mentor does, says with whom and wh
   const own = list.find((line) => line.ActionId === ActionId);
   const to = daysLater(from, 50);
   await ask(other, '/api/meetings/Move', { Id: own?.Id, Sequence: own?.Sequence, ...at(to, 18) });
-  await expect(page.getByText(`${showDay(to)}`).first()).toBeVisible();
+  await expect(page.getByText(showDay(to)).first()).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Αιτία' })).toHaveValue('Γράφω ακόμη');
   await ask(other, '/api/meetings/Cancel', { Id: own?.Id, Sequence: (own?.Sequence ?? 0) + 1, Reason: 'Κλειστά' });
   await expect(dialog.getByRole('alert')).toContainText('Η συνάντηση άλλαξε στο μεταξύ');

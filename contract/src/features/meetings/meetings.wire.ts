@@ -114,7 +114,8 @@ export const event = z.object({
 export type CalendarEvent = z.output<typeof event>;
 
 /** Why a meeting is off when its mentees get another mentor: that one is elsewhere then, there is none, or they go to several. */
-export const offWhys = ['clash', 'nobody', 'apart'] as const;
+const offWhys = z.enum(['clash', 'nobody', 'apart']);
+export type OffWhy = z.output<typeof offWhys>;
 
 /**
  * What becomes of meetings ahead when their mentees get another mentor: how many go along, are cancelled, or go on without
@@ -135,7 +136,7 @@ export const followed = z.object({
       From: z.string(),
       To: z.string().nullable(),
       What: z.enum(['moved', 'cancelled', 'left']),
-      Why: z.enum(offWhys).nullable(),
+      Why: offWhys.nullable(),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 /** What becomes of meetings ahead when their mentees get another mentor: found out before it is done, and told. */
-import { offWhys, type Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import type { Followed, OffWhy } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as store from './following.store.ts';
@@ -9,7 +9,7 @@ export type Outcome = {
   given: { id: number; toId: number }[];
   cancelled: number[];
   /** Of those that are cancelled. */
-  why: Map<number, (typeof offWhys)[number]>;
+  why: Map<number, OffWhy>;
   left: { meetingId: number; menteeId: number }[];
 };
 
@@ -26,7 +26,7 @@ const overEachOther = (list: readonly { id: number; toId: number; startsAt: Date
 
 /** What becomes of each: a group goes along when all of it does, and else goes on without those who have another mentor. */
 export const outcomeOf = async (connection: Connection, ahead: readonly store.Ahead[]): Promise<Outcome> => {
-  const cancel = (id: number, why: (typeof offWhys)[number]) => {
+  const cancel = (id: number, why: OffWhy) => {
     outcome.cancelled.push(id);
     outcome.why.set(id, why);
   };

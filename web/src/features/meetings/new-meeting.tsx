@@ -1,29 +1,27 @@
 /** A new meeting: about what, with whom, when and where; with several where the action is for groups, and every week. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { mostRepeats, mostTogether } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { mostRepeats } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { userInList } from '../../platform/person.ts';
 import type { OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { useActions, useMake, useMenteesOf, useSlots, useTimes, afterwards } from './meetings.queries.ts';
+import { Dated } from '../../ui/written.tsx';
+import { Comers } from './comers.tsx';
+import { useActions, useMake, useSlots, useTimes, afterwards } from './meetings.queries.ts';
 import { daysTaken, Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedFaults } from './typed-meeting.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
@@ -31,77 +29,6 @@ import { useNow } from './use-now.ts';
 import { titleOfAction } from './words.ts';
 
 type Action = OutputOfPath<'/api/action/all'>[number];
-
-/** The mentees of an action, one or several to be chosen, page by page. */
-const Comers = ({
-  action,
-  project,
-  chosen,
-  fault,
-  onChoose,
-}: {
-  action: Action;
-  project: OwnProject;
-  chosen: readonly number[];
-  fault: string | null;
-  onChoose: (ids: number[]) => void;
-}) => {
-  const { t } = useTranslation('meetings');
-  const [page, setPage] = useState(0);
-  const read = useMenteesOf(action.Id, project.Id, { Page: page });
-  const together = action.Data.Together === true;
-  if (read.isPending) return <TextSkeleton lines={2} />;
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
-  const people = read.data.list.map(({ User }) => ({ value: String(User.Id), label: userInList(User) }));
-  const pages = read.data.count ?? 1;
-  const toggle = (id: number, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
-  return (
-    <>
-      {together ? (
-        <Box
-          component="fieldset"
-          tabIndex={-1}
-          data-invalid={fault === null ? undefined : true}
-          sx={{ border: 0, p: 0, m: 0 }}
-        >
-          <Box component="legend" sx={{ fontWeight: 600, mb: 1 }}>
-            {t('new.who', { count: chosen.length, most: mostTogether })}
-          </Box>
-          <Box sx={{ display: 'grid', maxHeight: 240, overflow: 'auto' }}>
-            {people.map(({ value, label }) => (
-              <FormControlLabel
-                key={value}
-                label={label}
-                control={
-                  <Checkbox
-                    checked={chosen.includes(Number(value))}
-                    onChange={(_event, on) => toggle(Number(value), on)}
-                  />
-                }
-              />
-            ))}
-          </Box>
-        </Box>
-      ) : (
-        <Choice
-          label={t('meeting.with')}
-          value={String(chosen[0] ?? '')}
-          options={[{ value: '', label: t('new.choose') }, ...people]}
-          onChoose={(value) => onChoose(value === '' ? [] : [Number(value)])}
-          minWidth={280}
-          wide
-          error={fault !== null}
-        />
-      )}
-      {fault === null ? null : (
-        <Box role="alert" sx={{ color: 'error.main' }}>
-          {fault}
-        </Box>
-      )}
-      {pages > 1 ? <Pager page={page} pages={pages} all={read.data.All} size={people.length} onPage={setPage} /> : null}
-    </>
-  );
-};
 
 /** `where` is whether the place and the link are one's own, and not the usual ones. */
 const empty = { day: '', time: '', minutes: '', place: '', link: '', where: '', repeat: '0' };
@@ -160,9 +87,62 @@ const useNew = (
   /** Where all of the series is taken, there is nothing to make without it. */
   const mayLeaveOut = taken.length > 0 && without.length + taken.length <= repeat;
   return {
-    ...{ fields, change, forget, chosen, setChosen, tried, faults, isRepeat, make, act },
-    ...{ without, taken, mayLeaveOut, actWithout, isSeries: repeat > 0, tries },
+    fields,
+    change,
+    forget,
+    chosen,
+    setChosen,
+    tries,
+    faults,
+    isRepeat,
+    make,
+    act,
+    series: { is: repeat > 0, without, taken, mayLeaveOut, actWithout },
   };
+};
+
+/** How many more of it there are, a week after each other. */
+const Repeat = ({ value, wrong, onChange }: { value: string; wrong: boolean; onChange: (text: string) => void }) => {
+  const { t } = useTranslation('meetings');
+  return (
+    <TextField
+      label={t('new.repeat')}
+      value={value}
+      error={wrong}
+      helperText={t(wrong ? 'times.numberWrong' : 'new.repeatHelp', { most: mostRepeats })}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric' } }}
+    />
+  );
+};
+
+/** Why it was refused; of a series the days that are taken may be left out. */
+const SeriesRefusal = ({
+  series,
+  error,
+  busy,
+}: {
+  series: ReturnType<typeof useNew>['series'];
+  error: Error | null;
+  busy: boolean;
+}) => {
+  const { t } = useTranslation('meetings');
+  const { is, without, taken, mayLeaveOut, actWithout } = series;
+  return (
+    <>
+      {without.length === 0 ? null : (
+        <div>
+          <Dated>{t('clash.leftOut', { days: without.map((day) => showDay(day)).join(', ') })}</Dated>
+        </div>
+      )}
+      <Refusal error={error} series={is} />
+      {mayLeaveOut ? (
+        <ActButton variant="outlined" busy={busy} onClick={actWithout} sx={{ justifySelf: 'start' }}>
+          {t('clash.without', { count: taken.length })}
+        </ActButton>
+      ) : null}
+    </>
+  );
 };
 
 const Form = ({
@@ -181,8 +161,8 @@ const Form = ({
   const [actionId, setActionId] = useState(actions[0].Id);
   const action = actions.find(({ Id }) => Id === actionId) ?? actions[0];
   const typing = useNew({ project, slotMinutes, actionId: action.Id }, onClose);
-  const { fields, change, forget, chosen, setChosen, tried, faults, isRepeat, make, act } = typing;
-  const { without, taken, mayLeaveOut, actWithout, isSeries, tries } = typing;
+  const { fields, change, forget, chosen, setChosen, tries, faults, isRepeat, make, act, series } = typing;
+  const tried = tries > 0;
   const form = useFaultFocus(tries, make.error);
   return (
     <Box
@@ -215,25 +195,8 @@ const Form = ({
           onChoose={setChosen}
         />
         <MeetingInputs typed={fields} faults={faults} onChange={change} />
-        <TextField
-          label={t('meetings:new.repeat')}
-          value={fields.repeat}
-          error={tried && !isRepeat}
-          helperText={t(tried && !isRepeat ? 'meetings:times.numberWrong' : 'meetings:new.repeatHelp', {
-            most: mostRepeats,
-          })}
-          onChange={(event) => change({ repeat: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric' } }}
-        />
-        {without.length === 0 ? null : (
-          <div>{t('meetings:clash.leftOut', { days: without.map(showDay).join(', ') })}</div>
-        )}
-        <Refusal error={make.error} series={isSeries} />
-        {mayLeaveOut ? (
-          <ActButton variant="outlined" busy={make.isPending} onClick={actWithout} sx={{ justifySelf: 'start' }}>
-            {t('meetings:clash.without', { count: taken.length })}
-          </ActButton>
-        ) : null}
+        <Repeat value={fields.repeat} wrong={tried && !isRepeat} onChange={(repeat) => change({ repeat })} />
+        <SeriesRefusal series={series} error={make.error} busy={make.isPending} />
       </DialogContent>
       <DialogActions>
         <Button

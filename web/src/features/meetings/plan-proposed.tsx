@@ -23,6 +23,48 @@ const refusedIn = (error: Error | null, sent: InputOfPath<'/api/meetings/MakeMan
     }),
   );
 
+/** What is wrong with a time, in words. */
+type Fault = { error?: true; helperText?: string };
+
+/** The time of a mentee, to be chosen; or that they have a meeting already. */
+const TimeOf = ({
+  line,
+  plan,
+  times,
+  fault,
+  onChange,
+}: {
+  line: Plan['list'][number];
+  plan: Plan;
+  times: Times;
+  fault: Fault;
+  onChange: (times: Times) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  const options = optionsFor(plan, times, line);
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 2 }}>
+      <Box sx={{ flex: '1 1 200px', fontWeight: 600, overflowWrap: 'anywhere' }}>{line.MenteeName}</Box>
+      {line.Planned === null ? (
+        <Choice
+          label={t('plan.timeOf', { name: line.MenteeName })}
+          value={times.get(line.MenteeId) ?? ''}
+          options={[
+            { value: '', label: t(options.length === 0 ? 'plan.noSlot' : 'plan.noTime') },
+            ...options.map((one) => ({ value: one, label: showDateTime(one) })),
+          ]}
+          onChoose={(time) => onChange(putAt(plan, times, line.MenteeId, time) ?? times)}
+          minWidth={260}
+          wide
+          {...fault}
+        />
+      ) : (
+        <div>{t('plan.planned', { time: showDateTime(line.Planned) })}</div>
+      )}
+    </Box>
+  );
+};
+
 /** The proposals, and setting them all. */
 export const Proposed = ({
   actionId,
@@ -71,7 +113,7 @@ export const Proposed = ({
         onRefused();
       },
     );
-  const faultOf = (menteeId: number): { error?: true; helperText?: string } => {
+  const faultOf = (menteeId: number): Fault => {
     const was = gone.get(menteeId);
     if (was !== undefined) return { error: true, helperText: t('plan.gone', { time: showDateTime(was) }) };
     const tried = make.variables?.Data.find((one) => one.MenteeId === menteeId)?.Time;
@@ -84,29 +126,14 @@ export const Proposed = ({
       {Object.keys(byHand).length === 0 ? null : <Button onClick={onAnew}>{t('plan.anew')}</Button>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 5 }}>
         {plan.list.map((line) => (
-          <Box
+          <TimeOf
             key={line.MenteeId}
-            component="li"
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 2 }}
-          >
-            <Box sx={{ flex: '1 1 200px', fontWeight: 600, overflowWrap: 'anywhere' }}>{line.MenteeName}</Box>
-            {line.Planned === null ? (
-              <Choice
-                label={t('plan.timeOf', { name: line.MenteeName })}
-                value={times.get(line.MenteeId) ?? ''}
-                options={[
-                  { value: '', label: t(optionsFor(plan, times, line).length === 0 ? 'plan.noSlot' : 'plan.noTime') },
-                  ...optionsFor(plan, times, line).map((one) => ({ value: one, label: showDateTime(one) })),
-                ]}
-                onChoose={(time) => setTimes(putAt(plan, times, line.MenteeId, time) ?? times)}
-                minWidth={260}
-                wide
-                {...faultOf(line.MenteeId)}
-              />
-            ) : (
-              <div>{t('plan.planned', { time: showDateTime(line.Planned) })}</div>
-            )}
-          </Box>
+            line={line}
+            plan={plan}
+            times={times}
+            fault={faultOf(line.MenteeId)}
+            onChange={setTimes}
+          />
         ))}
       </Box>
       <PlanBoard plan={plan} times={times} onChange={setTimes} />

@@ -108,23 +108,14 @@ const Kinds = ({ value, onChoose }: { value: string; onChoose: (kind: string) =>
   );
 };
 
-const Proposals = ({ projectId, ids, onClose }: { projectId: number; ids: number[]; onClose: () => void }) => {
+/** Linking everybody to the mentor who is chosen for them, mentor by mentor; and why it stopped. */
+const useLinkingProposals = (projectId: number, groups: ReadonlyMap<number, number[]>, onClose: () => void) => {
   const { t } = useTranslation('pairing');
   const wordsOf = useProblemText();
   const confirm = useConfirm();
   const followedWords = useFollowedWords();
-  const [kind, setKind] = useState('');
-  const read = useProposals(projectId, ids, kind);
-  const [values, setValues] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const valueOf = (proposal: Proposal): string => {
-    const value = values.get(proposal.Id);
-    const known = value === '' || proposal.Mentors.some(({ Id }) => String(Id) === value);
-    return value !== undefined && known ? value : firstChoice(proposal);
-  };
-  const groups = byMentor(read.data ?? [], valueOf);
-  const count = [...groups.values()].reduce((sum, list) => sum + list.length, 0);
   /** What becomes of planned meetings is asked first, where there are some; whether to go on. */
   const agreed = async (): Promise<boolean> => {
     const followed: Followed[] = [];
@@ -134,7 +125,7 @@ const Proposals = ({ projectId, ids, onClose }: { projectId: number; ids: number
     }
     if (followed.length === 0) return true;
     const text = followed.map((one, place) => <FollowedMeetings key={place} followed={one} tense="will" />);
-    return confirm({ text: <>{text}</>, yes: t('link') });
+    return confirm({ text, yes: t('link') });
   };
   const link = async () => {
     setBusy(true);
@@ -156,6 +147,22 @@ const Proposals = ({ projectId, ids, onClose }: { projectId: number; ids: number
       setBusy(false);
     }
   };
+  return { link, busy, failure };
+};
+
+const Proposals = ({ projectId, ids, onClose }: { projectId: number; ids: number[]; onClose: () => void }) => {
+  const { t } = useTranslation('pairing');
+  const [kind, setKind] = useState('');
+  const read = useProposals(projectId, ids, kind);
+  const [values, setValues] = useState<ReadonlyMap<number, string>>(new Map());
+  const valueOf = (proposal: Proposal): string => {
+    const value = values.get(proposal.Id);
+    const known = value === '' || proposal.Mentors.some(({ Id }) => String(Id) === value);
+    return value !== undefined && known ? value : firstChoice(proposal);
+  };
+  const groups = byMentor(read.data ?? [], valueOf);
+  const count = [...groups.values()].reduce((sum, list) => sum + list.length, 0);
+  const { link, busy, failure } = useLinkingProposals(projectId, groups, onClose);
   return (
     <>
       <DialogTitle id="proposals-title">{t('proposals.title')}</DialogTitle>
