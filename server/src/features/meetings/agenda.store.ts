@@ -196,7 +196,8 @@ export const meetingsOf = async (
         FROM page JOIN meetings m ON m.id = page.id JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
         ${leftBehind(reader)}
         CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},
-            'Comes', p.comes OR z.mentee_id IS NOT DISTINCT FROM p.mentee_id, 'LeftBy', CASE WHEN NOT p.comes AND z.mentee_id IS DISTINCT FROM p.mentee_id THEN p.left_by END,
+            'Comes', p.comes OR z.mentee_id IS NOT DISTINCT FROM p.mentee_id,
+            'LeftBy', CASE WHEN NOT p.comes AND z.mentee_id IS DISTINCT FROM p.mentee_id THEN p.left_by END,
             'Reason', p.reason, 'Present', p.present,
             'Mailed', p.last_mail IS NOT DISTINCT FROM p.starts_at) ORDER BY p.mentee_id), '[]') AS mentees
           FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id WHERE p.meeting_id = m.id AND ${isTold(reader)}) c
