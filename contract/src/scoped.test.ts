@@ -83,6 +83,8 @@ const judgedElsewhere: Record<string, string> = {
   'making.saveType Id': 'kinds of action are everybody’s',
   'making.removeType Id': 'kinds of action are everybody’s',
   'meetings.attendance PresentIds': 'looked for among those who were to come to the scoped meeting',
+  'meetings.book MentorId': 'compared with the mentor whom the caller has now',
+  'meetings.rebook MentorId': 'compared with the mentor whom the caller has now',
   'meetings.list MentorId': 'narrows what the caller reaches in the scoped project',
   'meetings.list MenteeId': 'narrows what the caller reaches in the scoped project',
   'meetings.makeMany Data.MenteeId': 'the handler asks the same rule (scopes.ts) about all of them',

@@ -157,7 +157,7 @@ test('a mentee books a time on a phone, changes it and says that they cannot com
   await expect(page.getByRole('heading', { name: 'Επιλέξτε ώρα' })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Κράτηση ώρας' }).click();
-  await expect(page.getByText('Η συνάντηση ορίστηκε.')).toBeVisible();
+  await expect(page.getByText(/^Η συνάντηση ορίστηκε: .*, με: /)).toBeVisible();
   await page.getByRole('button', { name: 'Αλλαγή ώρας' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Ημέρα' }).click();

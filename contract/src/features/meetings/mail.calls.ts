@@ -4,6 +4,9 @@ import { call } from '../../call.ts';
 import { id } from '../../kit/ids.ts';
 import { mostAtOnce } from './meetings.rules.ts';
 
+/** The digest of mails as they were read. */
+const version = z.string().regex(/^[\da-f]{64}$/);
+
 const mails = {
   access: 'mentor.work',
   scope: { meetings: 'Data' },
@@ -26,6 +29,8 @@ export const mailCalls = {
     output: z.object({
       Mails: z.array(z.object({ To: z.string(), Subject: z.string(), Body: z.string() })),
       ...unwritten,
+      /** What was read, to be sent as it is: given to MailUsers. */
+      Version: version,
     }),
     problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
     about: 'The mails that MailUsers would send, to be read before (001 §7).',
@@ -33,8 +38,12 @@ export const mailCalls = {
   mailUsers: call({
     ...mails,
     path: '/api/notify/MailUsers',
+    input: mails.input.extend({
+      /** That of the preview: what would read otherwise now is not sent. */
+      Version: version.nullish(),
+    }),
     output: z.object({ Sent: z.int(), ...unwritten }),
-    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
+    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'PREVIEW_CHANGED'],
     about:
       'Mail meetings: to mentors the list of theirs, to mentees their appointment with its calendar file (001 §4, §7).',
   }),

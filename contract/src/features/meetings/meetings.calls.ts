@@ -10,6 +10,7 @@ import { mailCalls } from './mail.calls.ts';
 import { longestReason, mostAtOnce, mostRepeats, mostTogether } from './meetings.rules.ts';
 import {
   changedMeeting,
+  day,
   days,
   event,
   instant,
@@ -24,6 +25,9 @@ import {
 
 const ofProject = { project: 'ProjectId' } as const;
 const changed = ['MEETING_CLASH', 'STALE', 'MEETING_OVER', 'TIME_PAST'] as const;
+const booked = ['BOOKING_CLOSED', 'MENTOR_CHANGED', 'NOT_A_SLOT'] as const;
+/** Whose times were seen: another mentor’s are not booked unseen. */
+const shownMentor = id.nullish();
 const schedule = {
   access: 'mentor.area',
   reads: true,
@@ -57,6 +61,8 @@ export const meetingsCalls = {
       Held: z.boolean().default(false),
       /** So many more of it, a week after each other. */
       Repeat: z.int().min(0).max(mostRepeats).default(0),
+      /** Days of the series on which there is none. */
+      Without: z.array(day).max(mostRepeats).default([]),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
     problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_A_GROUP', 'MENTEE_LEFT', 'TIME_PAST', 'TIME_AHEAD'],
@@ -105,18 +111,18 @@ export const meetingsCalls = {
     path: '/api/meetings/Book',
     access: 'mentee.work',
     scope: { action: 'ActionId' },
-    input: z.object({ ActionId: id, Time: instant }),
+    input: z.object({ ActionId: id, Time: instant, MentorId: shownMentor }),
     output: changedMeeting,
-    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'BOOKING_CLOSED', 'NOT_A_SLOT', 'ALREADY_BOOKED', 'TIME_PAST'],
+    problems: [...booked, 'MEETING_CLASH', 'NOT_A_MEETING', 'ALREADY_BOOKED', 'TIME_PAST'],
     about: 'A mentee books a free slot of their mentor, where the project lets mentees.',
   }),
   rebook: call({
     path: '/api/meetings/Rebook',
     access: 'mentee.work',
     scope: { meeting: 'Id' },
-    input: z.object({ Id: id, Sequence: counter, Time: instant }),
+    input: z.object({ Id: id, Sequence: counter, Time: instant, MentorId: shownMentor }),
     output: changedMeeting,
-    problems: [...changed, 'BOOKING_CLOSED', 'NOT_A_SLOT'],
+    problems: [...changed, ...booked],
     about: 'A mentee moves a meeting of their own to another free slot, where the project lets mentees.',
   }),
   cannotCome: call({
@@ -226,8 +232,10 @@ export const meetingsCalls = {
           MenteeName: z.string(),
           MentorId: id.nullable(),
           MentorName: z.string(),
-          /** Null where no slot is left, or there is no mentor. */
+          /** Null where no slot is left, there is no mentor, or a meeting is planned. */
           Time: z.string().nullable(),
+          /** When they have a meeting of this action ahead already. */
+          Planned: z.string().nullable(),
           /** Of the mentor's free slots those that the mentee could not come to. */
           Except: z.array(z.string()),
         }),

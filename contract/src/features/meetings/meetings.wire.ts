@@ -41,11 +41,16 @@ export const namedTime = {
 };
 export const minutes = z.int().min(shortestMeeting).max(longestMeeting);
 
-/** Who comes: whether they do, whether they were there, whether they were written to. */
+/** By whom it is off for somebody: themselves, the mentor, who runs the project, or for they left the programme. */
+const offBys = z.enum(['mentee', 'mentor', 'staff', 'programme']);
+
+/** Who comes: whether they do, or by whom they do not; whether they were there, whether they were written to. */
 const participant = z.object({
   Id: id,
   Name: z.string(),
   Comes: z.boolean(),
+  /** By whom they do not come; null while they do. */
+  LeftBy: offBys.nullable(),
   Reason: z.string(),
   Present: z.boolean().nullable(),
   Mailed: z.boolean(),
@@ -68,7 +73,9 @@ export const meetingLine = z.object({
   Sequence: counter,
   Reason: z.string(),
   /** Who cancelled it; null while it stands, and where it is not known. */
-  OffBy: z.enum(['mentee', 'mentor', 'staff']).nullable(),
+  OffBy: offBys.nullable(),
+  /** Whether the reader comes to it and may move it, where mentees book: not what their mentor holds with several at once. */
+  MayRebook: z.boolean(),
   Mentees: z.array(participant),
 });
 export type MeetingLine = z.output<typeof meetingLine>;
@@ -105,6 +112,35 @@ export const event = z.object({
   Count: z.int().nullable(),
 });
 export type CalendarEvent = z.output<typeof event>;
+
+/** Why a meeting is off when its mentees get another mentor: that one is elsewhere then, there is none, or they go to several. */
+const offWhys = z.enum(['clash', 'nobody', 'apart']);
+export type OffWhy = z.output<typeof offWhys>;
+
+/**
+ * What becomes of meetings ahead when their mentees get another mentor: how many go along, are cancelled, or go on without
+ * some of a group; and which, at most fifty of those that the reader may see, by time.
+ */
+export const followed = z.object({
+  Moved: z.int(),
+  Cancelled: z.int(),
+  Left: z.int(),
+  list: z.array(
+    z.object({
+      Id: id,
+      Start: z.string(),
+      Title: z.string(),
+      TitleEn: z.string(),
+      /** Whose mentor changes. */
+      Mentees: z.array(z.string()),
+      From: z.string(),
+      To: z.string().nullable(),
+      What: z.enum(['moved', 'cancelled', 'left']),
+      Why: offWhys.nullable(),
+    }),
+  ),
+});
+export type Followed = z.output<typeof followed>;
 
 /** A meeting that was made or changed. */
 export const changedMeeting = z.object({ Id: id, Sequence: counter, Start: z.string() });

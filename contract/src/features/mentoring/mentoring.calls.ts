@@ -162,7 +162,7 @@ export const mentoringCalls = {
     access: 'mentor.work',
     reads: true,
     scope: { action: 'Id', project: 'ProjectId' },
-    input: z.object({ Id: id, ProjectId: id, ...manyPage }),
+    input: z.object({ Id: id, ProjectId: id, Search: text(200).default(''), ...manyPage }),
     output: longPagerOutput(aggregateRecord),
     about:
       'The mentees within reach, page by page, with how an action stands for each and its data: what its aggregate view ' +

@@ -48,11 +48,13 @@ export const pairingCalls = {
     input: z.strictObject({
       ...chosenMany,
       /** Null: for the project. */ ActionIds: chosenActions.nullable(),
-      MentorId: id,
+      /** Null: the mentors of these actions are taken away. */
+      MentorId: id.nullable(),
     }),
     output: linkPreview,
     about:
-      'What linking everybody chosen or found would do: how many links are new, and whom the others replace (001 §5).',
+      'What linking everybody chosen or found would do, or taking mentors of actions away: how many links are new, whom ' +
+      'the others replace, and what becomes of meetings ahead (001 §5).',
   }),
   setActionMentor: call({
     path: '/api/user/SetActionMentor',

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
+import { followed } from '../meetings/meetings.wire.ts';
 
 /** The mentor; null when none was chosen. */
 export const chosenMentor = id.nullable();
@@ -29,8 +30,11 @@ export type ChosenMany = z.output<z.ZodObject<typeof chosenMany>>;
 /** How many mentees a mentor takes on for the project at the most; null is as many as come. */
 export const capacity = z.int().min(0).max(10_000).nullable();
 
-/** How many links were made, moved or taken away; those that were already so are not counted. */
-export const changed = z.object({ Changed: z.int() });
+/**
+ * How many links were made, moved or taken away; those that were already so are not counted. `Meetings` is what became of
+ * meetings ahead, where there were some.
+ */
+export const changed = z.object({ Changed: z.int(), Meetings: followed.optional() });
 
 /** The same of links that were made; and how many mentees the mentor has beyond the capacity now, where there are some. */
 export const linked = changed.extend({ Beyond: z.int().optional() });
@@ -38,7 +42,7 @@ export const linked = changed.extend({ Beyond: z.int().optional() });
 /**
  * What a linking would do, counted in links: new ones, those that are so already, and whom the others take the place of.
  * Its names, the chosen mentor's too, are those of sentences. `Beyond` is how many mentees the mentor would have beyond
- * the capacity.
+ * the capacity; `Meetings` what would become of meetings ahead, where there are some.
  */
 export const linkPreview = z.object({
   Mentor: z.string(),
@@ -47,6 +51,7 @@ export const linkPreview = z.object({
   Replaces: z.array(z.object({ Id: id, Name: z.string(), Count: z.int() })),
   Capacity: capacity,
   Beyond: z.int(),
+  Meetings: followed.optional(),
 });
 export type LinkPreview = z.output<typeof linkPreview>;
 
@@ -62,7 +67,7 @@ export const mostHandedOver = 500;
 /**
  * What a hand-over does, or did: who goes to whom, how many links that are; who stays and why (at most 100 are named);
  * the links of actions that stay because they were not asked for; and how many mentees are left for the next time. `To`
- * has the caseloads as they are afterwards.
+ * has the caseloads as they are afterwards; `Meetings` is what becomes of meetings ahead, where there are some.
  */
 export const handedOver = z.object({
   From: z.string(),
@@ -74,6 +79,7 @@ export const handedOver = z.object({
   ActionsStay: z.int(),
   Left: z.int(),
   Letters: z.int(),
+  Meetings: followed.optional(),
 });
 export type HandedOver = z.output<typeof handedOver>;
 

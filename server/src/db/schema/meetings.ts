@@ -97,8 +97,8 @@ export const meetingMentees = pgTable(
     /** Whether they were there; null until it is told. */
     present: boolean('present'),
     /**
-     * Of who left a meeting that goes on for others: when they did, by whom (mentee, mentor or staff), and its time and
-     * number then. To them it is off since, and what it becomes later is not theirs to read.
+     * Of who left a meeting that goes on for others: when they did, by whom (mentee, mentor, staff; programme: they left
+     * it), and its time and number then. To them it is off since, and what it becomes later is not theirs to read.
      */
     leftAt: instant('left_at'),
     leftBy: text('left_by'),

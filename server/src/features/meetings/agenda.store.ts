@@ -177,6 +177,18 @@ const betweenFor = ({ projectId, viewerId, reach }: Reader, from: Date, until: D
     ) there JOIN meetings m ON m.id = there.id`;
 };
 
+/**
+ * Whether the reader comes to a meeting `m` alone, with who is their mentor for it now: its time is theirs to move. Staff
+ * move it as staff.
+ */
+const mayRebook = ({ viewerId, reach }: Reader): SQL =>
+  reach === 'project' || reach === 'all'
+    ? sql`FALSE`
+    : sql`(m.state = 'planned' AND (SELECT count(*) FILTER (WHERE o.mentee_id = ${viewerId}) = 1 AND count(*) = 1
+      FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.comes)
+    AND m.mentor_id = (SELECT l.mentor_id FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = ${viewerId}
+      AND (l.action_id = m.action_id OR l.action_id IS NULL) ORDER BY l.action_id NULLS LAST LIMIT 1)) IS TRUE`;
+
 /** The meetings of a calendar between two instants, by time, cancelled ones among them. A mentee reads of nobody else. */
 export const meetingsOf = async (
   connection: Connection,
@@ -197,11 +209,14 @@ export const meetingsOf = async (
           CASE WHEN ${isOffFor(reader)} THEN '' ELSE m.place END AS "Place",
           CASE WHEN ${isOffFor(reader)} THEN '' ELSE m.link END AS "Link", coalesce(z.left_sequence, m.sequence) AS "Sequence",
           coalesce(z.reason, ${reasonFor(reader)}) AS "Reason",
-          CASE WHEN z.mentee_id IS NULL THEN ${offBy} ELSE z.left_by END AS "OffBy", c.mentees AS "Mentees"
+          CASE WHEN z.mentee_id IS NULL THEN ${offBy} ELSE z.left_by END AS "OffBy",
+          ${mayRebook(reader)} AS "MayRebook", c.mentees AS "Mentees"
         FROM page JOIN meetings m ON m.id = page.id JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
         ${leftBehind(reader)}
         CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},
-            'Comes', p.comes OR z.mentee_id IS NOT DISTINCT FROM p.mentee_id, 'Reason', p.reason, 'Present', p.present,
+            'Comes', p.comes OR z.mentee_id IS NOT DISTINCT FROM p.mentee_id,
+            'LeftBy', CASE WHEN NOT p.comes AND z.mentee_id IS DISTINCT FROM p.mentee_id THEN p.left_by END,
+            'Reason', p.reason, 'Present', p.present,
             'Mailed', p.last_mail IS NOT DISTINCT FROM p.starts_at) ORDER BY p.mentee_id), '[]') AS mentees
           FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id WHERE p.meeting_id = m.id AND ${isTold(reader)}) c
         ORDER BY "Start", m.id`,

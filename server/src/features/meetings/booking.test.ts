@@ -72,6 +72,25 @@ test('a mentee sees when the mentor is free, books, moves, and says that they ca
   expect((await one.done('/api/meetings/Slots', { ActionId, ...week })).list).toEqual([]);
 });
 
+test('whoever got another mentor since the times were seen is told so, and who it is; nothing is booked or moved', async () => {
+  const { world, mentor, one, two } = await open();
+  const next = await makeLike(world, 'mentor');
+  await next.done('/api/meetings/SetTimes', { ProjectId, Offered: everyDay(), Version: 0 });
+  const seen = { MentorId: mentor.id, Time: '2027-01-13T07:00:00Z' };
+  const booked = await one.done('/api/meetings/Book', { ActionId, ...seen });
+  const coordinator = await world.enter('coordinator');
+  const UserIds = [one.id, two.id];
+  await coordinator.done('/api/user/setDefaultMentor', { ProjectId, UserIds, MentorId: next.id });
+  const changed = { code: 'MENTOR_CHANGED', details: { MentorId: next.id, MentorName: expect.any(String) } };
+  const { Id, Sequence } = booked;
+  const Time = '2027-01-14T07:00:00Z';
+  expect((await one.call('/api/meetings/Rebook', { Id, Sequence, ...seen, Time })).problem).toMatchObject(changed);
+  expect((await two.call('/api/meetings/Book', { ActionId, ...seen, Time })).problem).toMatchObject(changed);
+  const again = { Sequence: Sequence + 1, MentorId: next.id, Time };
+  await one.done('/api/meetings/Rebook', { Id, ...again });
+  await two.done('/api/meetings/Book', { ActionId, MentorId: next.id, Time: '2027-01-14T07:45:00Z' });
+});
+
 test('limits of a mentor: lead time, buffer and the most of a day hold for bookings, too', async () => {
   const { one, two, mentor } = await open(2, { BufferMinutes: 30, MostPerDay: 1 });
   await one.done('/api/meetings/Book', { ActionId, Time: '2027-01-11T07:45:00Z' });

@@ -74,16 +74,24 @@ const judged = async (
   return { code: 'MEETING_CLASH', extra: { details: { Clashes: [], Free } } };
 };
 
-const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId, Time }) => {
+/** Refused, for the times that were seen are not those of the mentor whom one has now. */
+const mentorChanged = (mentor: Mentor) =>
+  ({ code: 'MENTOR_CHANGED', extra: { details: { MentorId: mentor.id, MentorName: mentor.name } } }) as const;
+
+const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId, Time, MentorId }) => {
   const own = await ownMeeting(context, ActionId);
   if (typeof own === 'string') return context.fail(own);
   if (own.isDone) return context.fail('ALREADY_BOOKED');
   const { action, mentor, slotMinutes, projectId } = own;
   const menteeIds = [context.viewer.userId];
   await lockFor(context, action, { menteeIds, mentorIds: [mentor.id] });
-  // Whoever got another mentor while this waited books with that one.
-  const still = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
-  if (still.get(context.viewer.userId)?.id !== mentor.id) return context.fail('BOOKING_CLOSED');
+  // Whoever got another mentor, while this waited or since the times were seen, books with that one.
+  const still = (await mentorsOf(context, { projectId, actionId: ActionId, menteeIds })).get(context.viewer.userId);
+  if (!still) return context.fail('BOOKING_CLOSED');
+  if (still.id !== mentor.id || still.id !== (MentorId ?? still.id)) {
+    const { code, extra } = mentorChanged(still);
+    return context.fail(code, extra);
+  }
   const present = (await presentMeetings(context, ActionId, menteeIds)).get(context.viewer.userId);
   if (present?.state === 'planned') return context.fail('ALREADY_BOOKED');
   const fault = await judged(context, own, Date.parse(Time), null);
@@ -127,6 +135,13 @@ const rebook: Handlers<typeof meetingsCalls>['rebook'] = async (context, input) 
   const found = own as Own | 'NOT_FOUND' | 'NOT_A_MEETING' | 'BOOKING_CLOSED';
   if (found === 'BOOKING_CLOSED') return context.fail('BOOKING_CLOSED');
   if (!meeting || typeof found === 'string') return context.fail('NOT_FOUND');
+  const { viewer } = context;
+  const asked = { projectId: found.projectId, actionId: meeting.actionId, menteeIds: [viewer.userId] };
+  const still = (await mentorsOf(context, asked)).get(viewer.userId);
+  if (still && (still.id !== found.mentor.id || still.id !== (input.MentorId ?? still.id))) {
+    const { code, extra } = mentorChanged(still);
+    return context.fail(code, extra);
+  }
   if (meeting.state !== 'planned' || meeting.startsAt <= context.now) return context.fail('MEETING_OVER');
   if (meeting.sequence !== input.Sequence) return context.fail('STALE', staleMeeting(meeting, input));
   // A group's time is not one mentee's to move, nor a time with somebody who is not their mentor.
@@ -204,9 +219,14 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
   const gone = new Set(
     within.filter(({ person }) => person.state === 2 || person.state === 3).map(({ person }) => person.id),
   );
+  const present = await presentMeetings(context, ActionId, menteeIds);
+  const plannedFor = (menteeId: number): Date | null => {
+    const meeting = present.get(menteeId);
+    return meeting?.state === 'planned' && meeting.startsAt > context.now ? meeting.startsAt : null;
+  };
   const own = (menteeId: number): Mentor | undefined => {
     const mentor = linked.get(menteeId);
-    if (gone.has(menteeId)) return undefined;
+    if (gone.has(menteeId) || plannedFor(menteeId)) return undefined;
     return context.reach !== 'caseload' || mentor?.id === context.viewer.userId ? mentor : undefined;
   };
   const days = { from: From, until: Until };
@@ -252,6 +272,7 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
       MentorId: mentor?.id ?? null,
       MentorName: mentor?.name ?? '',
       Time: at === null ? null : inIso(at),
+      Planned: plannedFor(person.id)?.toISOString() ?? null,
       Except: exceptOf(person.id).map(inIso),
     };
   });

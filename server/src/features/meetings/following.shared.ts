@@ -3,61 +3,21 @@
  * is free, else they are cancelled and everybody is told. Source: docs/decisions/2026-11-25-meetings.md.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import type { Connection } from '../../db/connect.ts';
+import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { Context } from '../../platform/context.ts';
 import { mailText } from '../../platform/texts.ts';
 import { findActions } from '../actions/actions.store.ts';
 import { asAction } from '../actions/work.shared.ts';
 import { notify } from '../notices/notify.shared.ts';
 import { tellActionData } from './action-data.store.ts';
+import { outcomeOf, toldOf, type Outcome } from './followed.shared.ts';
 import * as store from './following.store.ts';
 import { lockCellsFor, type Keeping } from './keeping.shared.ts';
 import { mailCancelled, type OffFor } from './mailing.ts';
 import { cancelMeetings, findMeetings, leaveMeetings, lockPeople, type MeetingRow } from './meetings.store.ts';
 import { tellMentees, tellMentor } from './telling.ts';
 
-type Following = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'>;
-
-/** What becomes of meetings: given to somebody, cancelled, or gone on with without some of those who came. */
-type Outcome = {
-  given: { id: number; toId: number }[];
-  cancelled: number[];
-  left: { meetingId: number; menteeId: number }[];
-};
-
-/** Of meetings of one mentor each those that lie over an earlier one of the same. */
-const overEachOther = (list: readonly { id: number; toId: number; startsAt: Date; endsAt: Date }[]): Set<number> => {
-  const until = new Map<number, Date>();
-  const over = new Set<number>();
-  for (const { id, toId, startsAt, endsAt } of list) {
-    if (startsAt < (until.get(toId) ?? new Date(0))) over.add(id);
-    else until.set(toId, endsAt);
-  }
-  return over;
-};
-
-/** What becomes of each: a group goes along when all of it does, and else goes on without those who have another mentor. */
-const outcomeOf = async (connection: Connection, ahead: readonly store.Ahead[]): Promise<Outcome> => {
-  const outcome: Outcome = { given: [], cancelled: [], left: [] };
-  const wanted: (store.Ahead & { toId: number })[] = [];
-  for (const some of Map.groupBy(ahead, ({ id }) => id).values()) {
-    const [first] = some;
-    if (!first) continue;
-    const { id, toId, comers } = first;
-    const isWhole = some.length === comers;
-    const isOne = some.every((one) => one.toId === toId && one.menteeId !== toId);
-    if (isWhole && isOne && toId !== null) wanted.push({ ...first, toId });
-    else if (isWhole) outcome.cancelled.push(id);
-    else outcome.left.push(...some.map(({ menteeId }) => ({ meetingId: id, menteeId })));
-  }
-  const taken = wanted.length === 0 ? new Set<number>() : await store.takenAmong(connection, wanted);
-  const free = wanted.filter(({ id }) => !taken.has(id));
-  const over = overEachOther(free);
-  for (const { id, toId } of wanted)
-    if (taken.has(id) || over.has(id)) outcome.cancelled.push(id);
-    else outcome.given.push({ id, toId });
-  return outcome;
-};
+type Following = Keeping & Pick<Context<CallEntry>, 'services' | 'mail' | 'reach'>;
 
 /** Lock what is changed, as every change of meetings does: the data of the actions, then the people. */
 export const lockAll = async (
@@ -142,14 +102,14 @@ const tellMentors = async (
 
 /**
  * Let meetings ahead follow mentees whose links are another's now, or nobody's any more. Whoever changed the links holds
- * the lock of linking: nobody else changes them meanwhile.
+ * the lock of linking: nobody else changes them meanwhile. Answers what became of them, nothing where there are none.
  */
 export const followLinks = async (
   following: Following,
   projectId: number,
   gone: readonly store.LinkGone[],
-): Promise<void> => {
-  if (gone.length === 0) return;
+): Promise<Followed | undefined> => {
+  if (gone.length === 0) return undefined;
   const { now, actorId, services } = following;
   const seen = await store.aheadOf(following, projectId, gone, now);
   const menteeIds = [...new Set(gone.map(({ menteeId }) => menteeId))];
@@ -158,7 +118,7 @@ export const followLinks = async (
   const fromIds = gone.map(({ fromId }) => fromId);
   await lockAll(following, seen, [...fromIds, ...(await store.mentorsNow(following, projectId, menteeIds))]);
   const ahead = await store.aheadOf(following, projectId, gone, now);
-  if (ahead.length === 0) return;
+  if (ahead.length === 0) return undefined;
   const outcome = await outcomeOf(following, ahead);
   const before = await findMeetings(following, [...new Set(ahead.map(({ id }) => id))]);
   const reason = mailText('el', 'lines.mentorChanged', {}, await services.words.over('el'));
@@ -174,4 +134,5 @@ export const followLinks = async (
   await mailCancelled(following, off, { by: 'staff', reason });
   await tell(following, projectId, before, outcome);
   await tellMentors(following, projectId, before, { given: outcome.given, off });
+  return toldOf(following, ahead, outcome);
 };

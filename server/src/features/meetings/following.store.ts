@@ -1,8 +1,17 @@
 /** Meetings that are ahead when their mentees go to another mentor. */
+import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
+import { isSeen, titled } from './agenda.store.ts';
 
-/** A link that is another's now, or nobody's: of a mentee, for an action or for the project, and whose it was. */
-export type LinkGone = { menteeId: number; actionId: number | null; fromId: number };
+/**
+ * A link that is another's now, or nobody's: of a mentee, for an action or for the project, and whose it was. With `toId` it
+ * is that one's (null: nobody's) only in what is asked: nothing was changed yet.
+ */
+export type LinkGone = { menteeId: number; actionId: number | null; fromId: number; toId?: number | null };
 
 /** A meeting ahead of somebody who has another mentor for it now (null: none), and how many come to it in all. */
 export type Ahead = {
@@ -16,25 +25,37 @@ export type Ahead = {
   comers: number;
 };
 
-/** The meetings ahead that former mentors hold with mentees who have another one by now. */
+/** The meetings ahead that former mentors hold with mentees who have another one by now, or would have by what is asked. */
 export const aheadOf = async (
   { client }: Connection,
   projectId: number,
   gone: readonly LinkGone[],
   now: Date,
 ): Promise<Ahead[]> => {
-  const text = `SELECT DISTINCT m.id, m.action_id AS "actionId", m.mentor_id AS "fromId", p.mentee_id AS "menteeId",
-      n.mentor_id AS "toId", m.starts_at AS "startsAt", m.ends_at AS "endsAt",
-      (SELECT count(*)::int FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.comes) AS comers
-    FROM json_to_recordset($2) AS w("menteeId" int, "actionId" int, "fromId" int)
-    JOIN meeting_mentees p ON p.mentee_id = w."menteeId" AND p.starts_at > $3 AND p.stands AND p.comes
-    JOIN meetings m ON m.id = p.meeting_id AND m.project_id = $1 AND m.mentor_id = w."fromId" AND m.state = 'planned'
-      AND (w."actionId" IS NULL OR m.action_id = w."actionId")
-    LEFT JOIN LATERAL (SELECT l.mentor_id FROM mentor_links l WHERE l.project_id = $1 AND l.mentee_id = p.mentee_id
-      AND (l.action_id = m.action_id OR l.action_id IS NULL) ORDER BY l.action_id NULLS LAST LIMIT 1) n ON true
-    WHERE n.mentor_id IS DISTINCT FROM m.mentor_id
-    ORDER BY m.starts_at, m.id, p.mentee_id`;
-  return (await client.query<Ahead>(text, [projectId, JSON.stringify(gone), now])).rows;
+  const asked = gone.filter(({ toId }) => toId !== undefined);
+  const text = `WITH w AS MATERIALIZED (
+        SELECT * FROM json_to_recordset($2) AS w("menteeId" int, "actionId" int, "fromId" int)),
+      asked AS MATERIALIZED (
+        SELECT * FROM json_to_recordset($4) AS c("menteeId" int, "actionId" int, "toId" int)),
+      after AS MATERIALIZED (
+        SELECT l.mentee_id, l.action_id, l.mentor_id FROM mentor_links l
+        WHERE l.project_id = $1 AND l.mentee_id IN (SELECT "menteeId" FROM w) AND NOT EXISTS (SELECT 1 FROM asked c
+          WHERE c."menteeId" = l.mentee_id AND c."actionId" IS NOT DISTINCT FROM l.action_id)
+        UNION ALL SELECT "menteeId", "actionId", "toId" FROM asked WHERE "toId" IS NOT NULL)
+    SELECT * FROM (
+      SELECT DISTINCT ON (m.starts_at, m.id, p.mentee_id) m.id, m.action_id AS "actionId", m.mentor_id AS "fromId",
+        p.mentee_id AS "menteeId", n.mentor_id AS "toId", m.starts_at AS "startsAt", m.ends_at AS "endsAt",
+        (SELECT count(*)::int FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.comes) AS comers
+      FROM w
+      JOIN meeting_mentees p ON p.mentee_id = w."menteeId" AND p.starts_at > $3 AND p.stands AND p.comes
+      JOIN meetings m ON m.id = p.meeting_id AND m.project_id = $1 AND m.mentor_id = w."fromId" AND m.state = 'planned'
+        AND (w."actionId" IS NULL OR m.action_id = w."actionId")
+      LEFT JOIN after n ON n.mentee_id = p.mentee_id AND (n.action_id = m.action_id OR n.action_id IS NULL)
+      ORDER BY m.starts_at, m.id, p.mentee_id, n.action_id NULLS LAST) found
+    WHERE "toId" IS DISTINCT FROM "fromId"
+    ORDER BY "startsAt", id, "menteeId"`;
+  const values = [projectId, JSON.stringify(gone), now, JSON.stringify(asked)];
+  return (await client.query<Ahead>(text, values)).rows;
 };
 
 /** Who looks after these mentees now, for the project or an action. */
@@ -86,3 +107,34 @@ export const giveMeetings = async (
     [given],
   );
 };
+
+/** What is to be told of a meeting that follows its mentees, or does not. */
+export type ToTell = Pick<Followed['list'][number], 'What' | 'Why'> & {
+  id: number;
+  fromId: number;
+  toId: number | null;
+  menteeIds: number[];
+};
+
+/** So many are told by name. */
+const mostTold = 50;
+
+/** Meetings in words, by time, as far as the reader sees their actions. */
+export const describeFollowed = (
+  connection: Connection,
+  reach: Reach,
+  list: readonly ToTell[],
+): Promise<Followed['list']> =>
+  rows(
+    connection,
+    sql`SELECT m.id AS "Id", to_char(m.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "Start", ${titled},
+        ARRAY(SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = ANY(w."menteeIds") ORDER BY u.id) AS "Mentees",
+        ${sql.raw(nameInSentences('f'))} AS "From", CASE WHEN t.id IS NOT NULL THEN ${sql.raw(nameInSentences('t'))} END AS "To",
+        w."What", w."Why"
+      FROM json_to_recordset(${JSON.stringify(list)}) AS w(id int, "fromId" int, "toId" int, "menteeIds" int[], "What" text,
+        "Why" text)
+      JOIN meetings m ON m.id = w.id JOIN actions a ON a.id = m.action_id JOIN users f ON f.id = w."fromId"
+      LEFT JOIN users t ON t.id = w."toId"
+      WHERE ${isSeen(reach)}
+      ORDER BY m.starts_at, m.id LIMIT ${mostTold}`,
+  );

@@ -172,7 +172,7 @@ test('whoever makes or books a meeting while its mentees are given another mento
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await vi.waitFor(async () => expect(await world.rows(waiting)).toHaveLength(3), 10_000);
     await linking.query('COMMIT');
-    expect((await booked).problem?.code).toBe('BOOKING_CLOSED');
+    expect((await booked).problem?.code).toBe('MENTOR_CHANGED');
     expect((await made).problem?.code).toBe('NOT_FOUND');
     // Who runs the project has it made with the new mentor.
     expect((await ofStaff).problem).toBeUndefined();

@@ -13,6 +13,7 @@ import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { freeInstead } from './free.ts';
 import * as store from './meetings.store.ts';
+import { addressees } from './people.store.ts';
 
 /** Who keeps: a call, or a work that keeps by itself. */
 export type Keeping = Connection & Pick<Context<CallEntry>, 'now' | 'actorId' | 'tell'>;
@@ -48,15 +49,27 @@ export const lockFor = async (
 };
 
 /** So many clashes are told at once. */
-const mostTold = 20;
+const mostTold = 100;
 
-const asTold = ({ who, menteeId, startsAt, endsAt, place }: store.Clash) => ({
-  Who: who,
-  MenteeId: menteeId,
-  Start: startsAt.toISOString(),
-  End: endsAt.toISOString(),
-  Place: place,
-});
+/** Clashes as they are told: which time was wanted, and who has what then. */
+const asTold = async (
+  keeping: Keeping,
+  projectId: number,
+  wishes: readonly store.Wish[],
+  clashes: readonly store.Clash[],
+) => {
+  const whoOf = ({ place, menteeId }: store.Clash): number => menteeId ?? wishes[place]?.mentorId ?? 0;
+  const people = await addressees(keeping, projectId, [...new Set(clashes.map(whoOf))]);
+  return clashes.map((clash) => ({
+    Who: clash.who,
+    MenteeId: clash.menteeId,
+    Name: people.get(whoOf(clash))?.name ?? '',
+    Wanted: wishes[clash.place]?.startsAt.toISOString() ?? null,
+    Start: clash.startsAt.toISOString(),
+    End: clash.endsAt.toISOString(),
+    Place: clash.place,
+  }));
+};
 
 /** What of these times lies over another one of them, with the same mentor or mentee. */
 const clashesAmong = (wishes: readonly store.Wish[]): store.Clash[] =>
@@ -91,7 +104,8 @@ export const refusalOf = async (
     now: keeping.now,
     but: meetingId ?? null,
   });
-  return { code: 'MEETING_CLASH', extra: { details: { Clashes: clashes.map(asTold), Free: free } } };
+  const Clashes = await asTold(keeping, projectId, wishes, clashes);
+  return { code: 'MEETING_CLASH', extra: { details: { Clashes, Free: free } } };
 };
 
 /** The database's own refusal of two at once. */

@@ -40,7 +40,7 @@ export const leaveAhead = async (leaving: Leaving, projectId: number, userIds: r
     isWhole(one) ? [] : one.menteeIds.map((menteeId) => ({ meetingId: one.meeting.id, menteeId })),
   );
   if (cancelled.length > 0) await store.cancelMeetings(leaving, cancelled, { now, actorId, reason: '' });
-  if (left.length > 0) await store.leaveMeetings(leaving, left, { now, actorId, reason: '' });
+  if (left.length > 0) await store.leaveMeetings(leaving, left, { now, actorId, reason: '', by: 'programme' });
   await mailCancelled(leaving, off, { by: userIds.includes(actorId ?? 0) ? 'mentor' : 'staff', reason: '' });
   for (const [actionId, some] of Map.groupBy(off, ({ meeting }) => meeting.actionId)) {
     // The earliest one of each.

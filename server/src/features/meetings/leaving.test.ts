@@ -41,6 +41,10 @@ test('a mentee who leaves is out of their meetings, which are off or go on for o
   // Those about one mentee and action are one.
   expect(await told(mentor)).toEqual(['meetingOff']);
   expect(await read(two)).toEqual([['planned', null]]);
+  const [, group] = (await mentor.done('/api/meetings/List', days)).list;
+  const left = new Map(group?.Mentees.map(({ Id, Comes, LeftBy }) => [Id, [Comes, LeftBy]]));
+  expect(left.get(one.id)).toEqual([false, 'programme']);
+  expect(left.get(two.id)).toEqual([true, null]);
   expect(await told(two)).toEqual([]);
 });
 

@@ -67,9 +67,30 @@ test('to who cannot come it is off at once, whether or not others come, and stay
 test('a new mentor does not read of who left the group before it was theirs, nor why', async () => {
   const { from, to, one, two, group, link, read } = await open();
   await one.done('/api/meetings/CannotCome', { Id: group, Reason: 'Κάτι δικό μου.' });
-  expect((await read(from)).find(({ Id }) => Id === group)?.Mentees).toHaveLength(2);
+  const told = (await read(from)).find(({ Id }) => Id === group)?.Mentees;
+  expect(told?.map(({ Id, Comes, LeftBy }) => [Id, Comes, LeftBy])).toEqual([
+    [one.id, false, 'mentee'],
+    [two.id, true, null],
+  ]);
   await link(two.id, to.id);
   const [line] = await read(to);
   expect(line).toMatchObject({ Id: group, MentorId: to.id, Mentees: [{ Id: two.id }] });
   expect(JSON.stringify(line)).not.toContain('Κάτι δικό μου.');
+});
+
+test('a group’s time is not one mentee’s to move, and of who is taken out it is told by whom', async () => {
+  const { world, from, one, two, group, alone, single, link, to, read } = await open();
+  const may = async (who: Person) => (await read(who)).map(({ Id, MayRebook }) => [Id, MayRebook]);
+  expect(await may(one)).toEqual([[group, false]]);
+  expect(await may(alone)).toEqual([[single, true]]);
+  expect((await may(from)).map(([, mayMove]) => mayMove)).toEqual([false, false]);
+  await link(one.id, to.id);
+  const told = (await read(from)).find(({ Id }) => Id === group)?.Mentees ?? [];
+  // Who is another's now is nothing to the former mentor.
+  expect(told.map(({ Id }) => Id)).toEqual([two.id]);
+  const [kept] = await world.rows('SELECT left_by FROM meeting_mentees WHERE meeting_id = $1 AND mentee_id = $2', [
+    group,
+    one.id,
+  ]);
+  expect(kept).toEqual({ left_by: 'staff' });
 });

@@ -1,4 +1,5 @@
 /** MailUsers: mails about chosen meetings, read before or sent. Source: specification 000 §7, 001 §4, §7. */
+import { createHash } from 'node:crypto';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
@@ -88,18 +89,25 @@ const unwritten = ({ letters, over }: { letters: readonly Letter[]; over: string
   return { Without: named(null), Already: named('already'), Over: over };
 };
 
+/** The mails as they are read, and their digest. */
+const read = async (context: Context<CallEntry>, letters: readonly Letter[]) => {
+  const Mails = [];
+  const told: unknown[] = [];
+  for (const { name, order, meetingId, menteeId } of letters) {
+    if (order === null || order === 'already') continue;
+    const { subject, body } = await wordsOfMail(context, context.services, order);
+    Mails.push({ To: name, Subject: subject, Body: body });
+    told.push([meetingId, menteeId, order.to, subject, body, order.calendar?.File ?? null]);
+  }
+  return { Mails, Version: createHash('sha256').update(JSON.stringify(told)).digest('hex') };
+};
+
 export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 'mailUsers'> = {
   async mailPreview(context, input) {
     const found = await lettersOf(context, input);
     if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
     if (typeof found === 'string') return context.fail(found);
-    const Mails = [];
-    for (const { name, order } of found.letters) {
-      if (order === null || order === 'already') continue;
-      const { subject, body } = await wordsOfMail(context, context.services, order);
-      Mails.push({ To: name, Subject: subject, Body: body });
-    }
-    return { Mails, ...unwritten(found) };
+    return { ...(await read(context, found.letters)), ...unwritten(found) };
   },
 
   async mailUsers(context, input) {
@@ -107,6 +115,8 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
     const found = await lettersOf(context, input);
     if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
     if (typeof found === 'string') return context.fail(found);
+    if (input.Version != null && (await read(context, found.letters)).Version !== input.Version)
+      return context.fail('PREVIEW_CHANGED');
     const sent = found.letters.flatMap(({ order, ...letter }) =>
       order === null || order === 'already' ? [] : [{ ...letter, order }],
     );

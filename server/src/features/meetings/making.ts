@@ -5,6 +5,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import { instantOf, type NamedTime } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { lookUp } from '../../access/scopes.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
@@ -79,16 +80,16 @@ const placeOfLeft = async (context: Context<CallEntry>, projectId: number, mente
   return menteeIds.findIndex((id) => left.includes(id));
 };
 
-/** The instants of a meeting and its repetitions, or what is wrong with one of them. */
-const instantsOf = (named: NamedTime, repeat: number, isHeld: boolean) => {
+/** The instants of a meeting and its repetitions but for some days, or what is wrong with one of them. */
+const instantsOf = (named: NamedTime, repeat: number, isHeld: boolean, without: readonly string[]) => {
   if (isHeld && repeat > 0) return { field: 'Repeat', code: 'TIME_AHEAD' } as const;
   const times: Date[] = [];
   for (let week = 0; week <= repeat; week += 1) {
     const at = instantOf(week === 0 ? named : { ...named, Date: daysLater(named.Date, 7 * week) });
     if (typeof at !== 'number') return at;
-    times.push(new Date(at));
+    if (!without.includes(dayInAthens(at))) times.push(new Date(at));
   }
-  return times;
+  return times.length > 0 ? times : ({ field: 'Without', code: 'BAD_INPUT' } as const);
 };
 
 const asChanged = (id: number, sequence: number, startsAt: Date): OutputOf<typeof meetingsCalls.move> => ({
@@ -104,7 +105,7 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   if (typeof found === 'string') return context.fail(found);
   const { within, action } = found;
   if (menteeIds.length > 1 && action.Data.Together !== true) return context.fail('NOT_A_GROUP');
-  const times = instantsOf(input, input.Repeat, input.Held);
+  const times = instantsOf(input, input.Repeat, input.Held, input.Without);
   if (!Array.isArray(times)) return context.fail('BAD_INPUT', { fields: { [times.field]: times.code } });
   if (input.Held ? times.some((at) => at > now) : times.some((at) => at <= now)) {
     const code = input.Held ? 'TIME_AHEAD' : 'TIME_PAST';

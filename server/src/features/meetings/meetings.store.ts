@@ -57,7 +57,7 @@ export const lockPeople = async ({ client }: Connection, ids: readonly number[])
   await client.query(`SELECT pg_advisory_xact_lock(${meetingLock}, id) FROM unnest($1::int[]) AS id`, [sorted]);
 };
 
-/** What takes the times that are wanted, by their order; at most twenty. */
+/** What takes the times that are wanted, by their order; at most a hundred. */
 export const clashesOf = async ({ client }: Connection, wishes: readonly Wish[]): Promise<Clash[]> => {
   const wanted = wishes.map(({ menteeIds, ...wish }, place) => ({ ...wish, place, menteeIds: [...menteeIds] }));
   const text = `WITH w AS (SELECT * FROM json_to_recordset($1) AS w(place int, "mentorId" int, "menteeIds" int[],
@@ -70,7 +70,7 @@ export const clashesOf = async ({ client }: Connection, wishes: readonly Wish[])
       FROM w JOIN meeting_mentees p ON p.mentee_id = ANY(w."menteeIds") AND p.stands AND p.comes
         AND tstzrange(p.starts_at, p.ends_at) && tstzrange(w."startsAt", w."endsAt")
         AND p.meeting_id IS DISTINCT FROM w."meetingId"
-    ORDER BY 1, 4 LIMIT 20`;
+    ORDER BY 1, 4 LIMIT 100`;
   return (await client.query<Clash>(text, [JSON.stringify(wanted)])).rows;
 };
 
@@ -218,16 +218,16 @@ export const cancelMeetings = async (
 export const leaveMeetings = async (
   { client }: Connection,
   list: readonly { meetingId: number; menteeId: number }[],
-  { now, actorId, reason }: { now: Date; actorId: number | null; reason: string },
+  { now, actorId, reason, by = null }: { now: Date; actorId: number | null; reason: string; by?: 'programme' | null },
 ): Promise<void> => {
   const left = JSON.stringify(list);
   await client.query(
     `UPDATE meeting_mentees p SET comes = false, reason = $2, left_at = $3, left_from = m.starts_at, left_until = m.ends_at,
         left_sequence = m.sequence + 1,
-        left_by = CASE $4::int WHEN p.mentee_id THEN 'mentee' WHEN m.mentor_id THEN 'mentor' ELSE 'staff' END
+        left_by = coalesce($5, CASE $4::int WHEN p.mentee_id THEN 'mentee' WHEN m.mentor_id THEN 'mentor' ELSE 'staff' END)
       FROM json_to_recordset($1) AS n("meetingId" int, "menteeId" int) JOIN meetings m ON m.id = n."meetingId"
       WHERE p.meeting_id = n."meetingId" AND p.mentee_id = n."menteeId"`,
-    [left, reason, now, actorId],
+    [left, reason, now, actorId, by],
   );
   await client.query(
     `UPDATE meetings m SET sequence = m.sequence + 1, changed_at = $2

@@ -19,12 +19,13 @@ export const reminders = {
 
 /**
  * Take some meetings that begin between two instants and that nobody was reminded of: from now on they count as told, also
- * where the project does not remind. What was made so late that its reminder's time was over is not told of.
+ * where the project does not remind. What was made, or moved, within the reminder's time is not told of again: it was just
+ * told.
  */
 export const takeNear = async (
   { client }: Connection,
   kind: keyof typeof reminders,
-  { from, until, most }: { from: Date; until: Date; most: number },
+  { from, until, most, hours }: { from: Date; until: Date; most: number; hours: number },
 ): Promise<Near[]> => {
   const { column, setting } = reminders[kind];
   const text = `UPDATE meetings m SET ${column} = m.starts_at FROM projects r
@@ -32,8 +33,9 @@ export const takeNear = async (
       SELECT id FROM meetings WHERE state = 'planned' AND starts_at > $1 AND starts_at <= $2
         AND ${column} IS DISTINCT FROM starts_at ORDER BY starts_at LIMIT $3 FOR UPDATE SKIP LOCKED)
     RETURNING m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId", m.starts_at AS "startsAt",
-      CASE WHEN r.settings->'Config'->'Meetings'->>'${setting}' = 'true' THEN '{}'::int[]
+      CASE WHEN r.settings->'Config'->'Meetings'->>'${setting}' = 'true'
+          OR m.changed_at > m.starts_at - make_interval(hours => $4) THEN '{}'::int[]
         ELSE ARRAY(SELECT p.mentee_id FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.comes ORDER BY 1) END
         AS "menteeIds"`;
-  return (await client.query<Near>(text, [from, until, most])).rows;
+  return (await client.query<Near>(text, [from, until, most, hours])).rows;
 };

@@ -46,6 +46,29 @@ test('a day and an hour before, once for each time of a meeting; moved, it is to
   expect(await remind(Date.parse('2027-01-19T07:30:00Z'))).toBe(0);
 });
 
+test('what was made or moved within the time of a reminder is not told again: it was just told', async () => {
+  const world = await openWorld();
+  const mentor = await makeLike(world, 'mentor');
+  const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [7] });
+  const when = { Date: '2027-01-12', TimeHours: 10, TimeMinutes: 0 };
+  await mentor.done('/api/meetings/Make', { ActionId: 7, MenteeIds: [mentee.id], ...when });
+  const starts = Date.parse('2027-01-12T08:00:00Z');
+  const kinds = async () => {
+    const { list } = await mentee.done('/api/notify/List', { ProjectId });
+    return list.filter(({ Kind }) => Kind === 'meetingSoon').reduce((sum, { Times }) => sum + Times, 0);
+  };
+  const remindAt = (at: number) => {
+    const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date(at), live: silent };
+    return remindOfMeetings(world.pool, services as Services);
+  };
+  await world.rows('UPDATE meetings SET changed_at = $1', [new Date(starts - 5 * hour)]);
+  await remindAt(starts - 5 * hour);
+  expect(await kinds()).toBe(0);
+  // The hour before is still to be told.
+  await remindAt(starts - hour);
+  expect(await kinds()).toBe(1);
+});
+
 test('two servers that look at once take each meeting once', async () => {
   const world = await openWorld();
   const mentor = await makeLike(world, 'mentor');
@@ -61,7 +84,12 @@ test('two servers that look at once take each meeting once', async () => {
   }
   const take = async () => {
     const client = await world.pool.connect();
-    const range = { from: new Date('2027-01-11T12:00:00Z'), until: new Date('2027-01-12T12:00:00Z'), most: 100 };
+    const range = {
+      from: new Date('2027-01-11T12:00:00Z'),
+      until: new Date('2027-01-12T12:00:00Z'),
+      most: 100,
+      hours: 24,
+    };
     return takeNear({ client }, 'day', range).finally(() => client.release());
   };
   const taken = (await Promise.all([take(), take()])).flat().map(({ id }) => id);

@@ -22,7 +22,12 @@ const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): 
   let all = 0;
   for (;;) {
     const near: Near[] = await inToldTransaction(pool, services, async (connection) => {
-      const taken = await takeNear(connection, kind, { from: new Date(from), until: new Date(until), most: atATime });
+      const taken = await takeNear(connection, kind, {
+        from: new Date(from),
+        until: new Date(until),
+        most: atATime,
+        hours: remindersBefore[kind],
+      });
       const keeping = { ...connection, now, actorId: null };
       for (const meeting of taken) {
         const told = { ...meeting, moment: meeting.startsAt };

@@ -164,3 +164,17 @@ test('of a plan in which two lie over each other it is said which', async () => 
   expect([problem?.code, problem?.fields]).toEqual(['MEETING_CLASH', { 'Data.1.Time': 'MEETING_CLASH' }]);
   expect(problem?.details?.['Clashes']).toMatchObject([{ Who: 'mentor', Place: 1, Start: '2027-05-10T08:00:00.000Z' }]);
 });
+
+test('what is sent is what was read: where something changed meanwhile it is refused, and nobody is written to', async () => {
+  const { world, mentor, list, Id } = await open(1);
+  const asked = { Data: [Id], Template: 'appointment' as const };
+  const before = await mentor.done('/api/notify/MailUsersPreview', asked);
+  expect((await mentor.done('/api/notify/MailUsersPreview', asked)).Version).toBe(before.Version);
+  await mentor.done('/api/meetings/Move', { Id, Sequence: 0, ...at, TimeHours: 12 });
+  const send = (Version: string) => mentor.call('/api/notify/MailUsers', { ...asked, Version });
+  expect((await send(before.Version)).problem?.code).toBe('PREVIEW_CHANGED');
+  expect(await mailsOf(world, list[0]?.id ?? 0)).toEqual([]);
+  const { Version } = await mentor.done('/api/notify/MailUsersPreview', asked);
+  expect((await send(Version)).output).toMatchObject({ Sent: 1 });
+  expect((await send('x')).problem?.fields).toHaveProperty('Version');
+});

@@ -69,3 +69,21 @@ test('the aggregate of an action: the mentees within reach with how it stands fo
   expect(await code(await world.enter('admin'), ActionId, foreign?.id)).toBe('NOT_FOUND');
   expect(await code(one, ActionId)).toBe('REFUSED');
 });
+
+test('of an aggregate those are found whose name has the words, whatever their accents', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const untouched = [ActionId];
+  const made = () => makeMentee(world, { mentor: mentor.username, untouched });
+  const [one, two] = [await made(), await made()];
+  await world.rows(`UPDATE users SET fields = fields || '{"last_name": "Ξανθοπούλου"}' WHERE id = $1`, [one.id]);
+  const found = async (Search: string) => {
+    const { list, All } = await mentor.done('/api/action/GetAggregateMentees', { Id: ActionId, ProjectId, Search });
+    return [list.map(({ User }) => User.Id), All];
+  };
+  expect(await found('ξανθοπουλου')).toEqual([[one.id], 1]);
+  expect(await found('ΞΑΝΘΌΠ')).toEqual([[one.id], 1]);
+  expect(await found('ξανθοπουλου ψ')).toEqual([[], 0]);
+  expect((await found(''))[0]).toHaveLength(2);
+  expect(two.id).not.toBe(one.id);
+});

@@ -44,7 +44,13 @@ const recordOf = (row: store.RecordRow) => ({
 /** One page of an action's records; null where the action must look missing. */
 const pageOf = async (
   context: Connection & { viewer: Viewer; reach: Reach },
-  { ActionId, Page, Count, Totals }: { ActionId: number; Page: number; Count: number; Totals: Totals },
+  {
+    ActionId,
+    Search = '',
+    Page,
+    Count,
+    Totals,
+  }: { ActionId: number; Search?: string; Page: number; Count: number; Totals: Totals },
 ) => {
   const { viewer, reach } = context;
   const action = await actions.findAction(context, ActionId);
@@ -54,7 +60,7 @@ const pageOf = async (
     people: {
       projectId: action.projectId,
       roles: [menteeRole],
-      search: '',
+      search: Search,
       unsearched: (await readableIn(context, action.projectId)).unsearched,
       filter: {},
       mentorId: onlyMentor,

@@ -5,6 +5,7 @@ import { beyond, spread } from '@telemachos/contract/features/pairing/proposals.
 import type { Context, Handlers } from '../../platform/context.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import * as store from './handover.store.ts';
+import { foretell } from '../meetings/followed.shared.ts';
 import { followLinks } from '../meetings/following.shared.ts';
 import { activeMentors, mentorRoom, type Mentor } from './mentors.store.ts';
 import { auditOf } from './author.ts';
@@ -115,12 +116,15 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
     const takers = await takersOf(context, ProjectId, FromId, ToIds);
     const { moves, stays, left } = plan(menteesOf(links, Actions), takers, userId);
     const moved = moves.flatMap((move) => move.links.map(({ id }) => ({ id, to: move.to.id })));
-    if (!DryRun && moved.length > 0) {
+    const gone = moves.flatMap(({ links: own, to }) =>
+      own.map(({ menteeId, actionId }) => ({ menteeId, actionId, fromId: FromId, toId: to.id })),
+    );
+    let Meetings: HandedOver['Meetings'];
+    if (DryRun) Meetings = await foretell(context, ProjectId, gone);
+    else if (moved.length > 0) {
       await store.moveLinks(context, ProjectId, FromId, moved, auditOf(context, 'handOver'));
-      const gone = moves.flatMap(({ links: own }) =>
-        own.map(({ menteeId, actionId }) => ({ menteeId, actionId, fromId: FromId })),
-      );
-      await followLinks(context, ProjectId, gone);
+      const done = gone.map(({ toId: _asked, ...one }) => one);
+      Meetings = await followLinks(context, ProjectId, done);
       await write(context, ProjectId, moves);
       await tell(context, ProjectId, moves);
     }
@@ -147,6 +151,7 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
       ActionsStay: Actions ? 0 : links.filter(({ actionId }) => actionId !== null).length,
       Left: left,
       Letters: moves.filter(isWritten).length,
+      ...(Meetings && { Meetings }),
     };
   },
 };

@@ -12,7 +12,9 @@ import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import { countThere } from '../actions/actions.store.ts';
+import { foretell } from '../meetings/followed.shared.ts';
 import { followLinks } from '../meetings/following.shared.ts';
+import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { auditOf } from './author.ts';
@@ -80,18 +82,19 @@ const linked = async (
   actionIds: (number | null)[],
   mentorId: number,
   name: Parameters<typeof auditOf>[1],
-): Promise<{ Changed: number; Beyond?: number }> => {
+): Promise<{ Changed: number; Beyond?: number; Meetings?: Followed }> => {
   await store.lockLinking(context, mentees.projectId);
   const people = [...(mentees.ids ?? []), mentorId];
   if (!(await store.holdPeople(context, mentees.projectId, people, mentorId))) throw new Problem('NOT_FOUND');
   const author = auditOf(context, name);
   const { changed: Changed, menteeIds, gone } = await store.link(context, mentees, actionIds, mentorId, author);
-  await followLinks(context, mentees.projectId, gone);
+  const Meetings = await followLinks(context, mentees.projectId, gone);
+  const done = { Changed, ...(Meetings && { Meetings }) };
   await tellLinked(context, { projectId: mentees.projectId, mentorId, menteeIds, actionId: actionIds[0] ?? null });
-  if (Changed === 0 || actionIds !== wholeProject) return { Changed };
+  if (Changed === 0 || actionIds !== wholeProject) return done;
   const { caseload, capacity } = await mentorRoom(context, mentees.projectId, mentorId);
   const Beyond = beyond({ Caseload: caseload, Capacity: capacity });
-  return Beyond > 0 ? { Changed, Beyond } : { Changed };
+  return Beyond > 0 ? { ...done, Beyond } : done;
 };
 
 /** Take links away, with the meetings ahead that hang on them; tell how many there were. */
@@ -100,11 +103,11 @@ const unlinked = async (
   mentees: store.Mentees,
   actionIds: number[],
   name: Parameters<typeof auditOf>[1],
-): Promise<{ Changed: number }> => {
+): Promise<{ Changed: number; Meetings?: Followed }> => {
   await store.lockLinking(context, mentees.projectId);
   const { changed: Changed, gone } = await store.unlink(context, mentees, actionIds, auditOf(context, name));
-  await followLinks(context, mentees.projectId, gone);
-  return { Changed };
+  const Meetings = await followLinks(context, mentees.projectId, gone);
+  return { Changed, ...(Meetings && { Meetings }) };
 };
 
 export const pairingHandlers: PairingHandlers = {
@@ -122,8 +125,16 @@ export const pairingHandlers: PairingHandlers = {
   },
 
   async preview(context, input) {
-    await seenOnly(context, input.ProjectId, input.ActionIds ?? []);
-    return store.preview(context, await manyMentees(context, input), input.ActionIds ?? wholeProject, input.MentorId);
+    const { ProjectId, ActionIds, MentorId } = input;
+    // Nobody is taken away for the project: that is linking to another one.
+    if (MentorId === null && ActionIds === null)
+      return context.fail('BAD_INPUT', { fields: { ActionIds: 'BAD_INPUT' } });
+    await seenOnly(context, ProjectId, ActionIds ?? [], MentorId === null);
+    const mentees = await manyMentees(context, input);
+    const actionIds = ActionIds ?? wholeProject;
+    const gone = await store.goneBy(context, mentees, actionIds, MentorId);
+    const Meetings = await foretell(context, ProjectId, gone);
+    return { ...(await store.preview(context, mentees, actionIds, MentorId)), ...(Meetings && { Meetings }) };
   },
 
   async setActionMentor(context, input) {

@@ -106,13 +106,39 @@ export const link = async (
   return { changed: found[0]?.n ?? 0, menteeIds: found[0]?.ids ?? [], gone: found[0]?.gone ?? [] };
 };
 
+/**
+ * What would be gone by linking to a mentor, or with none by taking these links away: whose mentor somebody was, and who
+ * would have the link then.
+ */
+export const goneBy = async (
+  connection: Connection,
+  mentees: Mentees,
+  actionIds: (number | null)[],
+  mentorId: number | null,
+): Promise<(Gone & { toId: number | null })[]> =>
+  rows(
+    connection,
+    sql`
+    WITH mentees AS (${menteesOf(mentees)}),
+    before AS (
+      SELECT mentees.id AS mentee_id, a.id AS action_id, l.mentor_id, coalesce(l.mentor_id, d.mentor_id) AS former
+      FROM mentees
+      CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)
+      LEFT JOIN mentor_links d ON d.project_id = ${mentees.projectId} AND d.mentee_id = mentees.id AND d.action_id IS NULL
+      LEFT JOIN mentor_links l ON l.project_id = ${mentees.projectId} AND l.mentee_id = mentees.id
+        AND l.action_id IS NOT DISTINCT FROM a.id
+    )
+    SELECT mentee_id AS "menteeId", action_id AS "actionId", former AS "fromId", ${mentorId}::int AS "toId" FROM before
+    WHERE ${mentorId === null ? sql`mentor_id IS NOT NULL` : sql`mentee_id <> ${mentorId} AND former <> ${mentorId}`}`,
+  );
+
 /** What linking would do: how many links would be new, stay as they are, or take the place of another mentor's. */
 export const preview = async (
   connection: Connection,
   mentees: Mentees,
   actionIds: (number | null)[],
-  mentorId: number,
-): Promise<LinkPreview> => {
+  mentorId: number | null,
+): Promise<Omit<LinkPreview, 'Meetings'>> => {
   const found = await rows<{ id: number | null; name: string | null; n: number; active: number }>(
     connection,
     sql`
@@ -125,22 +151,24 @@ export const preview = async (
     LEFT JOIN mentor_links l ON l.project_id = ${mentees.projectId} AND l.mentee_id = mentees.id
       AND l.action_id IS NOT DISTINCT FROM a.id
     LEFT JOIN users u ON u.id = l.mentor_id
-    WHERE mentees.id <> ${mentorId}
+    WHERE mentees.id IS DISTINCT FROM ${mentorId}
     GROUP BY u.id ORDER BY n DESC, u.id`,
   );
+  const countOf = (id: number | null): number => found.find((row) => row.id === id)?.n ?? 0;
+  const Replaces = found.flatMap(({ id, name, n }) =>
+    id === null || id === mentorId ? [] : [{ Id: id, Name: name ?? '', Count: n }],
+  );
+  if (mentorId === null) return { Mentor: '', New: 0, Same: 0, Replaces, Capacity: null, Beyond: 0 };
   const { name, caseload, capacity } = await mentorRoom(connection, mentees.projectId, mentorId);
   // Those for single actions are no part of a caseload.
   const come = actionIds.includes(null)
     ? found.reduce((sum, { id, active }) => sum + (id === mentorId ? 0 : active), 0)
     : 0;
-  const countOf = (id: number | null): number => found.find((row) => row.id === id)?.n ?? 0;
   return {
     Mentor: name,
     New: countOf(null),
     Same: countOf(mentorId),
-    Replaces: found.flatMap(({ id, name, n }) =>
-      id === null || id === mentorId ? [] : [{ Id: id, Name: name ?? '', Count: n }],
-    ),
+    Replaces,
     Capacity: capacity,
     Beyond: come === 0 ? 0 : beyond({ Caseload: caseload + come, Capacity: capacity }),
   };

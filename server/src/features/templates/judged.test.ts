@@ -1,5 +1,6 @@
 /** Templates are judged by what a project would be with them, and nothing of this installation goes out unnoticed. */
 import { beforeAll, expect, test } from 'vitest';
+import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { mixed } from '../questionnaires/testing/making.ts';
 import { action, bringingAs, faults, fileWith, type Json } from './testing/bringing.ts';
@@ -173,4 +174,29 @@ test('what waits for a piece of the file that is not taken says for which', asyn
   for (const { Id } of Actions.toReversed()) await admin.done('/api/action/Delete', { Id }, { project: other });
   const { Faults } = await act.seen(other, named, { Take: ['action:then'] });
   expect(Faults.map(({ Item, Code, Detail }) => [Item, Code, Detail])).toEqual([['action:then', 'NOT_TAKEN', 'Πρώτη']]);
+});
+
+test('an action with meetings ahead stays published and a meeting, whatever a file says of it', async () => {
+  const project = await act.makeProject('meetings-ahead');
+  const file = (more: Json) => fileWith({ Actions: [action('meet', { Type: 'meeting', ...more })] });
+  await act.bring(project, file({}));
+  const [made] = await act.actionsOf(project);
+  const Id = made?.Id ?? 0;
+  await admin.done('/api/action/publish', { ActionId: Id }, { project });
+  const mentee = await makeMentee(world());
+  await world().rows(
+    `INSERT INTO memberships (project_id, user_id, roles, fields, joined_at, state)
+      SELECT $1, user_id, roles, fields, joined_at, state FROM memberships WHERE user_id = $2 AND project_id = 1`,
+    [project, mentee.id],
+  );
+  await admin.done(
+    '/api/meetings/Make',
+    { ActionId: Id, MenteeIds: [mentee.id], Date: '2027-06-08', TimeHours: 10, TimeMinutes: 0 },
+    { project },
+  );
+  const Take = ['action:meet'];
+  await act.bring(project, file({ Title: 'Άλλος τίτλος', Flags: 0 }), { Take });
+  expect((await act.actionsOf(project)).map(({ Title, Flags }) => [Title, Flags & 2])).toEqual([['Άλλος τίτλος', 2]]);
+  const { Faults } = await act.seen(project, file({ Type: 'form' }), { Take });
+  expect(Faults.map(({ Item, Code }) => [Item, Code])).toEqual([['action:meet', 'TYPE_USED']]);
 });

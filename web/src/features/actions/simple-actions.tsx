@@ -9,6 +9,7 @@ import type { ActionLine } from '@telemachos/contract/features/actions/actions.w
 import { showClock, showDay } from '@telemachos/contract/kit/dates.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { Booking, OwnMeeting } from '../meetings/own-meeting.shared.tsx';
 import { useOwnQuests } from './actions.queries.ts';
 import { useQuestOf } from './quest-time.shared.tsx';
@@ -17,13 +18,22 @@ import { useQuestOf } from './quest-time.shared.tsx';
 export const MeetingAction = ({ line }: { line: ActionLine }) => {
   const { t } = useTranslation('actions');
   const { Meeting: meeting } = line;
-  if (!meeting)
-    return line.State === 'done' ? (
-      <Section id="meeting" title={t('meeting.when')}>
-        {t('meeting.held')}
-      </Section>
-    ) : (
-      <Section id="meeting" title={t('meeting.when')}>
+  const isDone = line.State === 'done';
+  return (
+    <Section id="meeting" title={t('meeting.when')}>
+      {meeting ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+          <CalendarMonthOutlined aria-hidden="true" sx={{ fontSize: 40, color: 'primary.main' }} />
+          <div>
+            <Box sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
+              <Dated>{t('meetingOn', { date: showDay(meeting.Date), time: meeting.Time })}</Dated>
+            </Box>
+            {isDone ? <Box sx={{ color: 'text.secondary' }}>{t('meeting.held')}</Box> : null}
+          </div>
+        </Box>
+      ) : isDone ? (
+        t('meeting.held')
+      ) : (
         <Booking
           actionId={line.Id}
           otherwise={
@@ -32,20 +42,9 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
             </EmptyState>
           }
         />
-      </Section>
-    );
-  return (
-    <Section id="meeting" title={t('meeting.when')}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-        <CalendarMonthOutlined aria-hidden="true" sx={{ fontSize: 40, color: 'primary.main' }} />
-        <div>
-          <Box sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
-            {t('meetingOn', { date: showDay(meeting.Date), time: meeting.Time })}
-          </Box>
-          {line.State === 'done' ? <Box sx={{ color: 'text.secondary' }}>{t('meeting.held')}</Box> : null}
-        </div>
-      </Box>
-      {line.State === 'done' ? null : <OwnMeeting actionId={line.Id} day={meeting.Date} />}
+      )}
+      {/* Also where there is none any more: what was being typed of it stays. */}
+      <OwnMeeting actionId={line.Id} day={meeting && !isDone ? meeting.Date : null} />
     </Section>
   );
 };

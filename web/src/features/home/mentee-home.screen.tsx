@@ -21,6 +21,7 @@ import { PageHeader, Section } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnActions } from '../actions/actions.queries.ts';
+import { useLiveMeetings } from '../meetings/meetings.queries.ts';
 import './home.texts.ts';
 import { useParts } from './home-parts.ts';
 import { NextCard, NoStep } from './next-step.tsx';
@@ -126,6 +127,7 @@ export const MenteeHome = () => {
   const session = useSession();
   const project = useProject();
   const actions = useOwnActions();
+  useLiveMeetings();
   const parts = useParts('mentee.work');
   if (!session || !project) return null;
   const segment = segmentOf(project);

@@ -4,16 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { isMailed } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { userInList } from '../../platform/person.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
-import { usePage } from '../../platform/url.ts';
+import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
-import { StatusChip } from '../../ui/lists.tsx';
+import { SearchBox, StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { useMenteesOf } from './meetings.queries.ts';
 
 type Line = OutputOfPath<'/api/action/GetAggregateMentees'>['list'][number];
@@ -35,11 +37,22 @@ const Standing = ({ record }: { record: Line }) => {
 export const Aggregate = ({ project, actionId }: { project: OwnProject; actionId: number }) => {
   const { t } = useTranslation('meetings');
   const { page, turn } = usePage();
-  const read = useMenteesOf(actionId, project.Id, page);
+  const setSearch = useSetSearch();
+  const { q = '' } = useSearchTexts();
+  const read = useMenteesOf(actionId, project.Id, { Page: page, Count: pageSize, Search: q });
   return (
     <Box sx={{ mt: 8 }}>
       <Section id="aggregate" title={t('aggregate.title')} intro={t('aggregate.intro')}>
-        <PagedList read={read} rows={5} page={page} onPage={turn} empty={<EmptyState title={t('aggregate.nobody')} />}>
+        <Box sx={{ mb: 4, maxWidth: 420 }}>
+          <SearchBox value={q} label={t('aggregate.search')} onSearch={(text) => setSearch({ q: text, page: '' })} />
+        </Box>
+        <PagedList
+          read={read}
+          rows={5}
+          page={page}
+          onPage={turn}
+          empty={<EmptyState title={t(q === '' ? 'aggregate.nobody' : 'aggregate.noMatch')} />}
+        >
           {({ list }) => (
             <FramedList>
               {list.map((record) => {
@@ -65,7 +78,7 @@ export const Aggregate = ({ project, actionId }: { project: OwnProject; actionId
                     >
                       {userInList(record.User)}
                     </Box>
-                    <div>{date === '' ? '–' : `${showDay(date)} ${time}`.trim()}</div>
+                    <div>{date === '' ? '–' : <Dated>{`${showDay(date)} ${time}`.trim()}</Dated>}</div>
                     <Standing record={record} />
                   </Box>
                 );

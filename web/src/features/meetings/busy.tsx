@@ -44,7 +44,15 @@ export const Busy = () => {
           {failure ? <Notice>{t(`outside.failure.${failure}`)}</Notice> : null}
           <Button
             variant="outlined"
-            onClick={() => end.mutate({}, { onError: (error) => toast('error', wordsOf(error)) })}
+            onClick={() =>
+              end.mutate(
+                {},
+                {
+                  onSuccess: () => toast('success', t('outside.busyEnded')),
+                  onError: (error) => toast('error', wordsOf(error)),
+                },
+              )
+            }
           >
             {t('outside.busyEnd')}
           </Button>
@@ -67,7 +75,17 @@ export const Busy = () => {
             variant="outlined"
             busy={begin.isPending}
             disabled={address.trim() === ''}
-            onClick={() => begin.mutate({ Address: address.trim() }, { onSuccess: () => setAddress('') })}
+            onClick={() =>
+              begin.mutate(
+                { Address: address.trim() },
+                {
+                  onSuccess: () => {
+                    setAddress('');
+                    toast('success', t('outside.busyBegun'));
+                  },
+                },
+              )
+            }
           >
             {t('outside.busyRead')}
           </ActButton>

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
@@ -15,12 +16,14 @@ import { Choice } from '../../ui/choice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { dayIn, daysOf, turned, viewIn, views, type View } from './calendar.rules.ts';
 import { MentorsView } from './calendar-mentors.tsx';
 import { MonthView } from './calendar-month.tsx';
 import { AgendaView, DaysView } from './calendar-views.tsx';
+import { useIsGone } from './gone.tsx';
 import { MeetingDialog } from './meeting-dialog.tsx';
-import { useMeetings, type Shown } from './meetings.queries.ts';
+import { useLiveMeetings, useMeetings, type Shown } from './meetings.queries.ts';
 import { Moving } from './moving.tsx';
 import { NewMeeting } from './new-meeting.tsx';
 import { Outside } from './outside.tsx';
@@ -48,7 +51,7 @@ const Bar = ({ view, day }: { view: View; day: string }) => {
         <ChevronLeft />
       </IconButton>
       <Typography variant="h2" aria-live="polite" sx={{ minWidth: { sm: 220 }, textAlign: 'center' }}>
-        {title}
+        <Dated>{title}</Dated>
       </Typography>
       <IconButton aria-label={t('after')} onClick={() => setSearch({ day: turned(view, day, 1) })}>
         <ChevronRight />
@@ -141,13 +144,20 @@ const Calendar = ({ project }: { project: OwnProject }) => {
   const days = daysOf(view, day);
   const open = useOpened('meeting');
   const openNew = useOpened('make');
+  const setSearch = useSetSearch();
   const mentor = /^\d{1,9}$/.test(search['mentor'] ?? '') ? (search['mentor'] ?? '') : '';
   const MentorId = mentor === '' ? null : Number(mentor);
   const read = useMeetings({ ProjectId: project.Id, From: days[0] ?? day, Until: days.at(-1) ?? day, MentorId });
   const isManager = project.Abilities.includes('project.manage');
   const all = read.data;
   const aside = isManager && search['by'] === 'mentor' && isDays(view);
-  const opened = all?.list.find(({ Id }) => String(Id) === search['meeting']);
+  useLiveMeetings();
+  const found = all?.list.find(({ Id }) => String(Id) === search['meeting']);
+  // Whoever has it open keeps it, also where somebody else took it away meanwhile.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const gone = useIsGone(found !== undefined, read.isFetching);
+  const opened = found ?? (gone && last && String(last.Id) === search['meeting'] ? last : undefined);
   return (
     <>
       <Bar view={view} day={day} />
@@ -157,7 +167,7 @@ const Calendar = ({ project }: { project: OwnProject }) => {
       {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}
       {all ? (
         <Box sx={{ opacity: read.isPlaceholderData ? 0.6 : 1 }} aria-busy={read.isPlaceholderData}>
-          <Moving list={all.list}>
+          <Moving list={all.list} days={days} onDay={(other) => setSearch({ day: other })}>
             <Days
               view={view}
               days={days}
@@ -173,7 +183,9 @@ const Calendar = ({ project }: { project: OwnProject }) => {
       {all && search['make'] === '1' && project.Abilities.includes('mentor.work') ? (
         <NewMeeting project={project} slotMinutes={all.SlotMinutes} onClose={() => openNew('')} />
       ) : null}
-      {opened ? <MeetingDialog meeting={opened} book={all?.Book ?? false} onClose={() => open('')} /> : null}
+      {opened ? (
+        <MeetingDialog meeting={opened} book={all?.Book ?? false} gone={!found} onClose={() => open('')} />
+      ) : null}
     </>
   );
 };

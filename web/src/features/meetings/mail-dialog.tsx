@@ -29,10 +29,16 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
     onClose(false);
   };
   const act = () =>
-    afterwards(send.mutateAsync(asked), () => {
-      toast('success', t('meetings:mail.sent'));
-      onClose(true);
-    });
+    afterwards(
+      send.mutateAsync({ ...asked, Version: found?.Version ?? null }),
+      () => {
+        toast('success', t('meetings:mail.sent'));
+        onClose(true);
+      },
+      (error) => {
+        if (asProblem(error).code === 'PREVIEW_CHANGED') void read.refetch();
+      },
+    );
   return (
     <Dialog open onClose={leave} maxWidth="sm" fullWidth aria-labelledby="mail-title">
       <DialogTitle id="mail-title">{t('meetings:mail.title')}</DialogTitle>

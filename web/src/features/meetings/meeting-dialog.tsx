@@ -15,6 +15,7 @@ import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { When } from '../../ui/written.tsx';
 import { CancelForm, CannotForm, MoveForm, RecordForm } from './meeting-forms.tsx';
 import { StandingChip, standingOf, useIsStaff, useOthers } from './meeting-item.tsx';
+import { Gone } from './gone.tsx';
 import { RebookForm } from './own-meeting.shared.tsx';
 import { useNow } from './use-now.ts';
 import { titleIn } from './words.ts';
@@ -33,7 +34,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </Box>
 );
 
-const Facts = ({ meeting }: { meeting: MeetingLine }) => {
+const Facts = ({ meeting, book }: { meeting: MeetingLine; book: boolean }) => {
   const { t } = useTranslation('meetings');
   const project = useProject();
   const session = useSession();
@@ -58,13 +59,19 @@ const Facts = ({ meeting }: { meeting: MeetingLine }) => {
           </a>
         </Fact>
       )}
-      {meeting.OffBy === null ? null : <Fact name={t('meeting.offBy')}>{t(`offBy.${meeting.OffBy}`)}</Fact>}
+      {meeting.OffBy === null ? null : (
+        <Fact name={t('meeting.offBy')}>
+          {isOwn && meeting.OffBy === 'mentee' ? t('own.by') : t(`offBy.${meeting.OffBy}`)}
+        </Fact>
+      )}
       {meeting.Reason === '' ? null : <Fact name={t('meeting.reason')}>{meeting.Reason}</Fact>}
-      {away.map(({ Id, Name, Reason }) => (
+      {away.map(({ Id, Name, LeftBy, Reason }) => (
         <Fact key={Id} name={t('state.cannot')}>
-          {Reason === '' ? Name : `${Name}: ${Reason}`}
+          {LeftBy === null ? Name : t(`leftBy.${LeftBy}`, { name: Name })}
+          {Reason === '' ? null : <div>{Reason}</div>}
         </Fact>
       ))}
+      {isOwn && book && meeting.State === 'planned' && !meeting.MayRebook ? <div>{t('own.mentorSets')}</div> : null}
       {isOwn || staff ? (
         <div>
           <Link to={`/${segment}/${page}`}>{t('meeting.page')}</Link>
@@ -82,7 +89,7 @@ const actsOf = (
   const isAhead = Date.parse(meeting.Start) > now;
   if (isOwn) {
     if (meeting.State !== 'planned' || !isAhead || !meeting.Mentees.some(({ Comes }) => Comes)) return [];
-    return book ? ['rebook', 'cannot'] : ['cannot'];
+    return book && meeting.MayRebook ? ['rebook', 'cannot'] : ['cannot'];
   }
   if (!staff || meeting.State === 'cancelled') return [];
   const planned: Act[] = meeting.State === 'planned' ? ['move', 'cancel'] : [];
@@ -93,10 +100,13 @@ const actsOf = (
 export const MeetingDialog = ({
   meeting,
   book,
+  gone,
   onClose,
 }: {
   meeting: MeetingLine;
   book: boolean;
+  /** It is not among what was read any more. */
+  gone: boolean;
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['meetings', 'common']);
@@ -106,7 +116,7 @@ export const MeetingDialog = ({
   const now = useNow();
   const [act, setAct] = useState<Act | null>(null);
   const isOwn = meeting.Mentees.some(({ Id }) => Id === session?.Id);
-  const acts = actsOf(meeting, { staff, isOwn, book, now });
+  const acts = gone ? [] : actsOf(meeting, { staff, isOwn, book, now });
   const labels: Record<Act, string> = {
     move: t('meetings:meeting.move'),
     cancel: t('meetings:meeting.cancel'),
@@ -125,6 +135,7 @@ export const MeetingDialog = ({
   return (
     <Dialog data-in-address open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="meeting-title">
       <DialogTitle id="meeting-title">{titleIn(language, meeting)}</DialogTitle>
+      {gone ? <Gone /> : null}
       {Form ? (
         <Form meeting={meeting} onDone={onClose} onBack={() => setAct(null)} />
       ) : (
@@ -133,7 +144,7 @@ export const MeetingDialog = ({
             <Box sx={{ mb: 4 }}>
               <StandingChip standing={standingOf(meeting, now, session?.Id)} />
             </Box>
-            <Facts meeting={meeting} />
+            <Facts meeting={meeting} book={book} />
           </DialogContent>
           <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
             {acts.map((one) => (

@@ -11,12 +11,12 @@ import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
 import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
-import { asProblem } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
 
 /** What every form is given. */
 export type FormProps = { meeting: MeetingLine; onDone: () => void; onBack: () => void };
@@ -40,12 +40,16 @@ export const ActForm = ({
   children: ReactNode;
 }) => {
   const { t } = useTranslation('meetings');
+  const [tries, setTries] = useState(0);
+  const form = useFaultFocus(tries, error);
   return (
     <Box
+      ref={form}
       component="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        setTries(tries + 1);
         onAct();
       }}
     >
@@ -63,20 +67,18 @@ export const ActForm = ({
   );
 };
 
-/** What is said where a meeting is not there any more for who acts on it, or is over: its dialog goes, and what was typed with it. */
-const useGone = (): ((error: unknown) => void) => {
+/** That a group's meeting is one for all of them: what is done is done once. */
+const ForAll = ({ meeting }: { meeting: MeetingLine }) => {
   const { t } = useTranslation('meetings');
-  return (error) => {
-    const { code } = asProblem(error);
-    if (code === 'NOT_FOUND' || code === 'MEETING_OVER') toast('error', t('meeting.gone'));
-  };
+  const comers = meeting.Mentees.filter(({ Comes }) => Comes);
+  if (comers.length < 2) return null;
+  return <div>{t('meeting.group', { names: comers.map(({ Name }) => Name).join(', ') })}</div>;
 };
 
 /** Another day, time, length or place. */
 export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
-  const gone = useGone();
   const [typed, setTyped] = useState<TypedMeeting>({
     day: dayInAthens(Date.parse(meeting.Start)),
     time: showTime(meeting.Start),
@@ -89,17 +91,14 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const save = () => {
     setTried(true);
     if (!read.sent) return;
-    afterwards(
-      move.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, ...read.sent }),
-      () => {
-        toast('success', t('meeting.moved'));
-        onDone();
-      },
-      gone,
-    );
+    afterwards(move.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, ...read.sent }), () => {
+      toast('success', t('meeting.moved'));
+      onDone();
+    });
   };
   return (
     <ActForm error={move.error} busy={move.isPending} act={t('meeting.save')} onAct={save} onBack={onBack}>
+      <ForAll meeting={meeting} />
       <MeetingInputs
         typed={typed}
         faults={{ ...faultsOf(move.error), ...(tried && read.faults) }}
@@ -133,19 +132,15 @@ const Reason = ({ value, onChange }: { value: string; onChange: (text: string) =
 export const CancelForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const cancel = useCancel();
-  const gone = useGone();
   const [reason, setReason] = useState('');
   const act = () =>
-    afterwards(
-      cancel.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Reason: reason }),
-      () => {
-        toast('success', t('meeting.cancelled'));
-        onDone();
-      },
-      gone,
-    );
+    afterwards(cancel.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Reason: reason }), () => {
+      toast('success', t('meeting.cancelled'));
+      onDone();
+    });
   return (
     <ActForm error={cancel.error} busy={cancel.isPending} act={t('meeting.cancel')} danger onAct={act} onBack={onBack}>
+      <ForAll meeting={meeting} />
       <div>{t('meeting.cancelAsk')}</div>
       <Reason value={reason} onChange={setReason} />
     </ActForm>
@@ -156,17 +151,12 @@ export const CancelForm = ({ meeting, onDone, onBack }: FormProps) => {
 export const CannotForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const cannot = useCannotCome();
-  const gone = useGone();
   const [reason, setReason] = useState('');
   const act = () =>
-    afterwards(
-      cannot.mutateAsync({ Id: meeting.Id, Reason: reason }),
-      () => {
-        toast('success', t('own.cannotDone'));
-        onDone();
-      },
-      gone,
-    );
+    afterwards(cannot.mutateAsync({ Id: meeting.Id, Reason: reason }), () => {
+      toast('success', t('own.cannotDone'));
+      onDone();
+    });
   return (
     <ActForm error={cannot.error} busy={cannot.isPending} act={t('own.cannot')} danger onAct={act} onBack={onBack}>
       <div>{t('own.cannotAsk')}</div>
@@ -179,18 +169,13 @@ export const CannotForm = ({ meeting, onDone, onBack }: FormProps) => {
 export const RecordForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const record = useAttendance();
-  const gone = useGone();
   const comers = meeting.Mentees.filter(({ Comes }) => Comes);
   const [present, setPresent] = useState(() => comers.filter(({ Present }) => Present !== false).map(({ Id }) => Id));
   const act = () =>
-    afterwards(
-      record.mutateAsync({ Id: meeting.Id, PresentIds: present }),
-      () => {
-        toast('success', t('meeting.recorded'));
-        onDone();
-      },
-      gone,
-    );
+    afterwards(record.mutateAsync({ Id: meeting.Id, PresentIds: present }), () => {
+      toast('success', t('meeting.recorded'));
+      onDone();
+    });
   return (
     <ActForm error={record.error} busy={record.isPending} act={t('meeting.record')} onAct={act} onBack={onBack}>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid' }}>

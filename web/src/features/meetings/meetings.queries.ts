@@ -2,7 +2,9 @@
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
-import { reading, useWriting } from '../../platform/queries.ts';
+import { onAgain, onLive } from '../../platform/live/hearing.ts';
+import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
+import { useEffect } from 'react';
 import './meetings.texts.ts';
 
 /** What shows meetings: read again whenever one was made or changed. */
@@ -15,6 +17,30 @@ const shown = [
   '/api/data/getactions',
   '/api/mentor/Mentees',
 ] as const;
+
+/** What several events of one moment say is asked once, in milliseconds. */
+const gathering = 200;
+
+/**
+ * What is on screen of meetings follows what others do with them, for as long as who shows it is there. What is typed is not
+ * among it.
+ */
+export const useLiveMeetings = (): void =>
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        for (const path of [...shown, '/api/mentee/Mentors'] as const)
+          void queryClient.invalidateQueries({ queryKey: keyOf(path) });
+      }, gathering);
+    };
+    const endings = [onLive('notices', soon), onAgain(soon)];
+    return () => {
+      clearTimeout(timer);
+      for (const end of endings) end();
+    };
+  }, []);
 
 /** What a calendar shows. */
 export type Shown = OutputOfPath<'/api/meetings/List'>;
@@ -33,15 +59,22 @@ export const useSlots = (input: InputOfPath<'/api/meetings/Slots'>, enabled = tr
   useQuery({ ...reading('/api/meetings/Slots', input), enabled });
 /** The actions of the project that one sees. */
 export const useActions = (ProjectId: number) => useQuery(reading('/api/action/all', { ProjectId }));
-/** A page of the mentees of an action, with how it stands for each; the page before stays until it is here. */
-export const useMenteesOf = (Id: number, ProjectId: number, Page = 0) =>
+/** A page of the mentees of an action that are found, with how it stands for each; the page before stays until it is here. */
+export const useMenteesOf = (Id: number, ProjectId: number, { Page = 0, Count = mostAtOnce, Search = '' } = {}) =>
   useQuery({
-    ...reading('/api/action/GetAggregateMentees', { Id, ProjectId, Page, Count: mostAtOnce }),
+    ...reading('/api/action/GetAggregateMentees', { Id, ProjectId, Page, Count, Search }),
     placeholderData: keepPreviousData,
     enabled: Id > 0,
   });
-/** Proposals of times. */
-export const usePropose = () => useWriting('/api/meetings/Propose');
+/** Proposals of times, made once: what is under somebody's hands does not change by itself. */
+export const usePropose = (input: InputOfPath<'/api/meetings/Propose'>, enabled: boolean) =>
+  useQuery({
+    ...reading('/api/meetings/Propose', input),
+    enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
 /** Make the meetings of a plan. */
 export const useMakeMany = () => useWriting('/api/meetings/MakeMany', shown, true);
 /** Make a meeting, or a series. */
@@ -58,9 +91,9 @@ export const useBook = () => useWriting('/api/meetings/Book', shown, true);
 export const useRebook = () => useWriting('/api/meetings/Rebook', shown, true);
 /** A mentee can't come. */
 export const useCannotCome = () => useWriting('/api/meetings/CannotCome', shown, true);
-/** The mails about meetings, to be read before they are sent. */
+/** The mails about meetings, to be read before they are sent: they do not change while somebody reads them. */
 export const useMailPreview = (input: InputOfPath<'/api/notify/MailUsersPreview'>, enabled: boolean) =>
-  useQuery({ ...reading('/api/notify/MailUsersPreview', input), enabled });
+  useQuery({ ...reading('/api/notify/MailUsersPreview', input), enabled, staleTime: Infinity, gcTime: 0 });
 /** Send the mails. */
 export const useMailUsers = () => useWriting('/api/notify/MailUsers', shown, true);
 /** When one is there as a mentor. */

@@ -1,7 +1,7 @@
 /** Moving meetings to another day, by dragging them or with Shift and the arrows: the time stays. */
 import { DndContext, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
-import { createContext, use, useId, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { daysLater, minutesAt } from '@telemachos/contract/kit/clock.ts';
@@ -31,8 +31,8 @@ const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
 type Mover = { moveTo: (meeting: MeetingLine, day: string) => void; hint: string };
 const MoverOf = createContext<Mover | null>(null);
 
-/** A move that is told, and that keeps the focus on what was moved. */
-const useMoveTo = () => {
+/** A move that is told: to which day, and that the focus was on what was moved. */
+const useMoveTo = (onMoved: (day: string, focused: number | null) => void) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
   const wordsOf = useProblemText();
@@ -45,10 +45,9 @@ const useMoveTo = () => {
     move.mutate(
       { Id, Sequence, Date: day, TimeHours: Math.floor(minutes / 60), TimeMinutes: minutes % 60 },
       {
-        onSuccess: () => {
-          toast('success', t('meeting.moved'));
-          if (isFocused)
-            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-meeting="${Id}"]`)?.focus());
+        onSuccess: ({ Start }) => {
+          toast('success', t('meeting.movedTo', { when: showDateTime(Start) }));
+          onMoved(day, isFocused ? Id : null);
         },
         onError: (error) => {
           const times = freeOf(error).map((time) => showDateTime(time));
@@ -61,10 +60,40 @@ const useMoveTo = () => {
   };
 };
 
-/** The days between which meetings are moved. */
-export const Moving = ({ list, children }: { list: readonly MeetingLine[]; children: ReactNode }) => {
+/** The focus goes along with what was moved, once it is drawn where it is now. */
+const useFocusAlong = (list: readonly MeetingLine[]) => {
+  const [wanted, setWanted] = useState<number | null>(null);
+  useEffect(() => {
+    if (wanted === null || !list.some(({ Id }) => Id === wanted)) return undefined;
+    const frame = requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[data-meeting="${wanted}"]`)?.focus();
+      setWanted(null);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, list]);
+  return setWanted;
+};
+
+/** The days between which meetings are moved; whoever moves one to another day than those goes along. */
+export const Moving = ({
+  list,
+  days,
+  onDay,
+  children,
+}: {
+  list: readonly MeetingLine[];
+  days: readonly string[];
+  onDay: (day: string) => void;
+  children: ReactNode;
+}) => {
   const { t } = useTranslation('meetings');
-  const moveTo = useLatest(useMoveTo());
+  const staff = useIsStaff();
+  const focusAlong = useFocusAlong(list);
+  const moved = (day: string, focused: number | null) => {
+    if (!days.includes(day)) onDay(day);
+    focusAlong(focused);
+  };
+  const moveTo = useLatest(useMoveTo(moved));
   const hint = useId();
   const sensors = useSensors(useSensor(PointerSensor, sensor));
   const dropped = (id: unknown, place: unknown) => {
@@ -77,9 +106,20 @@ export const Moving = ({ list, children }: { list: readonly MeetingLine[]; child
   const mover = useMemo(() => ({ moveTo, hint }), [moveTo, hint]);
   return (
     <MoverOf value={mover}>
-      <Box id={hint} sx={hiddenFromSight}>
-        {t('meeting.how')}
-      </Box>
+      {staff ? (
+        <Box
+          id={hint}
+          sx={(theme) => ({
+            mb: 3,
+            fontSize: '0.875rem',
+            color: 'text.secondary',
+            // Phones have no such keys.
+            [theme.breakpoints.down('md')]: hiddenFromSight,
+          })}
+        >
+          {t('meeting.how')}
+        </Box>
+      ) : null}
       <DndContext
         sensors={sensors}
         onDragEnd={({ active, over }) => dropped(active.id, over?.id)}
@@ -102,6 +142,7 @@ export const Draggable = ({
   meeting: MeetingLine;
   children: (hint: string | undefined) => ReactNode;
 }) => {
+  const { t } = useTranslation('meetings');
   const staff = useIsStaff();
   const session = useSession();
   const mover = use(MoverOf);
@@ -110,8 +151,9 @@ export const Draggable = ({
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: meeting.Id, disabled });
   const pressed = (event: KeyboardEvent) => {
     const by = steps[event.key];
-    if (disabled || !event.shiftKey || by === undefined) return;
+    if (!staff || !event.shiftKey || by === undefined) return;
     event.preventDefault();
+    if (disabled) return toast('info', t(isOwn ? 'own.mentorSets' : 'meeting.stays'));
     mover?.moveTo(meeting, daysLater(dayInAthens(Date.parse(meeting.Start)), by));
   };
   return (

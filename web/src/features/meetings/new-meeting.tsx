@@ -1,123 +1,148 @@
 /** A new meeting: about what, with whom, when and where; with several where the action is for groups, and every week. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { mostRepeats, mostTogether } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { mostRepeats } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { userInList } from '../../platform/person.ts';
 import type { OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { useActions, useMake, useMenteesOf, afterwards } from './meetings.queries.ts';
-import { Refusal } from './refusal.tsx';
+import { Dated } from '../../ui/written.tsx';
+import { Comers } from './comers.tsx';
+import { useActions, useMake, useSlots, useTimes, afterwards } from './meetings.queries.ts';
+import { daysTaken, Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedFaults } from './typed-meeting.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
+import { useNow } from './use-now.ts';
 import { titleOfAction } from './words.ts';
 
 type Action = OutputOfPath<'/api/action/all'>[number];
 
-/** The mentees of an action, one or several to be chosen, page by page. */
-const Comers = ({
-  action,
-  project,
-  chosen,
-  fault,
-  onChoose,
-}: {
-  action: Action;
-  project: OwnProject;
-  chosen: readonly number[];
-  fault: string | null;
-  onChoose: (ids: number[]) => void;
-}) => {
-  const { t } = useTranslation('meetings');
-  const [page, setPage] = useState(0);
-  const read = useMenteesOf(action.Id, project.Id, page);
-  const together = action.Data.Together === true;
-  if (read.isPending) return <TextSkeleton lines={2} />;
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
-  const people = read.data.list.map(({ User }) => ({ value: String(User.Id), label: userInList(User) }));
-  const pages = read.data.count ?? 1;
-  const toggle = (id: number, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
-  return (
-    <>
-      {together ? (
-        <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
-          <Box component="legend" sx={{ fontWeight: 600, mb: 1 }}>
-            {t('new.who', { count: chosen.length, most: mostTogether })}
-          </Box>
-          <Box sx={{ display: 'grid', maxHeight: 240, overflow: 'auto' }}>
-            {people.map(({ value, label }) => (
-              <FormControlLabel
-                key={value}
-                label={label}
-                control={
-                  <Checkbox
-                    checked={chosen.includes(Number(value))}
-                    onChange={(_event, on) => toggle(Number(value), on)}
-                  />
-                }
-              />
-            ))}
-          </Box>
-        </Box>
-      ) : (
-        <Choice
-          label={t('meeting.with')}
-          value={String(chosen[0] ?? '')}
-          options={[{ value: '', label: t('new.choose') }, ...people]}
-          onChoose={(value) => onChoose(value === '' ? [] : [Number(value)])}
-          minWidth={280}
-          wide
-        />
-      )}
-      {fault === null ? null : (
-        <Box role="alert" sx={{ color: 'error.main' }}>
-          {fault}
-        </Box>
-      )}
-      {pages > 1 ? <Pager page={page} pages={pages} all={read.data.All} size={people.length} onPage={setPage} /> : null}
-    </>
-  );
+/** `where` is whether the place and the link are one's own, and not the usual ones. */
+const empty = { day: '', time: '', minutes: '', place: '', link: '', where: '', repeat: '0' };
+
+/** Where whoever holds the meeting usually meets: the mentor of those who are chosen, else oneself. */
+const useUsual = (project: OwnProject, actionId: number, chosen: readonly number[]) => {
+  const own = useTimes(project.Id).data;
+  const today = dayInAthens(useNow());
+  const asked = { ActionId: actionId, MenteeIds: [...chosen], From: today, Until: today };
+  const theirs = useSlots(asked, chosen.length > 0).data;
+  return chosen.length > 0 && theirs && theirs.MentorId !== null ? theirs : own;
 };
 
-const empty = { day: '', time: '', minutes: '', place: '', link: '', repeat: '0' };
-
 /** What is typed of a new meeting, kept on this device until it is made or given up by hand; and making it. */
-const useNew = (project: OwnProject, slotMinutes: number, onClose: () => void) => {
+const useNew = (
+  { project, slotMinutes, actionId }: { project: OwnProject; slotMinutes: number; actionId: number },
+  onClose: () => void,
+) => {
   const { t } = useTranslation('meetings');
   const make = useMake();
   const first = { ...empty, minutes: String(slotMinutes) };
-  const { fields, change, forget } = useTypedFields(`new-meeting-${project.Id}`, first);
+  const { fields: kept, change: write, forget } = useTypedFields(`new-meeting-${project.Id}`, first);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const tried = tries > 0;
+  /** Days of the series that are left out. */
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const usual = useUsual(project, actionId, chosen);
+  const fields = kept.where === '' && usual ? { ...kept, place: usual.Place, link: usual.Link } : kept;
+  const change = (changes: Partial<typeof empty>) => {
+    const isWhere = changes.place !== undefined || changes.link !== undefined;
+    write({ ...changes, ...(isWhere && { where: '1', place: fields.place, link: fields.link, ...changes }) });
+    // Another series has other days.
+    if (!isWhere) setWithout([]);
+  };
   const read = readMeeting(fields);
   const repeat = /^\d{1,2}$/.test(fields.repeat.trim()) ? Number(fields.repeat) : -1;
   const isRepeat = repeat >= 0 && repeat <= mostRepeats;
   const faults: TypedFaults = { ...faultsOf(make.error), ...(tried && read.faults) };
-  const act = (ActionId: number) => {
-    setTried(true);
+  const act = (leftOut = without) => {
+    setTries(tries + 1);
     if (!read.sent || !isRepeat || chosen.length === 0) return;
-    afterwards(make.mutateAsync({ ActionId, MenteeIds: [...chosen], ...read.sent, Repeat: repeat }), ({ Meetings }) => {
+    const sent = { ActionId: actionId, MenteeIds: [...chosen], ...read.sent, Repeat: repeat, Without: [...leftOut] };
+    afterwards(make.mutateAsync(sent), ({ Meetings }) => {
       forget();
       toast('success', t('plan.made', { count: Meetings.length }));
       onClose();
     });
   };
-  return { fields, change, forget, chosen, setChosen, tried, faults, isRepeat, make, act };
+  const taken = repeat > 0 ? daysTaken(make.error) : [];
+  const actWithout = () => {
+    const leftOut = [...new Set([...without, ...taken])].sort();
+    setWithout(leftOut);
+    act(leftOut);
+  };
+  /** Where all of the series is taken, there is nothing to make without it. */
+  const mayLeaveOut = taken.length > 0 && without.length + taken.length <= repeat;
+  return {
+    fields,
+    change,
+    forget,
+    chosen,
+    setChosen,
+    tries,
+    faults,
+    isRepeat,
+    make,
+    act,
+    series: { is: repeat > 0, without, taken, mayLeaveOut, actWithout },
+  };
+};
+
+/** How many more of it there are, a week after each other. */
+const Repeat = ({ value, wrong, onChange }: { value: string; wrong: boolean; onChange: (text: string) => void }) => {
+  const { t } = useTranslation('meetings');
+  return (
+    <TextField
+      label={t('new.repeat')}
+      value={value}
+      error={wrong}
+      helperText={t(wrong ? 'times.numberWrong' : 'new.repeatHelp', { most: mostRepeats })}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric' } }}
+    />
+  );
+};
+
+/** Why it was refused; of a series the days that are taken may be left out. */
+const SeriesRefusal = ({
+  series,
+  error,
+  busy,
+}: {
+  series: ReturnType<typeof useNew>['series'];
+  error: Error | null;
+  busy: boolean;
+}) => {
+  const { t } = useTranslation('meetings');
+  const { is, without, taken, mayLeaveOut, actWithout } = series;
+  return (
+    <>
+      {without.length === 0 ? null : (
+        <div>
+          <Dated>{t('clash.leftOut', { days: without.map((day) => showDay(day)).join(', ') })}</Dated>
+        </div>
+      )}
+      <Refusal error={error} series={is} />
+      {mayLeaveOut ? (
+        <ActButton variant="outlined" busy={busy} onClick={actWithout} sx={{ justifySelf: 'start' }}>
+          {t('clash.without', { count: taken.length })}
+        </ActButton>
+      ) : null}
+    </>
+  );
 };
 
 const Form = ({
@@ -135,15 +160,18 @@ const Form = ({
   const language = useLanguage();
   const [actionId, setActionId] = useState(actions[0].Id);
   const action = actions.find(({ Id }) => Id === actionId) ?? actions[0];
-  const typing = useNew(project, slotMinutes, onClose);
-  const { fields, change, forget, chosen, setChosen, tried, faults, isRepeat, make, act } = typing;
+  const typing = useNew({ project, slotMinutes, actionId: action.Id }, onClose);
+  const { fields, change, forget, chosen, setChosen, tries, faults, isRepeat, make, act, series } = typing;
+  const tried = tries > 0;
+  const form = useFaultFocus(tries, make.error);
   return (
     <Box
+      ref={form}
       component="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        act(action.Id);
+        act();
       }}
     >
       <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>
@@ -167,17 +195,8 @@ const Form = ({
           onChoose={setChosen}
         />
         <MeetingInputs typed={fields} faults={faults} onChange={change} />
-        <TextField
-          label={t('meetings:new.repeat')}
-          value={fields.repeat}
-          error={tried && !isRepeat}
-          helperText={t(tried && !isRepeat ? 'meetings:times.numberWrong' : 'meetings:new.repeatHelp', {
-            most: mostRepeats,
-          })}
-          onChange={(event) => change({ repeat: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric' } }}
-        />
-        <Refusal error={make.error} />
+        <Repeat value={fields.repeat} wrong={tried && !isRepeat} onChange={(repeat) => change({ repeat })} />
+        <SeriesRefusal series={series} error={make.error} busy={make.isPending} />
       </DialogContent>
       <DialogActions>
         <Button

@@ -7,14 +7,15 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
-import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ActForm, CannotForm, type FormProps } from './meeting-forms.tsx';
-import { useBook, useMeetings, useRebook, useSlots, afterwards } from './meetings.queries.ts';
+import { Gone, useIsGone } from './gone.tsx';
+import { useBook, useLiveMeetings, useMeetings, useRebook, useSlots, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 import { useNow } from './use-now.ts';
 import { weekdayKey } from './words.ts';
@@ -63,20 +64,41 @@ const SlotChoice = ({
   );
 };
 
+/** That a meeting was set: when, with whom and where. */
+const useTaken = () => {
+  const { t } = useTranslation('meetings');
+  return (at: string, found: { MentorName: string; Place: string; Link: string }) =>
+    toast(
+      'success',
+      [
+        t('own.takenWith', { when: showDateTime(at), name: found.MentorName }),
+        ...(found.Place === '' ? [] : [t('own.takenAt', { place: found.Place })]),
+        ...(found.Link === '' ? [] : [t('own.takenLink')]),
+      ].join(' '),
+    );
+};
+
 /** Another time for a meeting. */
 export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const read = useSlots({ ActionId: meeting.ActionId, ...next() });
   const rebook = useRebook();
+  const taken = useTaken();
   const [slot, setSlot] = useState('');
   const list = read.data?.list ?? [];
   // One that somebody took meanwhile is not chosen any more.
   const chosen = list.includes(slot) ? slot : '';
   const act = () =>
     afterwards(
-      rebook.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Time: chosen || (list[0] ?? '') }),
-      () => {
-        toast('success', t('own.taken'));
+      rebook.mutateAsync({
+        Id: meeting.Id,
+        Sequence: meeting.Sequence,
+        Time: chosen || (list[0] ?? ''),
+        MentorId: read.data?.MentorId ?? null,
+      }),
+      ({ Start }) => {
+        // It stays where it was.
+        taken(Start, { ...meeting, MentorName: read.data?.MentorName ?? meeting.MentorName });
         onDone();
       },
     );
@@ -85,6 +107,7 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
       {read.isPending ? <TextSkeleton lines={2} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.data && list.length === 0 ? <div>{t('own.noSlots')}</div> : null}
+      {read.data && read.data.MentorId !== null ? <div>{t('own.with', { name: read.data.MentorName })}</div> : null}
       {list.length > 0 ? <SlotChoice list={list} slot={chosen} onChoose={setSlot} /> : null}
     </ActForm>
   );
@@ -95,6 +118,7 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
   const { t } = useTranslation('meetings');
   const read = useSlots({ ActionId: actionId, ...next() });
   const book = useBook();
+  const taken = useTaken();
   const [slot, setSlot] = useState('');
   const found = read.data;
   if (read.isPending) return <TextSkeleton lines={2} />;
@@ -108,8 +132,9 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
     );
   const chosen = found.list.includes(slot) ? slot : '';
   const act = () =>
-    afterwards(book.mutateAsync({ ActionId: actionId, Time: chosen || (found.list[0] ?? '') }), () =>
-      toast('success', t('own.taken')),
+    afterwards(
+      book.mutateAsync({ ActionId: actionId, Time: chosen || (found.list[0] ?? ''), MentorId: found.MentorId }),
+      ({ Start }) => taken(Start, found),
     );
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', mt: 4 }}>
@@ -118,6 +143,7 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
           {t('own.book')}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{t('own.bookIntro', { minutes: found.Minutes })}</Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{t('own.with', { name: found.MentorName })}</Box>
         {found.Place === '' ? null : (
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {t('meeting.where')}: {found.Place}
@@ -135,43 +161,83 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
 
 type Act = 'cannot' | 'rebook';
 
-/** What a mentee may do with the meeting that an action has: nothing once it began. */
-export const OwnMeeting = ({ actionId, day }: { actionId: number; day: string }) => {
+/** With whom it is, and where. */
+const With = ({ meeting }: { meeting: MeetingLine }) => {
   const { t } = useTranslation('meetings');
+  return (
+    <Box sx={{ flex: '1 1 100%', overflowWrap: 'anywhere' }}>
+      <div>{t('own.with', { name: meeting.MentorName })}</div>
+      {meeting.Place === '' ? null : (
+        <div>
+          {t('meeting.where')}: {meeting.Place}
+        </div>
+      )}
+    </Box>
+  );
+};
+
+/** What is done with it; it stays when the meeting is off or elsewhere meanwhile, with what is typed in it. */
+const ActDialog = ({
+  meeting,
+  act,
+  gone,
+  onClose,
+}: {
+  meeting: MeetingLine;
+  act: Act;
+  gone: boolean;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  const Form = act === 'rebook' ? RebookForm : CannotForm;
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="own-meeting">
+      <DialogTitle id="own-meeting">{t(act === 'rebook' ? 'own.rebook' : 'own.cannot')}</DialogTitle>
+      {gone ? <Gone /> : null}
+      <Form meeting={meeting} onDone={onClose} onBack={onClose} />
+    </Dialog>
+  );
+};
+
+/** The meeting that an action has on a day, and what a mentee may do with it: nothing once it began. */
+export const OwnMeeting = ({ actionId, day }: { actionId: number; day: string | null }) => {
+  const { t } = useTranslation('meetings');
+  useLiveMeetings();
   const project = useProject();
   const now = useNow();
-  const [act, setAct] = useState<Act | null>(null);
-  const read = useMeetings({ ProjectId: project?.Id ?? 0, From: day, Until: day }, project !== null);
+  const [act, setAct] = useState<{ name: Act; meeting: MeetingLine } | null>(null);
+  const days = { From: day ?? dayInAthens(now), Until: day ?? dayInAthens(now) };
+  const read = useMeetings({ ProjectId: project?.Id ?? 0, ...days }, project !== null && day !== null);
   const isOpen = ({ ActionId, State, Start, Mentees }: MeetingLine) =>
     ActionId === actionId && State === 'planned' && Date.parse(Start) > now && Mentees.some(({ Comes }) => Comes);
-  const meeting = read.data?.list.find(isOpen);
-  if (!meeting) return null;
-  const Form = act === 'rebook' ? RebookForm : CannotForm;
-  const close = () => setAct(null);
+  const meeting = day === null ? undefined : read.data?.list.find(isOpen);
+  const begin = (name: Act) => meeting && setAct({ name, meeting });
+  const same = act !== null && meeting?.Id === act.meeting.Id ? meeting : undefined;
+  const gone = useIsGone(same !== undefined, read.isFetching);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
-      {meeting.Place === '' ? null : (
-        <Box sx={{ flex: '1 1 100%', overflowWrap: 'anywhere' }}>
-          {t('meeting.where')}: {meeting.Place}
+    <>
+      {meeting ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+          <With meeting={meeting} />
+          {meeting.Link === '' ? null : (
+            <Button variant="outlined" component="a" href={meeting.Link} target="_blank" rel="noreferrer noopener">
+              {t('meeting.openLink')}
+            </Button>
+          )}
+          {read.data?.Book && meeting.MayRebook ? (
+            <Button variant="outlined" onClick={() => begin('rebook')}>
+              {t('own.rebook')}
+            </Button>
+          ) : null}
+          <Button variant="outlined" color="error" onClick={() => begin('cannot')}>
+            {t('own.cannot')}
+          </Button>
+          {read.data?.Book && !meeting.MayRebook ? (
+            <Box sx={{ flex: '1 1 100%', color: 'text.secondary' }}>{t('own.mentorSets')}</Box>
+          ) : null}
         </Box>
-      )}
-      {meeting.Link === '' ? null : (
-        <Button variant="outlined" component="a" href={meeting.Link} target="_blank" rel="noreferrer noopener">
-          {t('meeting.openLink')}
-        </Button>
-      )}
-      {read.data?.Book ? (
-        <Button variant="outlined" onClick={() => setAct('rebook')}>
-          {t('own.rebook')}
-        </Button>
       ) : null}
-      <Button variant="outlined" color="error" onClick={() => setAct('cannot')}>
-        {t('own.cannot')}
-      </Button>
-      <Dialog open={act !== null} onClose={close} maxWidth="sm" fullWidth aria-labelledby="own-meeting">
-        <DialogTitle id="own-meeting">{t(act === 'rebook' ? 'own.rebook' : 'own.cannot')}</DialogTitle>
-        <Form meeting={meeting} onDone={close} onBack={close} />
-      </Dialog>
-    </Box>
+      {act ? <ActDialog act={act.name} meeting={same ?? act.meeting} gone={gone} onClose={() => setAct(null)} /> : null}
+    </>
   );
 };

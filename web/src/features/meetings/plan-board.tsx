@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import { toast } from '../../platform/toasts.ts';
 import { dragWords } from '../../ui/drag-words.ts';
+import { Dated } from '../../ui/written.tsx';
 import { boardsOf, putAt, type Board, type Plan, type Times } from './plan.rules.ts';
 import { weekdayKey } from './words.ts';
 
@@ -86,7 +87,7 @@ const Days = ({ board, named }: { board: Board; named: boolean }) => {
             sx={{ p: 3, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', minWidth: 0 }}
           >
             <Box component="h4" sx={{ m: 0, mb: 1, fontSize: '0.875rem', fontWeight: 600 }}>
-              {t(`weekdays.${weekdayKey(day)}`)} {showDay(day)}
+              {t(`weekdays.${weekdayKey(day)}`)} <Dated>{showDay(day)}</Dated>
             </Box>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {slots.map((slot) => (

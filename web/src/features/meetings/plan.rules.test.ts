@@ -1,6 +1,6 @@
 /** A plan of many meetings that is changed by hand. */
 import { expect, test } from 'vitest';
-import { boardsOf, optionsFor, putAt, timesOf, type Plan } from './plan.rules.ts';
+import { boardsOf, byHandWith, changedBy, optionsFor, putAt, timesOf, type Plan } from './plan.rules.ts';
 
 const [nine, ten, next] = ['2027-01-11T07:00:00.000Z', '2027-01-11T08:00:00.000Z', '2027-01-12T07:00:00.000Z'];
 const line = (MenteeId: number, Time: string | null, Except: string[] = [], MentorId = 1) => ({
@@ -9,6 +9,7 @@ const line = (MenteeId: number, Time: string | null, Except: string[] = [], Ment
   MentorId,
   MentorName: `Σ${MentorId}`,
   Time,
+  Planned: null,
   Except,
 });
 const plan: Plan = {
@@ -55,4 +56,26 @@ test('the days of each mentor with who is where', () => {
     ['2027-01-12', [null]],
   ]);
   expect(second?.days).toHaveLength(1);
+});
+
+test('what was changed by hand stays over other proposals; a time that was taken meanwhile is told, and the rest stays', () => {
+  const swapped = putAt(plan, times, 11, ten) ?? times;
+  const byHand = byHandWith(byHandWith({}, times, swapped), swapped, new Map(swapped).set(13, next));
+  expect(byHand).toEqual({ 11: ten, 12: '', 13: next });
+  expect([...changedBy(plan, byHand).times]).toEqual([
+    [11, ten],
+    [12, ''],
+    [13, next],
+    [14, nine],
+  ]);
+  const later = { ...plan, list: plan.list.slice(0, 3), Mentors: [{ Id: 1, Free: [nine, next] }] };
+  const { times: left, gone } = changedBy(later, byHand);
+  expect([...gone]).toEqual([[11, ten]]);
+  expect([...left]).toEqual([
+    [11, ''],
+    [12, ''],
+    [13, next],
+  ]);
+  // Of who is not in the plan any more nothing is told.
+  expect(changedBy(later, { 99: ten })).toEqual({ times: timesOf(later), gone: new Map() });
 });

@@ -48,6 +48,31 @@ export const putAt = (plan: Plan, times: Times, menteeId: number, time: string):
   return next.set(other.MenteeId, couldCome(plan, other).includes(former) ? former : '');
 };
 
+/** What was changed by hand: the time of each of these mentees, '' for none. It outlives the proposals that it changed. */
+export type ByHand = Readonly<Record<string, string>>;
+
+/** What was changed by hand over what is proposed now; of those whose time somebody took meanwhile, which one it was. */
+export const changedBy = (plan: Plan, byHand: ByHand): { times: Times; gone: Times } => {
+  let times = timesOf(plan);
+  const gone = new Map<number, string>();
+  for (const [key, time] of Object.entries(byHand)) {
+    const menteeId = Number(key);
+    const next = putAt(plan, times, menteeId, time);
+    if (next) times = next;
+    else if (times.has(menteeId)) {
+      gone.set(menteeId, time);
+      times = new Map(times).set(menteeId, '');
+    }
+  }
+  return { times, gone };
+};
+
+/** What was changed by hand, with what is otherwise in `next` than it was before. */
+export const byHandWith = (byHand: ByHand, before: Times, next: Times): ByHand => ({
+  ...byHand,
+  ...Object.fromEntries([...next].filter(([menteeId, time]) => before.get(menteeId) !== time)),
+});
+
 /** A mentor's days with their slots, and who is at each. */
 export type Board = {
   MentorId: number;

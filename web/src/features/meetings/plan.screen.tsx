@@ -14,6 +14,7 @@ import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -24,6 +25,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { useActions, useMenteesOf, usePropose } from './meetings.queries.ts';
 import { Proposed } from './plan-proposed.tsx';
+import type { ByHand } from './plan.rules.ts';
 import { Refusal } from './refusal.tsx';
 import { titleOfAction } from './words.ts';
 
@@ -125,14 +127,33 @@ const Made = ({ project, made, onSent }: { project: OwnProject; made: number[]; 
   );
 };
 
+const nothing = { ids: '[]', left: '[]', byHand: '{}' };
+
+/**
+ * Whom times are proposed for, who of them is not to be met after all, and what was changed by hand: kept on this device
+ * until it is set, whatever is looked at meanwhile.
+ */
+const useDraft = (projectId: number, actionId: number) => {
+  const { fields, change, isFound } = useTypedFields(`meeting-plan-${projectId}-${actionId}`, nothing);
+  const [ids, left]: readonly (readonly number[])[] = [JSON.parse(fields.ids), JSON.parse(fields.left)];
+  const byHand: ByHand = JSON.parse(fields.byHand);
+  const [found, setFound] = useState(isFound);
+  const write = (draft: { ids?: readonly number[]; left?: readonly number[]; byHand?: ByHand }) => {
+    change(Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, JSON.stringify(value)])));
+    if (draft.byHand && Object.keys(draft.byHand).length === 0) setFound(false);
+  };
+  return { ids: [...(ids ?? [])], left: left ?? [], byHand, write, isFound: found };
+};
+
 /** Who has no meeting for an action yet, page by page, and what is proposed for them. */
 const Planning = ({ project, actionId }: { project: OwnProject; actionId: number }) => {
   const { t } = useTranslation('meetings');
   const { page, turn } = usePage();
-  const read = useMenteesOf(actionId, project.Id, page);
-  const propose = usePropose();
+  const read = useMenteesOf(actionId, project.Id, { Page: page });
+  const draft = useDraft(project.Id, actionId);
+  const { ids, left, byHand } = draft;
+  const propose = usePropose({ ActionId: actionId, MenteeIds: ids, ...range() }, ids.length > 0);
   const [made, setMade] = useState<number[]>([]);
-  const [left, setLeft] = useState<readonly number[]>([]);
   const all = read.data?.All ?? 0;
   return (
     <>
@@ -151,23 +172,35 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
               key={page}
               without={withoutMeeting(list)}
               left={left}
-              onLeft={setLeft}
-              busy={propose.isPending}
-              onPropose={(MenteeIds) => propose.mutate({ ActionId: actionId, MenteeIds, ...range() })}
+              onLeft={(change) => draft.write({ left: change(left) })}
+              busy={propose.isFetching}
+              onPropose={(chosen) =>
+                chosen.join() === ids.join() ? void propose.refetch() : draft.write({ ids: chosen })
+              }
             />
           )}
         </PagedList>
         <Refusal error={propose.error} />
+        {propose.isError && ids.length > 0 ? (
+          <Button onClick={() => draft.write({ ids: [], left: [], byHand: {} })}>{t('plan.anew')}</Button>
+        ) : null}
       </Section>
-      {propose.data ? (
+      {ids.length > 0 && propose.data ? (
         <Proposed
-          key={propose.submittedAt}
           actionId={actionId}
           plan={propose.data}
           left={left}
-          onMade={(ids) => {
-            setMade(ids);
-            propose.reset();
+          byHand={byHand}
+          isFound={draft.isFound}
+          onChange={(next) => draft.write({ byHand: next })}
+          onRefused={() => void propose.refetch()}
+          onAnew={() => {
+            draft.write({ byHand: {} });
+            void propose.refetch();
+          }}
+          onMade={(meetings) => {
+            setMade(meetings);
+            draft.write({ ids: [], left: [], byHand: {} });
           }}
         />
       ) : null}

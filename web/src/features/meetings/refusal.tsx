@@ -1,20 +1,59 @@
-/** Why something about a meeting was refused, with the free times that were offered in its place. */
+/** Why something about a meeting was refused: who has what at the time, and the free times that were offered in its place. */
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { When } from '../../ui/written.tsx';
 
-/** Said where it was tried. */
-export const Refusal = ({ error }: { error: Error | null }) => {
+/** Who has what at a time that was wanted. */
+type Clash = { Name: string; Wanted: string; Start: string; End: string };
+
+const isClash = (one: unknown): one is Clash =>
+  typeof one === 'object' &&
+  one !== null &&
+  ['Name', 'Wanted', 'Start', 'End'].every((name) => typeof Reflect.get(one, name) === 'string');
+
+/** What a refusal names. */
+const clashesIn = (error: Error | null): Clash[] => {
+  const told = error === null ? undefined : asProblem(error).details?.['Clashes'];
+  return Array.isArray(told) ? told.filter(isClash) : [];
+};
+
+/** The days that a refusal of a series names. */
+export const daysTaken = (error: Error | null): string[] => [
+  ...new Set(clashesIn(error).map(({ Wanted }) => dayInAthens(Date.parse(Wanted)))),
+];
+
+/** Who has what, time by time. */
+const Taken = ({ list }: { list: readonly Clash[] }) => {
+  const { t } = useTranslation('meetings');
+  return (
+    <Box component="ul" sx={{ my: 1, pl: 5 }}>
+      {list.map(({ Name, Wanted, Start, End }) => (
+        <li key={`${Wanted} ${Name} ${Start}`}>
+          <When at={Wanted} /> · {t('clash.what', { name: Name, from: showTime(Start), until: showTime(End) })}
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+/** Said where it was tried; `series` where some of many times were refused. */
+export const Refusal = ({ error, series = false }: { error: Error | null; series?: boolean }) => {
   const { t } = useTranslation('meetings');
   const wordsOf = useProblemText();
   if (error === null) return null;
   const free = asProblem(error).details?.['Free'];
   const times = Array.isArray(free) ? free.filter((time): time is string => typeof time === 'string') : [];
+  const taken = clashesIn(error);
+  const isSeries = series && taken.length > 0;
   return (
     <Alert severity="error" sx={{ mt: 4 }}>
-      {wordsOf(error)}
+      {isSeries ? t('clash.series', { count: daysTaken(error).length }) : wordsOf(error)}
+      {taken.length === 0 ? null : <Taken list={taken} />}
+      {isSeries ? <div>{t('clash.how')}</div> : null}
       {times.length === 0 ? null : (
         <div>{t('meeting.free', { times: times.map((time) => showDateTime(time)).join(' · ') })}</div>
       )}

@@ -21,9 +21,10 @@ import { StatusChip, StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { When } from '../../ui/written.tsx';
 import { Aggregate } from './aggregate.tsx';
 import { MailDialog, type MailAsked } from './mail-dialog.tsx';
-import { useActions, useSchedule } from './meetings.queries.ts';
+import { useActions, useLiveMeetings, useSchedule } from './meetings.queries.ts';
 import { titleIn, titleOfAction } from './words.ts';
 
 const isPast = ({ End }: ScheduleEntry): boolean => Date.parse(End) < Date.now();
@@ -67,9 +68,7 @@ const Line = ({
         onChange={(_event, on) => onChoose(on)}
         slotProps={{ input: { 'aria-label': t('schedule.select', { name: MenteeName, day, time }) } }}
       />
-      <time dateTime={Time}>
-        {day} {time}
-      </time>
+      <When at={Time} />
       <Box component={Link} to={`/${segment}/mentor/mentee/${MenteeId}/${ActionId}`} sx={{ overflowWrap: 'anywhere' }}>
         {MenteeName}
       </Box>
@@ -118,7 +117,8 @@ const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean
           { value: '', label: t('schedule.everyAction') },
           ...meetings.map((one) => ({ value: String(one.Id), label: titleOfAction(language, one) })),
         ]}
-        onChoose={(value) => void navigate({ to: pathOf(value), search: true })}
+        // In place, as the other filters: Back leaves the schedule, and comes back to it as it was.
+        onChoose={(value) => void navigate({ to: pathOf(value), search: true, replace: true })}
         minWidth={280}
         wide
       />
@@ -136,6 +136,7 @@ const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean
 const Schedule = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('meetings');
   const { whose, past } = useSearchTexts();
+  useLiveMeetings();
   const actionId = useParam('actionId');
   const own = whose !== 'all' && project.Abilities.includes('mentor.caseload');
   const [chosen, setChosen] = useState<readonly string[]>([]);

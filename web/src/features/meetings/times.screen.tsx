@@ -23,6 +23,7 @@ import { Busy } from './busy.tsx';
 import { OtherDays, useTimesWords, WeeklyHours } from './hours.tsx';
 import { useSetTimes, useTimes, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
 import { limits, readTimes, typedOfTime, type TimesFaults, type TimesTyped } from './times.rules.ts';
 
 type Time = OutputOfPath<'/api/meetings/Times'>;
@@ -101,11 +102,13 @@ const useTyping = (project: OwnProject, time: Time) => {
     time.Version,
   );
   const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const isDirty = () => !isSame(fields, first);
   useLeaveGuard([{ isDirty, isRisky: () => !isKept && isDirty(), flush: () => Promise.resolve(false) }], false);
   const read = readTimes(fields);
   const act = () => {
     setTried(true);
+    setTries(tries + 1);
     if (!('offered' in read)) return;
     setTried(false);
     // What was typed and not added stands in the list now.
@@ -118,7 +121,7 @@ const useTyping = (project: OwnProject, time: Time) => {
     });
   };
   const faults = tried && 'faults' in read ? read.faults : {};
-  return { typed: fields, change, faults, act, isFound, older, first, save };
+  return { typed: fields, change, faults, act, isFound, older, first, save, tries };
 };
 
 /** What somebody, or another device, saved meanwhile of what is typed here, too. */
@@ -145,7 +148,8 @@ const Older = ({ older, first }: { older: NonNullable<ReturnType<typeof useTypin
 /** The form over what was read; a save is based on its version. */
 const Form = ({ project, time }: { project: OwnProject; time: Time }) => {
   const { t } = useTranslation('meetings');
-  const { act, isFound, older, first, save, ...typing } = useTyping(project, time);
+  const { act, isFound, older, first, save, tries, ...typing } = useTyping(project, time);
+  const form = useFaultFocus(tries, save.error);
   const { typed, change, faults } = typing;
   const [found, setFound] = useState(isFound);
   const drop = () => {
@@ -153,7 +157,7 @@ const Form = ({ project, time }: { project: OwnProject; time: Time }) => {
     setFound(false);
   };
   return (
-    <Box sx={{ maxWidth: 800 }}>
+    <Box ref={form} sx={{ maxWidth: 800 }}>
       {found && !older ? (
         <Alert
           severity="info"

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
+import { FollowedMeetings } from '../meetings/followed.shared.tsx';
 import { useRoomWords } from './mentor-picker.tsx';
 
 type Told = OutputOfPath<'/api/user/HandOver'>;
@@ -45,6 +46,7 @@ export const HandoverTable = ({ told }: { told: Told }) => {
       </Typography>
       {Moves.length > 0 ? <Takers takers={told.To} /> : null}
       {ActionsStay > 0 ? <Typography>{t('handover.actionsStay', { count: ActionsStay })}</Typography> : null}
+      <FollowedMeetings followed={told.Meetings} tense="will" />
       {Left > 0 ? <Typography>{t('handover.left', { count: Left })}</Typography> : null}
       {StaysAll > 0 ? (
         <>

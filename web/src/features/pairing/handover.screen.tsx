@@ -15,6 +15,7 @@ import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
+import { FollowedMeetings } from '../meetings/followed.shared.tsx';
 import { HandoverTable } from './handover-table.tsx';
 import { MentorPicker, MentorsPicker } from './mentor-picker.tsx';
 import { useHandOver } from './pairing.queries.ts';
@@ -131,6 +132,7 @@ const Done = ({ done, linking }: { done: Told; linking: string }) => {
         {t('handover.done', { count: done.Moves.length, from: done.From })}{' '}
         {t('handover.lettersSent', { count: done.Letters })}
       </Typography>
+      <FollowedMeetings followed={done.Meetings} tense="did" />
       {done.Left > 0 ? <Typography>{t('handover.left', { count: done.Left })}</Typography> : null}
       <Typography>
         {t('handover.back')} <Link to={linking}>{t('title')}</Link>

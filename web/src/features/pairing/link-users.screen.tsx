@@ -6,6 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from '@tanstack/react-router';
+import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +18,10 @@ import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
+import { FollowedMeetings } from '../meetings/followed.shared.tsx';
 import { chosenForLinks, taken } from './chosen.shared.ts';
 import { ActionPicker } from './action-picker.tsx';
+import { Preview } from './link-preview.tsx';
 import { MentorPicker } from './mentor-picker.tsx';
 import { MentorRoom } from './mentor-room.tsx';
 import { changeLinks, previewLinks, useLinkableActions, useMentees } from './pairing.queries.ts';
@@ -61,25 +64,6 @@ const useChosen = (projectId: number) => {
 };
 type Chosen = ReturnType<typeof useChosen>;
 
-/** How many links are new, how many are there already, and whom the others take the place of. */
-const Preview = ({ New, Same, Replaces, Capacity, Beyond }: LinkPreview) => {
-  const { t } = useTranslation('pairing');
-  return (
-    <Box component="ul" sx={{ my: 2, pl: 5 }}>
-      {New > 0 ? <li>{t('preview.new', { count: New })}</li> : null}
-      {Replaces.map(({ Id, Name, Count }) => (
-        <li key={Id}>{t('preview.replaces', { count: Count, name: Name })}</li>
-      ))}
-      {Same > 0 ? <li>{t('preview.same', { count: Same })}</li> : null}
-      {Beyond > 0 ? (
-        <Box component="li" sx={{ color: 'var(--amber-ink)', fontWeight: 600 }}>
-          {t('preview.beyond', { count: Beyond, capacity: Capacity })}
-        </Box>
-      ) : null}
-    </Box>
-  );
-};
-
 /** Linking and unlinking what is chosen, asked first; why it was not done. */
 const useLinking = (projectId: number, chosen: Chosen) => {
   const { t } = useTranslation(['pairing', 'problems']);
@@ -89,6 +73,8 @@ const useLinking = (projectId: number, chosen: Chosen) => {
   /** What was missing at the last press, and of which button: it is told until it is there. */
   const [lacked, setLacked] = useState<{ words: string; linking: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
+  /** What became of meetings at the last press. */
+  const [followed, setFollowed] = useState<Followed | undefined>();
   const { perAction, selection, mentor, count } = chosen;
   const ActionIds = [...chosen.actionIds];
 
@@ -110,39 +96,44 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     if (busy) return;
     const lacking = missing(linking);
     setFailure('');
+    setFollowed(undefined);
     setLacked(lacking === '' ? null : { words: lacking, linking });
     if (lacking !== '') return;
     const what = linking ? (perAction ? 'actions' : 'project') : 'unlink';
     const actions = chosen.titles.join(', ');
     const people = selection.all ? { ask: chosen.ask } : { ids: [...selection.people.keys()] };
-    let preview: LinkPreview | null = null;
-    if (linking && mentor) {
-      setBusy(true);
-      try {
-        preview = await previewLinks(projectId, people, mentor.Id, perAction ? ActionIds : null);
-      } catch (error) {
-        return setFailure(whyOf(error));
-      } finally {
-        setBusy(false);
-      }
+    let preview: LinkPreview;
+    setBusy(true);
+    try {
+      preview = await previewLinks(
+        projectId,
+        people,
+        linking ? (mentor?.Id ?? null) : null,
+        perAction ? ActionIds : null,
+      );
+    } catch (error) {
+      return setFailure(whyOf(error));
+    } finally {
+      setBusy(false);
     }
     const text = (
       <>
-        {t(`pairing:confirm.${what}`, { count, mentor: preview?.Mentor ?? '', actions })}{' '}
-        {preview ? <Preview {...preview} /> : null}
+        {t(`pairing:confirm.${what}`, { count, mentor: preview.Mentor, actions })}{' '}
+        <Preview linking={linking} preview={preview} />
         {t(linking ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
       </>
     );
     if (!(await confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking }))) return;
     setBusy(true);
     try {
-      const { Changed, Beyond } = await changeLinks(
+      const { Changed, Beyond, Meetings } = await changeLinks(
         projectId,
         people,
         linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds },
       );
       const done = t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: Changed });
       toast('success', Beyond > 0 ? `${done} ${t('pairing:done.beyond', { count: Beyond })}` : done, { time: 'link' });
+      setFollowed(Meetings);
       chosen.select(nobody);
     } catch (error) {
       setFailure(`${t('pairing:failed')}: ${whyOf(error)}`);
@@ -151,7 +142,7 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     }
   };
   const fault = lacked && missing(lacked.linking) === lacked.words ? lacked.words : failure;
-  return { fault, busy, change };
+  return { fault, busy, change, followed };
 };
 
 /** For the whole project, or for some actions only. */
@@ -189,7 +180,7 @@ const MentorSection = ({
   barred: boolean;
 }) => {
   const { t } = useTranslation('pairing');
-  const { fault, busy, change } = linking;
+  const { fault, busy, change, followed } = linking;
   return (
     <Section id="mentor" title={t('mentors.title')}>
       <MentorPicker projectId={projectId} value={chosen.mentor?.Id ?? null} onChoose={chosen.setMentor} />
@@ -199,6 +190,11 @@ const MentorSection = ({
           {fault}
         </Alert>
       )}
+      {followed ? (
+        <Alert ref={intoView} severity="info" role="status" sx={{ mt: 4, scrollMarginBottom: 200 }}>
+          <FollowedMeetings followed={followed} tense="did" />
+        </Alert>
+      ) : null}
       <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>
         {barred ? null : (
           <Button variant="contained" size="large" aria-busy={busy} onClick={() => void change(true)}>

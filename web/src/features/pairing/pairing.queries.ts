@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
-import { send, type CallPath } from '../../platform/api.ts';
+import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import { send, type CallPath, type OutputOfPath } from '../../platform/api.ts';
 import { useLongList } from '../../platform/long-list.ts';
 import { reading, queryClient, useWriting } from '../../platform/queries.ts';
 import { useProjectSettings } from '../projects/grid.queries.ts';
@@ -55,11 +56,14 @@ const manyOf = (ProjectId: number, chosen: Chosen) =>
     ? { ProjectId, UserIds: chosen.ids }
     : { ProjectId, Search: chosen.ask.Search, filterMentorId: chosen.ask.MentorId, Unpaired: chosen.ask.Unpaired };
 
-/** What linking them would do; nothing is changed. */
-export const previewLinks = (ProjectId: number, chosen: Chosen, MentorId: number, ActionIds: number[] | null) =>
+/** What linking them, or with no mentor taking away, would do; nothing is changed. */
+export const previewLinks = (ProjectId: number, chosen: Chosen, MentorId: number | null, ActionIds: number[] | null) =>
   send('/api/user/LinkPreview', { ...manyOf(ProjectId, chosen), MentorId, ActionIds });
 
 const stale: CallPath[] = [
+  '/api/meetings/List',
+  '/api/user/Schedule',
+  '/api/user/Schedule2',
   '/api/user/FindUsers',
   '/api/User/GetMentors',
   '/api/project/GetActionsGrid_Partial',
@@ -75,10 +79,10 @@ export const changeLinks = async (
   ProjectId: number,
   chosen: Chosen,
   change: { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] },
-): Promise<{ Changed: number; Beyond: number }> => {
+): Promise<{ Changed: number; Beyond: number; Meetings: Followed | undefined }> => {
   const only = 'ids' in chosen && chosen.ids.length === 1 ? chosen.ids[0] : undefined;
   const many = manyOf(ProjectId, chosen);
-  const sent = (): Promise<{ Changed: number; Beyond?: number | undefined }> => {
+  const sent = (): Promise<OutputOfPath<'/api/user/setDefaultMentor'>> => {
     if (!('MentorId' in change))
       return only === undefined
         ? send('/api/user/ResetActionMentor', { ...many, ...change })
@@ -92,9 +96,9 @@ export const changeLinks = async (
       ? send('/api/user/SetActionMentor', { ...many, MentorId, ActionIds })
       : send('/api/user/SetActionMentorOne', { ProjectId, MenteeId: only, MentorId, ActionIds });
   };
-  const { Changed, Beyond = 0 } = await sent();
+  const { Changed, Beyond = 0, Meetings } = await sent();
   await Promise.all(stale.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
-  return { Changed, Beyond };
+  return { Changed, Beyond, Meetings };
 };
 
 /** Say how many mentees a mentor takes on. */

@@ -8,6 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
@@ -15,9 +16,11 @@ import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { FollowedMeetings, useFollowedWords } from '../meetings/followed.shared.tsx';
 import { useRoomWords } from './mentor-picker.tsx';
-import { changeLinks, useMentorKinds, useProposals } from './pairing.queries.ts';
+import { changeLinks, previewLinks, useMentorKinds, useProposals } from './pairing.queries.ts';
 
 type Proposal = OutputOfPath<'/api/user/ProposeMentors'>[number];
 
@@ -105,29 +108,38 @@ const Kinds = ({ value, onChoose }: { value: string; onChoose: (kind: string) =>
   );
 };
 
-const Proposals = ({ projectId, ids, onClose }: { projectId: number; ids: number[]; onClose: () => void }) => {
+/** Linking everybody to the mentor who is chosen for them, mentor by mentor; and why it stopped. */
+const useLinkingProposals = (projectId: number, groups: ReadonlyMap<number, number[]>, onClose: () => void) => {
   const { t } = useTranslation('pairing');
   const wordsOf = useProblemText();
-  const [kind, setKind] = useState('');
-  const read = useProposals(projectId, ids, kind);
-  const [values, setValues] = useState<ReadonlyMap<number, string>>(new Map());
+  const confirm = useConfirm();
+  const followedWords = useFollowedWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const valueOf = (proposal: Proposal): string => {
-    const value = values.get(proposal.Id);
-    const known = value === '' || proposal.Mentors.some(({ Id }) => String(Id) === value);
-    return value !== undefined && known ? value : firstChoice(proposal);
+  /** What becomes of planned meetings is asked first, where there are some; whether to go on. */
+  const agreed = async (): Promise<boolean> => {
+    const followed: Followed[] = [];
+    for (const [MentorId, mentees] of groups) {
+      const { Meetings } = await previewLinks(projectId, { ids: mentees }, MentorId, null);
+      if (Meetings) followed.push(Meetings);
+    }
+    if (followed.length === 0) return true;
+    const text = followed.map((one, place) => <FollowedMeetings key={place} followed={one} tense="will" />);
+    return confirm({ text, yes: t('link') });
   };
-  const groups = byMentor(read.data ?? [], valueOf);
-  const count = [...groups.values()].reduce((sum, list) => sum + list.length, 0);
   const link = async () => {
     setBusy(true);
     setFailure('');
     let done = 0;
+    const became: string[] = [];
     try {
-      for (const [MentorId, mentees] of groups)
-        done += (await changeLinks(projectId, { ids: mentees }, { MentorId, ActionIds: null })).Changed;
-      toast('success', t('done.link', { count: done }), { time: 'link' });
+      if (!(await agreed())) return;
+      for (const [MentorId, mentees] of groups) {
+        const { Changed, Meetings } = await changeLinks(projectId, { ids: mentees }, { MentorId, ActionIds: null });
+        done += Changed;
+        if (Meetings) became.push(...followedWords(Meetings, 'did'));
+      }
+      toast('success', [t('done.link', { count: done }), ...became].join(' '), { time: 'link' });
       onClose();
     } catch (error) {
       setFailure(`${t('proposals.stopped', { count: done })} ${wordsOf(error)}`);
@@ -135,6 +147,22 @@ const Proposals = ({ projectId, ids, onClose }: { projectId: number; ids: number
       setBusy(false);
     }
   };
+  return { link, busy, failure };
+};
+
+const Proposals = ({ projectId, ids, onClose }: { projectId: number; ids: number[]; onClose: () => void }) => {
+  const { t } = useTranslation('pairing');
+  const [kind, setKind] = useState('');
+  const read = useProposals(projectId, ids, kind);
+  const [values, setValues] = useState<ReadonlyMap<number, string>>(new Map());
+  const valueOf = (proposal: Proposal): string => {
+    const value = values.get(proposal.Id);
+    const known = value === '' || proposal.Mentors.some(({ Id }) => String(Id) === value);
+    return value !== undefined && known ? value : firstChoice(proposal);
+  };
+  const groups = byMentor(read.data ?? [], valueOf);
+  const count = [...groups.values()].reduce((sum, list) => sum + list.length, 0);
+  const { link, busy, failure } = useLinkingProposals(projectId, groups, onClose);
   return (
     <>
       <DialogTitle id="proposals-title">{t('proposals.title')}</DialogTitle>

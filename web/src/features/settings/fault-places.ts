@@ -7,6 +7,7 @@ export const partOf = (path: string): Part => {
   if (first === 'User') return 'fields';
   if (first === 'ApplicationForm') return 'form';
   if (first === 'Roles') return 'roles';
-  if (first === 'Mails' || second === 'Reminders' || second === 'Meetings') return 'mails';
+  if (second === 'Meetings') return 'meetings';
+  if (first === 'Mails' || second === 'Reminders') return 'mails';
   return first === 'Config' || first === 'url' || first === 'Descr' ? 'general' : 'json';
 };

@@ -22,6 +22,7 @@ import { FormPart } from './parts/form-part.tsx';
 import { GeneralPart } from './parts/general-part.tsx';
 import { JsonPart } from './parts/json-part.tsx';
 import { MailsPart } from './parts/mails-part.tsx';
+import { MeetingsPart } from './parts/meetings-part.tsx';
 import { RolesPart } from './parts/roles-part.tsx';
 import { VersionsPart } from './parts/versions-part.tsx';
 import { enter } from './enter.shared.ts';
@@ -100,6 +101,7 @@ const parts: Record<Exclude<Part, 'versions'>, () => ReactNode> = {
   form: FormPart,
   roles: RolesPart,
   consent: ConsentPart,
+  meetings: MeetingsPart,
   mails: MailsPart,
   json: JsonPart,
 };

@@ -14,7 +14,6 @@ import { mailNamed } from '../mail-names.shared.ts';
 import { recordAt, textAt, type Place } from '../places.shared.ts';
 import { useMailTemplates, type MailTemplate } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
-import { MeetingsPart } from './meetings-part.tsx';
 import { RemindersPart } from './reminders-part.tsx';
 
 const languages = ['el', 'en'] as const;
@@ -165,7 +164,6 @@ const MailWords = () => {
 export const MailsPart = () => (
   <>
     <RemindersPart />
-    <MeetingsPart />
     <MailWords />
   </>
 );

@@ -1,0 +1,48 @@
+/** What the browser tests of meetings stand on: an action to be met about, and a mentor who is there. */
+import pg from 'pg';
+import type { Site } from '../site.ts';
+
+const sent = async ({ databaseUrl }: Site, text: string, values: unknown[]): Promise<number> => {
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  const { rows } = await admin.query<{ id: number }>(text, values);
+  await admin.end();
+  return rows[0]?.id ?? 0;
+};
+
+/** An action of the project that is a meeting, for groups where it is said. */
+export const meetingAction = (site: Site, title: string, together = false): Promise<number> =>
+  sent(site, 'INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 2, $1, 2, $2) RETURNING id', [
+    title,
+    together ? { Together: true } : {},
+  ]);
+
+/** A mentor is there on weekdays from nine to five, at their place. */
+export const offerHours = (site: Site, mentor: number, place = 'Γραφείο 2'): Promise<number> =>
+  sent(
+    site,
+    `INSERT INTO mentor_times (project_id, mentor_id, offered, place) VALUES (1, $1, $2, $3)
+      ON CONFLICT (project_id, mentor_id)
+        DO UPDATE SET offered = excluded.offered, place = excluded.place, version = mentor_times.version + 1
+      RETURNING mentor_id AS id`,
+    [
+      mentor,
+      {
+        Weekly: [1, 2, 3, 4, 5].map((Weekday) => ({ Weekday, From: 540, Until: 1020 })),
+        Days: [],
+        OnHolidays: true,
+        LeadHours: 0,
+        BufferMinutes: 0,
+        MostPerDay: 0,
+      },
+      place,
+    ],
+  );
+
+/** Mentees of the project book by themselves. */
+export const letBook = (site: Site): Promise<number> =>
+  sent(
+    site,
+    `UPDATE projects SET settings = jsonb_set(settings, '{Config,Meetings}', '{"Book": true}') WHERE id = 1 RETURNING id`,
+    [],
+  );

@@ -1,0 +1,280 @@
+/** What others do meanwhile: pages of meetings follow it, say what happened, and keep what is being typed. */
+import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
+import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../axe.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
+import { letBook, meetingAction, offerHours } from './making-here.ts';
+
+test.use({ world: 'meetings-meanwhile' });
+
+const ProjectId = 1;
+type Made = { Meetings: { Id: number; Sequence: number }[] };
+const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
+
+/** A mentor of the project who is not this one. */
+const anotherMentor = async (coordinator: Page, than: number): Promise<{ Id: number; Name: string }> => {
+  const { list } = await ask<{ list: { Id: number; Name: string }[] }>(coordinator, '/api/User/GetMentors', {
+    ProjectId,
+  });
+  const found = list.find(({ Id }) => Id !== than);
+  if (!found) throw new Error('two mentors are needed');
+  return found;
+};
+
+test('hours that another device saved meanwhile are shown at the first press, and nothing goes over them unseen', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/status of 409/);
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/meetings/times');
+  const buffer = page.getByRole('textbox', { name: 'Λεπτά ανάμεσα' });
+  const most = page.getByRole('textbox', { name: 'Το πολύ ανά ημέρα (0: όσες χωρούν)' });
+  await buffer.fill('25');
+  type Time = { Offered: object; Place: string; Link: string; Version: number };
+  const times = await ask<Time>(page, '/api/meetings/Times', { ProjectId });
+  const Offered = { ...times.Offered, BufferMinutes: 10, MostPerDay: 7 };
+  await ask(page, '/api/meetings/SetTimes', { ...times, ProjectId, Offered });
+  const save = page.getByRole('button', { name: 'Αποθήκευση', exact: true });
+  await save.click();
+  const older = page.getByRole('alert').filter({ hasText: 'Λεπτά ανάμεσα' });
+  await expect(older).toContainText('10');
+  await expect(buffer).toHaveValue('25');
+  // What the other device alone changed is here.
+  await expect(most).toHaveValue('7');
+  await expect(save).toBeDisabled();
+  expect(await axeFaults(page)).toEqual([]);
+  await older.getByRole('button').first().click();
+  await save.click();
+  await expect(page.getByText('Οι ώρες σας αποθηκεύτηκαν.')).toBeVisible();
+  expect((await ask<Time>(page, '/api/meetings/Times', { ProjectId })).Offered).toMatchObject({
+    BufferMinutes: 25,
+    MostPerDay: 7,
+  });
+});
+
+test('a plan outlives a reload and who is unticked; a time that was taken meanwhile is told at its line, the rest is set', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Πρώτη γνωριμία');
+  const other = await meetingAction(site, 'Άλλη συνάντηση');
+  const mentor = await somebody(site, 'mentor');
+  await offerHours(site, mentor.id);
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/meetings/plan?action=${ActionId}`);
+  await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
+  const choices = page.getByRole('combobox', { name: /^Ώρα για: / });
+  await expect(choices.first()).toBeVisible();
+  const count = await choices.count();
+  expect(count).toBeGreaterThan(1);
+  // Who is unticked is not in the plan, nor on its days.
+  const first = choices.first();
+  const last = page.getByRole('region', { name: 'Ποιοι' }).getByRole('listitem').last();
+  const surname = ((await last.textContent()) ?? '').split(' ')[0] ?? '';
+  const planned = page.locator('[data-planned]');
+  const shown = await planned.count();
+  await last.getByRole('checkbox').uncheck();
+  await expect(choices).toHaveCount(count - 1);
+  await expect(planned).toHaveCount(shown - 1);
+  await expect(planned.filter({ hasText: surname })).toHaveCount(0);
+  await last.getByRole('checkbox').check();
+  await expect(planned).toHaveCount(shown);
+  // Changed by hand, and there still after a reload.
+  await first.click();
+  await page.getByRole('option').last().click();
+  const chosen = (await first.textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByText('Συνεχίζετε από τις ώρες που είχατε αλλάξει εδώ')).toBeVisible();
+  await expect(first).toHaveText(chosen);
+  // The same time is taken for something else.
+  const [, day = '', month = '', year = '', hours = '', minutes = ''] =
+    /(\d{2})-(\d{2})-(\d{4}) (\d{2}):(\d{2})/.exec(chosen) ?? [];
+  const { list } = await ask<{ list: { User: { Id: number } }[] }>(page, '/api/action/GetAggregateMentees', {
+    Id: other,
+    ProjectId,
+  });
+  await ask(page, '/api/meetings/Make', {
+    ActionId: other,
+    MenteeIds: [list.at(-1)?.User.Id],
+    Date: `${year}-${month}-${day}`,
+    TimeHours: Number(hours),
+    TimeMinutes: Number(minutes),
+  });
+  await page.reload();
+  await expect(page.getByText(`Η ώρα που είχατε επιλέξει (${chosen}) πιάστηκε στο μεταξύ.`)).toBeVisible();
+  await expect(choices).toHaveCount(count);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ορισμός συναντήσεων' }).click();
+  await expect(page.getByText(new RegExp(`^Ορίστηκαν? ${count - 1} συν`)).first()).toBeVisible();
+});
+
+test('a dialog whose meeting went to another mentor meanwhile says so, and keeps what was typed', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Φεύγει αλλού');
+  const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/calendar?view=day&day=2027-05-11');
+  const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [mentee.id],
+    ...at('2027-05-11', 10),
+  });
+  await page.goto(`/pilot/calendar?view=day&day=2027-05-11&meeting=${Meetings[0]?.Id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' }).click();
+  await dialog.getByRole('textbox', { name: 'Αιτία' }).fill('Λείπω εκείνη την ημέρα');
+  const coordinator = await windowOf(browser, site, 'coordinator');
+  const to = await anotherMentor(coordinator, mentor.id);
+  const link = (MentorId: number) =>
+    ask(coordinator, '/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: mentee.id, MentorId });
+  await link(to.Id);
+  await expect(dialog.getByRole('alert')).toContainText('Η συνάντηση άλλαξε στο μεταξύ και δεν είναι πια εδώ.');
+  await expect(dialog.getByRole('textbox', { name: 'Αιτία' })).toHaveValue('Λείπω εκείνη την ημέρα');
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Πίσω' }).click();
+  await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
+  await expect(dialog).toBeHidden();
+  await link(mentor.id);
+  await coordinator.context().close();
+});
+
+test('a mentee’s open page follows what the mentor does, says with whom and where, and keeps what is typed', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Συζήτηση');
+  const mentor = await somebody(site, 'mentor');
+  await offerHours(site, mentor.id);
+  await letBook(site);
+  await signIn(page, 'mentee');
+  await page.goto(`/pilot/mentee/action/${ActionId}`);
+  const name = `${mentor.first} ${mentor.last}`;
+  const whom = page.getByText(`Με: ${name}`, { exact: true });
+  await expect(whom).toBeVisible();
+  await page.getByRole('button', { name: 'Κράτηση ώρας' }).click();
+  await expect(page.getByText(new RegExp(`^Η συνάντηση ορίστηκε: .*με: ${name}. Τόπος: Γραφείο 2.`))).toBeVisible();
+  await expect(whom).toBeVisible();
+  await page.getByRole('button', { name: 'Δεν μπορώ να έρθω' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Αιτία' }).fill('Γράφω ακόμη');
+  const other = await windowOf(browser, site, 'mentor');
+  const [from, until] = [dayInAthens(Date.now()), daysLater(dayInAthens(Date.now()), 60)];
+  type Line = { Id: number; Sequence: number; ActionId: number };
+  const { list } = await ask<{ list: Line[] }>(other, '/api/meetings/List', { ProjectId, From: from, Until: until });
+  const own = list.find((line) => line.ActionId === ActionId);
+  const to = daysLater(from, 50);
+  await ask(other, '/api/meetings/Move', { Id: own?.Id, Sequence: own?.Sequence, ...at(to, 18) });
+  await expect(page.getByText(showDay(to)).first()).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Αιτία' })).toHaveValue('Γράφω ακόμη');
+  await ask(other, '/api/meetings/Cancel', { Id: own?.Id, Sequence: (own?.Sequence ?? 0) + 1, Reason: 'Κλειστά' });
+  await expect(dialog.getByRole('alert')).toContainText('Η συνάντηση άλλαξε στο μεταξύ');
+  await expect(dialog.getByRole('textbox', { name: 'Αιτία' })).toHaveValue('Γράφω ακόμη');
+  await dialog.getByRole('button', { name: 'Πίσω' }).click();
+  await expect(page.getByRole('heading', { name: 'Επιλέξτε ώρα' })).toBeVisible();
+  await other.context().close();
+});
+
+test('whoever links or hands over sees which meetings go along and which are off, and afterwards what happened', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Ακολουθεί');
+  const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
+  await signIn(page, 'coordinator');
+  await page.goto(`/pilot/admin/project/linkusers?q=${encodeURIComponent(mentee.last)}`);
+  await ask(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at('2027-06-15', 11) });
+  const to = await anotherMentor(page, mentor.id);
+  const main = page.locator('main');
+  await tick(main.getByRole('checkbox', { name: new RegExp(mentee.last) }).first());
+  const radio = main.getByRole('radio', { name: new RegExp(`^${to.Name}`) });
+  await tick(radio);
+  await main.getByRole('button', { name: 'Σύνδεση (1)' }).click();
+  const sure = page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' });
+  await expect(sure).toContainText('1 περνά στον νέο σύμβουλο, την ίδια ημέρα και ώρα.');
+  await expect(sure.getByRole('listitem').filter({ hasText: 'Ακολουθεί' })).toContainText('15-06-2027 11:00');
+  expect(await axeFaults(page)).toEqual([]);
+  await sure.getByRole('button', { name: 'Σύνδεση' }).click();
+  await expect(main.getByRole('status').filter({ hasText: '1 συνάντηση πέρασε στον νέο σύμβουλο' })).toBeVisible();
+  // Handed back: told again, before and afterwards.
+  await page.goto(`/pilot/admin/project/handover?from=${to.Id}`);
+  await tick(main.getByRole('checkbox', { name: new RegExp(`^${mentor.last}`) }));
+  await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();
+  const told = main.getByRole('region', { name: 'Τι θα γίνει' });
+  await expect(told.getByRole('listitem').filter({ hasText: 'Ακολουθεί' })).toContainText('15-06-2027 11:00');
+  const link = { ProjectId, MenteeId: mentee.id, MentorId: mentor.id };
+  await ask(page, '/api/user/setDefaultMentorSingle', link);
+});
+
+test('a series names the days that are taken and by whom, and is made without them; it begins at the usual place', async ({
+  page,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/status of 409/);
+  await meetingAction(site, 'Σειρά συναντήσεων');
+  const taken = await meetingAction(site, 'Πιασμένη');
+  const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
+  await offerHours(site, mentor.id, 'Το γραφείο μου');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/calendar?view=agenda&day=2027-07-01');
+  await ask(page, '/api/meetings/Make', { ActionId: taken, MenteeIds: [mentee.id], ...at('2027-07-13', 9) });
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
+  await page.getByRole('option', { name: 'Σειρά συναντήσεων' }).click();
+  await form.getByRole('combobox', { name: 'Με' }).click();
+  await page
+    .getByRole('option', { name: new RegExp(mentee.last) })
+    .first()
+    .click();
+  await expect(form.getByRole('textbox', { name: 'Τόπος' })).toHaveValue('Το γραφείο μου');
+  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+  // The first field at fault has the focus.
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toBeFocused();
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('06-07-2027');
+  await form.getByRole('textbox', { name: 'Ώρα' }).fill('09:00');
+  await form.getByRole('textbox', { name: 'Επανάληψη για τόσες εβδομάδες ακόμη' }).fill('2');
+  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+  const refused = form.getByRole('alert').filter({ hasText: 'Δεν ορίστηκε καμία συνάντηση της σειράς' });
+  await expect(refused).toContainText(`13-07-2027 09:00 · ${mentor.first} ${mentor.last}: έχει ήδη συνάντηση`);
+  await expect(refused).toContainText(`${mentee.first} ${mentee.last}: έχει ήδη συνάντηση`);
+  expect(await axeFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Ορισμός χωρίς αυτή την ημέρα' }).click();
+  await expect(page.getByText('Ορίστηκαν 2 συναντήσεις.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Σειρά συναντήσεων/ })).toHaveCount(2);
+});
+
+test('a meeting that is moved out of the week by keyboard is followed there; what may not be moved says why', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Με το πληκτρολόγιο');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/calendar');
+  const sunday = '2027-08-08';
+  expect(weekdayOf(sunday)).toBe(7);
+  const make = (day: string, hour: number) =>
+    ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at(day, hour) });
+  await make(sunday, 10);
+  const { Meetings } = await make(daysLater(sunday, -1), 12);
+  await ask(page, '/api/meetings/Cancel', { Id: Meetings[0]?.Id, Sequence: 0 });
+  await page.goto(`/pilot/calendar?view=week&day=${sunday}`);
+  await expect(page.getByText(/πατήστε Shift και βέλος/).first()).toBeVisible();
+  const off = page.getByRole('button', { name: /^12:00, Με το πληκτρολόγιο/ });
+  await off.press('Shift+ArrowRight');
+  await expect(page.getByText('Η συνάντηση έγινε ή ακυρώθηκε και δεν μετακινείται.')).toBeVisible();
+  const moved = page.getByRole('button', { name: /^10:00, Με το πληκτρολόγιο/ });
+  await moved.press('Shift+ArrowRight');
+  await expect(page.getByText('Η συνάντηση άλλαξε: 09-08-2027 10:00.')).toBeVisible();
+  await expect(page).toHaveURL(/day=2027-08-09/);
+  await expect(moved).toBeFocused();
+});
