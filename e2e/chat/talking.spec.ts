@@ -37,6 +37,7 @@ test('a mentee begins a conversation; both see what the other writes at once, an
   await expect(log(other).getByText('Καλημέρα σας')).toBeVisible();
   await expect(log(page).getByText(/Διαβάστηκε/)).toBeVisible();
 
+  await expect(other.getByRole('img', { name: 'Είναι εδώ τώρα' }).first()).toBeVisible();
   await field(other).pressSequentially('Καλη');
   await expect(page.getByText(/γράφει…/)).toBeVisible();
   await field(other).press('Shift+Enter');

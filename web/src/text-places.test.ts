@@ -18,7 +18,7 @@ const labels = readdirSync(folder).flatMap((file) =>
 );
 
 /** What is there on every screen of a project, or comes with a part of the screen. */
-const withoutScreen = ['common', 'menu', 'home', 'mails'];
+const withoutScreen = ['common', 'menu', 'home', 'homes', 'mails'];
 
 test.each(screensOfTexts)('%s stands at %s', (start, path, ability) => {
   expect(labels.some((label) => label.startsWith(start))).toBe(true);

@@ -105,7 +105,8 @@ const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
-  MuiLink: { defaultProps: { underline: 'hover' } },
+  // Colour alone does not say what leads somewhere (WCAG 1.4.1).
+  MuiLink: { defaultProps: { underline: 'always' } },
 };
 
 /** The theme in one of the two languages; Material's own words (pager, alerts) follow it. */

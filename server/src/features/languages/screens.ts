@@ -68,6 +68,7 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   console: ['staff'],
   grid: ['mentor', 'staff'],
   home: ['mentee', 'mentor', 'staff'],
+  homes: ['mentor', 'staff'],
   inputs: ['applicant', 'mentee', 'mentor', 'staff'],
   jobs: ['mentor', 'staff'],
   languages: ['staff'],

@@ -1,7 +1,7 @@
 /** Reads and writes of conversations. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { send, type OutputOfPath } from '../../platform/api.ts';
+import { asProblem, send, type OutputOfPath } from '../../platform/api.ts';
 import { onAgain, onLive } from '../../platform/live/hearing.ts';
 import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
 
@@ -47,11 +47,22 @@ export const useConversations = (ProjectId: number, Search: string) =>
   });
 
 /** One conversation: with whom, whether one may write, what was begun to be written. */
-export const useConversation = (ConversationId: number) => useQuery(reading('/api/chat/Get', { ConversationId }));
+export const useConversation = (ConversationId: number) =>
+  useQuery({ ...reading('/api/chat/Get', { ConversationId }), refetchInterval: 60_000 });
 
 /** Read it anew: somebody came, or left. */
 export const readConversationAnew = (ConversationId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf('/api/chat/Get', { ConversationId }) });
+
+/** Refusals after which a conversation is not what it was: one may write there no more, or it is gone. */
+export const closing: ReadonlySet<string> = new Set(['WRITING_CLOSED', 'NOT_FOUND', 'REFUSED']);
+
+/** What becomes of something said by the way that was refused: where the conversation is closed by now, the page says so. */
+export const refusedIn =
+  (ConversationId: number) =>
+  (error: unknown): void => {
+    if (closing.has(asProblem(error).code)) void readConversationAnew(ConversationId);
+  };
 
 /** What one read just now: whoever opens it again finds only what came later new. */
 export const noteRead = (ConversationId: number, Seq: number): void =>

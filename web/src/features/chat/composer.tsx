@@ -11,6 +11,7 @@ import { longestMessage, messageFault } from '@telemachos/contract/features/chat
 import { command } from '../../platform/live/channel.ts';
 import { useWatched } from '../../platform/store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { refusedIn } from './chat.queries.ts';
 import { isOnItsWay, type Chosen } from './chosen-files.ts';
 import { AttachButton, ChosenList, useChoosing } from './chosen-list.tsx';
 import type { Message, SentFile } from './message-queue.shared.ts';
@@ -106,7 +107,7 @@ const useTellingTyping = (conversation: number) => {
     if (Date.now() - told.current < tellEvery) return;
     told.current = Date.now();
     // Nobody misses it where it does not arrive.
-    command('/api/chat/Typing', { ConversationId: conversation }).catch(() => undefined);
+    command('/api/chat/Typing', { ConversationId: conversation }).catch(refusedIn(conversation));
   };
 };
 

@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
@@ -27,6 +28,7 @@ import { filesGone, type Message } from './message-queue.shared.ts';
 import { isAtEnd, messageOf, newestOf, notYetIn } from './messages.rules.ts';
 import type { OpenConversation, Reading } from './open-conversation.ts';
 import { useWhoIsThere } from './presence.shared.tsx';
+import { draftHere } from './use-draft.ts';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { ownMessages, useOpenConversation, useSending } from './use-messages.ts';
 
@@ -231,6 +233,25 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
   );
 };
 
+/** What was written and not sent where one may write no more: it is there to be read and copied. */
+const Unsent = ({ id, viewer, opened }: { id: number; viewer: number; opened: OpenConversation }) => {
+  const { t } = useTranslation('chat');
+  const own = ownMessages(useWatched(opened.queue.state));
+  const [begun] = useState(() => draftHere(id, viewer));
+  const texts = [...own.map(({ Message }) => Message), begun].filter((text) => text.trim() !== '');
+  if (texts.length === 0) return null;
+  return (
+    <Box component="section" aria-label={t('unsent')} sx={{ mt: 4 }}>
+      <Typography variant="h2">{t('unsent')}</Typography>
+      {texts.map((text, place) => (
+        <Typography key={place} sx={{ my: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      ))}
+    </Box>
+  );
+};
+
 /**
  * Keyed by its id: another conversation is another one. `at` is the message that is shown first, 0 for the newest.
  */
@@ -249,6 +270,7 @@ export const Conversation = ({
       <>
         {standing.beside ? null : <WayBack />}
         <ErrorState error={read.error} retry={() => void read.refetch()} />
+        {opened ? <Unsent id={id} viewer={viewer} opened={opened} /> : null}
       </>
     );
   if (!read.data || !opened) return <RowsSkeleton rows={6} />;

@@ -9,7 +9,7 @@ import { asksFirst } from '../../platform/owing.ts';
 import { askedFirst } from '../../platform/session.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';
 import type { Outcome } from '../../platform/queue/queue-sending.ts';
-import { readConversationAnew } from './chat.queries.ts';
+import { closing, readConversationAnew } from './chat.queries.ts';
 
 /** A message as the server has it. */
 export type Message = OutputOfPath<'/api/chat/Send'>;
@@ -56,9 +56,6 @@ const refusals: ReadonlySet<string> = new Set([
   'REFUSED',
 ]);
 
-/** Refusals after which the conversation is not what it was. */
-const closed: ReadonlySet<string> = new Set(['WRITING_CLOSED', 'NOT_FOUND', 'REFUSED']);
-
 const outcomeOf = (problem: ApiProblem): Outcome => {
   if (problem.fields['Files'] !== undefined) return { why: filesGone };
   if (refusals.has(problem.code)) return { why: problem.code };
@@ -87,7 +84,7 @@ export const openMessageQueue = (
         if (!(said instanceof ApiProblem)) sent(said);
         else if (asksFirst(said)) askedFirst();
         // Somebody may write there no more, or is gone: the page says so.
-        else if (closed.has(said.code)) void readConversationAnew(conversation);
+        else if (closing.has(said.code)) void readConversationAnew(conversation);
         outcomes.push(said instanceof ApiProblem ? outcomeOf(said) : 'sent');
         // What waits keeps its place: nothing overtakes it.
         if (typeof outcomes.at(-1) === 'string' && outcomes.at(-1) !== 'sent') break;

@@ -106,6 +106,7 @@ vi.mock('../../platform/api.ts', () => ({
   asProblem: (error: unknown) => error,
 }));
 // What is sent waits in a queue that has tests of its own.
+vi.mock('./chat.queries.ts', () => ({ refusedIn: () => () => undefined }));
 vi.mock('./message-queue.shared.ts', () => ({ openMessageQueue: () => ({ close: () => undefined }) }));
 
 beforeEach(() => {

@@ -8,6 +8,7 @@ import { liveState, onAgain, onLive } from '../../platform/live/hearing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { watched, type Watched } from '../../platform/store.ts';
 import { olderAtOnce, quotedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { refusedIn } from './chat.queries.ts';
 import { openMessageQueue, type Message, type MessageBody } from './message-queue.shared.ts';
 import * as rules from './messages.rules.ts';
 
@@ -78,7 +79,7 @@ const catchingUp = ({ conversation, reading, put, signal }: Place) => {
   const ask = (): void => {
     // What fails is asked for again with the next word from the channel, and after a while in any case.
     underway ??= all()
-      .catch(() => undefined)
+      .catch(refusedIn(conversation))
       .finally(() => (underway = undefined));
   };
   return {

@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { asProblem, send } from '../../platform/api.ts';
 import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { closing, readConversationAnew } from './chat.queries.ts';
 
 /** A rest in typing after which it is kept on the server, in milliseconds. */
 const restAfter = 800;
@@ -14,10 +15,14 @@ type Kept = { text: string; version: number };
 const textOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string' ? data.text : '';
 
+/** What this device keeps of what somebody was writing. */
+export const draftHere = (ConversationId: number, viewer: number): string =>
+  textOf(typedOf(viewer, `chat/${ConversationId}`)?.data);
+
 /** The text, and a way to change it; what was there when the conversation was opened comes first. */
 export const useDraft = (ConversationId: number, viewer: number, first: Kept) => {
   const record = `chat/${ConversationId}`;
-  const [text, setText] = useState(() => textOf(typedOf(viewer, record)?.data) || first.text);
+  const [text, setText] = useState(() => draftHere(ConversationId, viewer) || first.text);
   const version = useRef(first.version);
   const saved = useRef(first.text);
   const wanted = useRef(text);
@@ -38,6 +43,7 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept) =>
     } catch (error) {
       const { code, details } = asProblem(error);
       // Another device kept something: what is typed here now goes on from there. Else this device has it.
+      if (closing.has(code)) void readConversationAnew(ConversationId);
       if (code !== 'STALE' || typeof details['Version'] !== 'number') return;
       version.current = details['Version'];
       saved.current = typeof details['Text'] === 'string' ? details['Text'] : saved.current;

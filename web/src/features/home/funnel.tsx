@@ -11,7 +11,7 @@ const steps: readonly StatusGroup[] = ['unchecked', 'waiting', 'eligible', 'sele
 
 /** The steps in order, each a link to its list. */
 export const Funnel = ({ numbers, segment }: { numbers: Numbers; segment: string }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   const most = Math.max(1, ...steps.map((step) => countOf(numbers, step)));
   return (
     <Section id="funnel" title={t('staff.applications')}>

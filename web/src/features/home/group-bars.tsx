@@ -16,7 +16,7 @@ const parts = [
 
 /** What the colours mean. */
 const Legend = () => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   return (
     <Box aria-hidden="true" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 3, fontSize: '0.875rem' }}>
       {parts.map(({ key, colour }) => (
@@ -77,7 +77,7 @@ const Row = ({ group, name }: { group: Numbers['Groups'][number]; name: string }
 
 /** A table whose cells are drawn as parts of a bar: the same numbers for those who see it and those who hear it. */
 export const Groups = ({ numbers, segment }: { numbers: Numbers; segment: string }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   const english = useLanguage() === 'en';
   return (
     <Section

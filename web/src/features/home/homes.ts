@@ -12,15 +12,15 @@ export const screens: Readonly<Record<Home, Screen>> = {
     load: () => import('./mentee-home.screen.tsx').then((file) => file.MenteeHome),
   },
   'project.manage': {
-    texts: ['home'],
+    texts: ['home', 'homes'],
     load: () => import('./staff-home.screen.tsx').then((file) => file.StaffHome),
   },
   'mentor.caseload': {
-    texts: ['home', 'mentoring', 'actions'],
+    texts: ['home', 'homes', 'mentoring', 'actions'],
     load: () => import('./mentor-home.screen.tsx').then((file) => file.MentorHome),
   },
   'supervision.view': {
-    texts: ['home', 'pairing'],
+    texts: ['home', 'homes', 'pairing'],
     load: () => import('./supervision-home.screen.tsx').then((file) => file.SupervisionHome),
   },
   'layout.view': {

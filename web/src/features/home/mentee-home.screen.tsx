@@ -21,7 +21,7 @@ import { PageHeader, Section } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnActions } from '../actions/actions.queries.ts';
-import { useLiveMeetings } from '../meetings/meetings.queries.ts';
+import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
 import './home.texts.ts';
 import { useParts } from './home-parts.ts';
 import { NextCard, NoStep } from './next-step.tsx';

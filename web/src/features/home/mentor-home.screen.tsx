@@ -26,7 +26,7 @@ const wholeCaseload = 200;
 const shownAtFirst = 8;
 
 const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['homes', 'home']);
   const detail = useReasonDetail();
   const name = userInList(line.User);
   return (
@@ -63,14 +63,14 @@ const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
         {t(`mentor.do.${line.Reason}`)}
       </Button>
       <WriteLink project={project} menteeId={line.User.Id} label={t('mentor.writeTo', { name })}>
-        {t('mentee.write')}
+        {t('home:mentee.write')}
       </WriteLink>
     </Box>
   );
 };
 
 const Meetings = ({ lines, segment }: { lines: readonly CaseLine[]; segment: string }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   const when = ({ Meeting }: CaseLine) => (Meeting ? `${Meeting.Date} ${Meeting.Time}` : '');
   const coming = lines
     .filter(({ Meeting }) => Meeting !== null)
@@ -99,7 +99,7 @@ const Meetings = ({ lines, segment }: { lines: readonly CaseLine[]; segment: str
 };
 
 const Home = ({ project }: { project: OwnProject }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   const segment = segmentOf(project);
   const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload });
   const lines = mentees.data?.list ?? [];

@@ -9,14 +9,14 @@ import { reading } from '../../platform/queries.ts';
 import { Section } from '../../ui/page.tsx';
 
 export const MentorQuests = ({ segment }: { segment: string }) => {
-  const { t } = useTranslation(['home', 'actions']);
+  const { t } = useTranslation(['homes', 'actions']);
   const language = useLanguage();
   const quests = useQuery(reading('/api/quest/MentorQuests', {}));
   // The page's own question is who needs the mentor: a failure of this extra does not stand in its way.
   const open = (quests.data ?? []).filter(({ Status }) => Status !== 'Finished' && Status !== 'Expired');
   if (open.length === 0) return null;
   return (
-    <Section id="own-quests" title={t('home:mentor.ownQuests')}>
+    <Section id="own-quests" title={t('homes:mentor.ownQuests')}>
       <Box component="ul" sx={{ listStyle: 'none' }}>
         {open.map(({ ActionId, Title, TitleEn, Minutes, Status, Completion }) => (
           <Box
@@ -40,7 +40,7 @@ export const MentorQuests = ({ segment }: { segment: string }) => {
               variant="outlined"
               sx={{ width: { xs: '100%', sm: 168 } }}
             >
-              {t(Status === null || Completion === 0 ? 'home:mentor.answer' : 'home:mentor.goOn')}
+              {t(Status === null || Completion === 0 ? 'homes:mentor.answer' : 'homes:mentor.goOn')}
             </Button>
           </Box>
         ))}

@@ -69,7 +69,7 @@ const Course = ({ part, ...of }: { part: Exclude<Part, Card>; numbers: Numbers; 
 };
 
 const Home = ({ project }: { project: OwnProject }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   const segment = segmentOf(project);
   const home = useStaffHome(project.Id);
   const parts = useParts('project.manage');

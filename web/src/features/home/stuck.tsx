@@ -26,7 +26,7 @@ const tile = {
 
 /** A number that calls for somebody; at 0 it says that all is well, and stays a link to the list. */
 export const Stuck = ({ value, label, target }: { value: number; label: string; target: Target }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   const inside = (
     <>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>

@@ -9,7 +9,7 @@ import './home.texts.ts';
 import { NotYet } from './not-yet.tsx';
 
 const Home = ({ project }: { project: OwnProject }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   const read = useSupervision(project.Id);
   const numbers = read.data;
   const waiting = numbers?.Mentors.filter(({ Overdue, Waiting }) => Overdue + Waiting > 0).length ?? 0;

@@ -20,7 +20,7 @@ type Line = (typeof lines)[number];
 
 /** A bar for each week with its number over it; the first and the last say when. Those who listen have the table. */
 const Bars = ({ weeks, line }: { weeks: readonly Week[]; line: Line }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   const numbers = weeks.map((week) => week[line.field]);
   const most = Math.max(1, ...numbers);
   return (
@@ -70,7 +70,7 @@ const Bars = ({ weeks, line }: { weeks: readonly Week[]; line: Line }) => {
 };
 
 const Rows = ({ weeks }: { weeks: readonly Week[] }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   return (
     <FiguresTable
       title={t('staff.weeks.table')}
@@ -83,7 +83,7 @@ const Rows = ({ weeks }: { weeks: readonly Week[] }) => {
 
 /** The last weeks, the running one last. */
 export const Weeks = ({ numbers: { Weeks: weeks } }: { numbers: Numbers }) => {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('homes');
   return (
     <Section id="weeks" title={t('staff.weeks.title')} intro={t('staff.weeks.intro', { count: weeks.length })}>
       <Box

@@ -16,7 +16,7 @@ export const screensOfTexts: readonly (readonly [start: string, path: string, ab
   ['applications:form', '/applicationForm', null],
   ['common:frame', 'home', 'layout.view'],
   ['console:retention', 'admin/retention', 'data.keep'],
-  ['home:staff', 'admin/home', 'project.manage'],
+  ['homes:staff', 'admin/home', 'project.manage'],
   ['making:types', 'admin/action/types', 'actions.edit'],
   ['mentoring:list', 'mentor/mentee/list', 'mentor.area'],
   ['pairing:handover', 'admin/project/handover', 'pairing.manage'],

@@ -1,11 +1,12 @@
 /** What is said in a dialog whose meeting is not there any more, or is over: what was typed stays to be seen. */
 import Alert from '@mui/material/Alert';
-import { useIsMutating } from '@tanstack/react-query';
+
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../platform/queries.ts';
 
 /** Whether what a dialog is about is gone: it was read without it, and not by what is being done here. */
 export const useIsGone = (isThere: boolean, isReading: boolean): boolean =>
-  useIsMutating() === 0 && !isThere && !isReading;
+  queryClient.isMutating() === 0 && !isThere && !isReading;
 
 /** Above what was being done. */
 export const Gone = () => {

@@ -2,45 +2,9 @@
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
-import { onAgain, onLive } from '../../platform/live/hearing.ts';
-import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
-import { useEffect } from 'react';
+import { reading, useWriting } from '../../platform/queries.ts';
+import { shown } from './live-meetings.shared.ts';
 import './meetings.texts.ts';
-
-/** What shows meetings: read again whenever one was made or changed. */
-const shown = [
-  '/api/meetings/List',
-  '/api/user/Schedule',
-  '/api/user/Schedule2',
-  '/api/meetings/Slots',
-  '/api/action/GetAggregateMentees',
-  '/api/data/getactions',
-  '/api/mentor/Mentees',
-] as const;
-
-/** What several events of one moment say is asked once, in milliseconds. */
-const gathering = 200;
-
-/**
- * What is on screen of meetings follows what others do with them, for as long as who shows it is there. What is typed is not
- * among it.
- */
-export const useLiveMeetings = (): void =>
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        for (const path of [...shown, '/api/mentee/Mentors'] as const)
-          void queryClient.invalidateQueries({ queryKey: keyOf(path) });
-      }, gathering);
-    };
-    const endings = [onLive('notices', soon), onAgain(soon)];
-    return () => {
-      clearTimeout(timer);
-      for (const end of endings) end();
-    };
-  }, []);
 
 /** What a calendar shows. */
 export type Shown = OutputOfPath<'/api/meetings/List'>;

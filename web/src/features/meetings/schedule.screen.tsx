@@ -24,7 +24,8 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { Aggregate } from './aggregate.tsx';
 import { MailDialog, type MailAsked } from './mail-dialog.tsx';
-import { useActions, useLiveMeetings, useSchedule } from './meetings.queries.ts';
+import { useLiveMeetings } from './live-meetings.shared.ts';
+import { useActions, useSchedule } from './meetings.queries.ts';
 import { titleIn, titleOfAction } from './words.ts';
 
 const isPast = ({ End }: ScheduleEntry): boolean => Date.parse(End) < Date.now();
