@@ -14,7 +14,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ActForm, CannotForm, type FormProps } from './meeting-forms.tsx';
-import { Gone, useIsGone } from './gone.tsx';
+import { UnlessGone, useIsGone } from './gone.tsx';
 import { useBook, useLiveMeetings, useMeetings, useRebook, useSlots, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 import { useNow } from './use-now.ts';
@@ -193,8 +193,9 @@ const ActDialog = ({
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="own-meeting">
       <DialogTitle id="own-meeting">{t(act === 'rebook' ? 'own.rebook' : 'own.cannot')}</DialogTitle>
-      {gone ? <Gone /> : null}
-      <Form meeting={meeting} onDone={onClose} onBack={onClose} />
+      <UnlessGone gone={gone}>
+        <Form meeting={meeting} onDone={onClose} onBack={onClose} />
+      </UnlessGone>
     </Dialog>
   );
 };
