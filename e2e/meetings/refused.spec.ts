@@ -3,7 +3,7 @@ import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { meetingAction, offerHours } from './making-here.ts';
+import { letBook, meetingAction, offerHours } from './making-here.ts';
 
 test.use({ world: 'meetings-refused' });
 
@@ -115,4 +115,49 @@ test('mails that would read otherwise by now are not sent: they are read again; 
   expect(await axeFaults(page)).toEqual([]);
   await mails.getByRole('button', { name: 'Αποστολή' }).click();
   await expect(page.getByText('Το e-mail της συνάντησης στάλθηκε')).toBeVisible();
+});
+
+test('a mentee who is given another mentor while choosing another time is told so, and chooses among the new one’s', async ({
+  browser,
+  page,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/status of 409/, /ERR_FAILED/);
+  const ActionId = await meetingAction(site, 'Άλλος σύμβουλος');
+  const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
+  const coordinator = await windowOf(browser, site, 'coordinator');
+  type Mentors = { list: { Id: number; Name: string }[] };
+  const { list } = await ask<Mentors>(coordinator, '/api/User/GetMentors', { ProjectId: 1 });
+  const next = list.find(({ Id }) => Id !== mentor.id);
+  await offerHours(site, mentor.id);
+  await offerHours(site, next?.Id ?? 0, 'Γραφείο 9');
+  await letBook(site);
+  await signIn(page, 'mentee');
+  await page.goto(`/pilot/mentee/action/${ActionId}`);
+  await page.getByRole('button', { name: 'Κράτηση ώρας' }).click();
+  await page.getByRole('button', { name: 'Αλλαγή ώρας' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`Με: ${mentor.first} ${mentor.last}`)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Ώρα' }).click();
+  await page.getByRole('option').nth(1).click();
+  // The page does not hear of it before the press.
+  const away = '**/api/meetings/{Slots,List}';
+  await page.route(away, (route) => route.abort());
+  const link = (MentorId: number) =>
+    ask(coordinator, '/api/user/setDefaultMentorSingle', { ProjectId: 1, MenteeId: mentee.id, MentorId });
+  await link(next?.Id ?? 0);
+  await dialog.getByRole('button', { name: 'Αλλαγή ώρας' }).click();
+  const [surname = ''] = next?.Name.split(' ') ?? [];
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Ο σύμβουλός σας άλλαξε στο μεταξύ' })).toContainText(
+    surname,
+  );
+  await page.unroute(away);
+  await page.reload();
+  await page.getByRole('button', { name: 'Αλλαγή ώρας' }).click();
+  await expect(dialog.getByText(/^Με: /)).toContainText(surname);
+  await dialog.getByRole('button', { name: 'Αλλαγή ώρας' }).click();
+  await expect(page.getByText(new RegExp(`^Η συνάντηση ορίστηκε: .*με: .*${surname}`))).toBeVisible();
+  await link(mentor.id);
+  await coordinator.context().close();
 });

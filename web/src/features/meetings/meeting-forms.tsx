@@ -28,6 +28,7 @@ export const ActForm = ({
   busy,
   act,
   danger = false,
+  idle = false,
   onAct,
   onBack,
   children,
@@ -36,6 +37,8 @@ export const ActForm = ({
   busy: boolean;
   act: string;
   danger?: boolean;
+  /** There is nothing to be chosen, and so nothing to do. */
+  idle?: boolean;
   onAct: () => void;
   onBack: () => void;
   children: ReactNode;
@@ -52,7 +55,7 @@ export const ActForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         setTries(tries + 1);
-        if (!gone) onAct();
+        if (!gone && !idle) onAct();
       }}
     >
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
@@ -61,7 +64,7 @@ export const ActForm = ({
       </DialogContent>
       <DialogActions>
         <Button onClick={onBack}>{t('meeting.back')}</Button>
-        {gone ? null : (
+        {gone || idle ? null : (
           <ActButton type="submit" variant="contained" color={danger ? 'error' : 'primary'} busy={busy}>
             {act}
           </ActButton>

@@ -103,7 +103,14 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
       },
     );
   return (
-    <ActForm error={rebook.error} busy={rebook.isPending} act={t('own.rebook')} onAct={act} onBack={onBack}>
+    <ActForm
+      error={rebook.error}
+      busy={rebook.isPending}
+      act={t('own.rebook')}
+      idle={list.length === 0}
+      onAct={act}
+      onBack={onBack}
+    >
       {read.isPending ? <TextSkeleton lines={2} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.data && list.length === 0 ? <div>{t('own.noSlots')}</div> : null}
