@@ -75,6 +75,7 @@ test('a mentor makes a series with several, whoever came is recorded, and one is
   const meeting = page.getByRole('dialog');
   await expect(meeting.getByText('02-03-2027 10:30')).toBeVisible();
   await meeting.getByRole('button', { name: 'Μετακίνηση' }).click();
+  await expect(meeting.getByText(/^Ομαδική συνάντηση: η αλλαγή ισχύει για όλους \(.+, .+\)\.$/)).toBeVisible();
   await meeting.getByRole('textbox', { name: 'Διάρκεια (λεπτά)' }).fill('60');
   await meeting.getByRole('textbox', { name: 'Σύνδεσμος βιντεοκλήσης' }).fill('https://video.example.org/a');
   await meeting.getByRole('button', { name: 'Αποθήκευση' }).click();

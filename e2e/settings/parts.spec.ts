@@ -75,6 +75,9 @@ test('menus are chosen and put in order by keyboard; a mail is worded and previe
   await page.goto('/pilot/admin/project/1/roles');
   await tick(page.getByRole('checkbox', { name: 'Σχετικά' }), false);
   await page.getByRole('button', { name: 'Πιο πάνω: Το προφίλ μου' }).press('Enter');
+  // What is said of meetings is not among the mails.
+  await page.getByRole('tab', { name: 'Συναντήσεις' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Κράτηση από ωφελουμένους' })).toBeVisible();
   await page.getByRole('tab', { name: 'E-mail' }).click();
   await page.getByRole('button', { name: 'Δικά μου λόγια' }).first().click();
   await page.getByLabel('Θέμα').fill('Μια επιβεβαίωση για το «{{project}}»');

@@ -1,6 +1,7 @@
 /** A filter that is chosen from a list. */
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { Dated } from './written.tsx';
 
 /** What can be chosen. */
 export type ChoiceOption = { value: string; label: string };
@@ -16,6 +17,7 @@ export const Choice = ({
   onChoose,
   minWidth,
   wide = false,
+  helperText,
   ...more
 }: {
   label: string;
@@ -43,6 +45,7 @@ export const Choice = ({
     }}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     {...more}
+    {...(helperText !== undefined && { helperText: <Dated>{helperText}</Dated> })}
   >
     {options.map((option) => (
       <MenuItem key={option.value} value={option.value}>

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
 import { useWatched, watched } from '../platform/store.ts';
 import { dismissToast, toasts, type Toast } from '../platform/toasts.ts';
+import { Dated } from './written.tsx';
 
 /** The corner in use and whether messages are light or dark, as the project's settings say (specification 001 §2). */
 export const toastLook = watched<Pick<Look, 'Corner' | 'Style'>>({ Corner: 'bottom right', Style: 'dark' });
@@ -93,7 +94,7 @@ const OneToast = ({ toast, look }: { toast: Toast; look: keyof typeof styles }) 
     >
       <Picture titleAccess={t(`toasts.${toast.kind}`)} sx={{ color: style[toast.kind], flex: 'none' }} />
       <Box component="span" sx={{ fontSize: '0.9375rem', flex: 1, py: 1.5 }}>
-        {toast.text}
+        <Dated>{toast.text}</Dated>
       </Box>
       {toast.action ? (
         <Button size="small" onClick={act} sx={{ color: style.act }}>

@@ -32,30 +32,35 @@ export const aheadOf = async (
   gone: readonly LinkGone[],
   now: Date,
 ): Promise<Ahead[]> => {
-  const asked = gone.filter(({ toId }) => toId !== undefined);
-  const text = `WITH w AS MATERIALIZED (
-        SELECT * FROM json_to_recordset($2) AS w("menteeId" int, "actionId" int, "fromId" int)),
-      asked AS MATERIALIZED (
-        SELECT * FROM json_to_recordset($4) AS c("menteeId" int, "actionId" int, "toId" int)),
-      after AS MATERIALIZED (
-        SELECT l.mentee_id, l.action_id, l.mentor_id FROM mentor_links l
-        WHERE l.project_id = $1 AND l.mentee_id IN (SELECT "menteeId" FROM w) AND NOT EXISTS (SELECT 1 FROM asked c
-          WHERE c."menteeId" = l.mentee_id AND c."actionId" IS NOT DISTINCT FROM l.action_id)
-        UNION ALL SELECT "menteeId", "actionId", "toId" FROM asked WHERE "toId" IS NOT NULL)
-    SELECT * FROM (
-      SELECT DISTINCT ON (m.starts_at, m.id, p.mentee_id) m.id, m.action_id AS "actionId", m.mentor_id AS "fromId",
-        p.mentee_id AS "menteeId", n.mentor_id AS "toId", m.starts_at AS "startsAt", m.ends_at AS "endsAt",
-        (SELECT count(*)::int FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.comes) AS comers
-      FROM w
-      JOIN meeting_mentees p ON p.mentee_id = w."menteeId" AND p.starts_at > $3 AND p.stands AND p.comes
-      JOIN meetings m ON m.id = p.meeting_id AND m.project_id = $1 AND m.mentor_id = w."fromId" AND m.state = 'planned'
-        AND (w."actionId" IS NULL OR m.action_id = w."actionId")
-      LEFT JOIN after n ON n.mentee_id = p.mentee_id AND (n.action_id = m.action_id OR n.action_id IS NULL)
-      ORDER BY m.starts_at, m.id, p.mentee_id, n.action_id NULLS LAST) found
-    WHERE "toId" IS DISTINCT FROM "fromId"
-    ORDER BY "startsAt", id, "menteeId"`;
-  const values = [projectId, JSON.stringify(gone), now, JSON.stringify(asked)];
-  return (await client.query<Ahead>(text, values)).rows;
+  const text = `SELECT DISTINCT m.id, m.action_id AS "actionId", m.mentor_id AS "fromId", p.mentee_id AS "menteeId",
+      m.starts_at AS "startsAt", m.ends_at AS "endsAt",
+      (SELECT l.mentor_id FROM mentor_links l
+        WHERE l.project_id = $1 AND l.mentee_id = p.mentee_id AND l.action_id = m.action_id) AS "ofAction",
+      (SELECT l.mentor_id FROM mentor_links l
+        WHERE l.project_id = $1 AND l.mentee_id = p.mentee_id AND l.action_id IS NULL) AS "ofProject",
+      (SELECT count(*)::int FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.comes) AS comers
+    FROM json_to_recordset($2) AS w("menteeId" int, "actionId" int, "fromId" int)
+    JOIN meeting_mentees p ON p.mentee_id = w."menteeId" AND p.starts_at > $3 AND p.stands AND p.comes
+    JOIN meetings m ON m.id = p.meeting_id AND m.project_id = $1 AND m.mentor_id = w."fromId" AND m.state = 'planned'
+      AND (w."actionId" IS NULL OR m.action_id = w."actionId")
+    ORDER BY m.starts_at, m.id, p.mentee_id`;
+  type Row = Omit<Ahead, 'toId'> & { ofAction: number | null; ofProject: number | null };
+  const { rows: found } = await client.query<Row>(text, [projectId, JSON.stringify(gone), now]);
+  const keyOf = (menteeId: number, actionId: number | null) => `${menteeId} ${actionId ?? ''}`;
+  const asked = new Map(
+    gone.flatMap(({ menteeId, actionId, toId }) =>
+      toId === undefined ? [] : [[keyOf(menteeId, actionId), toId] as const],
+    ),
+  );
+  const held = (key: string, kept: number | null): number | null => {
+    const toId = asked.get(key);
+    return toId === undefined ? kept : toId;
+  };
+  return found.flatMap(({ ofAction, ofProject, ...ahead }) => {
+    const { menteeId, actionId, fromId } = ahead;
+    const toId = held(keyOf(menteeId, actionId), ofAction) ?? held(keyOf(menteeId, null), ofProject);
+    return toId === fromId ? [] : [{ ...ahead, toId }];
+  });
 };
 
 /** Who looks after these mentees now, for the project or an action. */

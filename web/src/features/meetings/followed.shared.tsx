@@ -47,7 +47,7 @@ export const FollowedMeetings = ({ followed, tense }: { followed: Followed | und
               <strong>
                 <When at={one.Start} />
               </strong>{' '}
-              {titleIn(language, one)} · {one.Mentees.join(', ')}:{' '}
+              {titleIn(language, one)} · {one.Mentees.join(', ')} ·{' '}
               {t(`followed.${one.Why ?? (one.What === 'moved' ? 'moved' : 'left')}`, {
                 to: one.To ?? '',
                 from: one.From,

@@ -1,6 +1,6 @@
 /** What is said in a dialog whose meeting is not there any more, or is over: what was typed stays to be seen. */
 import Alert from '@mui/material/Alert';
-
+import { createContext, use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../platform/queries.ts';
 
@@ -8,8 +8,20 @@ import { queryClient } from '../../platform/queries.ts';
 export const useIsGone = (isThere: boolean, isReading: boolean): boolean =>
   queryClient.isMutating() === 0 && !isThere && !isReading;
 
-/** Above what was being done. */
-export const Gone = () => {
+const GoneOf = createContext(false);
+
+/** For a form within: whether there is nothing any more that it could do. */
+export const useGone = (): boolean => use(GoneOf);
+
+/** What is being done, below that its meeting is gone where it is so. */
+export const UnlessGone = ({ gone, children }: { gone: boolean; children: ReactNode }) => (
+  <GoneOf value={gone}>
+    {gone ? <Gone /> : null}
+    {children}
+  </GoneOf>
+);
+
+const Gone = () => {
   const { t } = useTranslation('meetings');
   return (
     <Alert severity="warning" role="alert" sx={{ mx: 6, mb: 2 }}>

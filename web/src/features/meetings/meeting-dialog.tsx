@@ -15,7 +15,7 @@ import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { When } from '../../ui/written.tsx';
 import { CancelForm, CannotForm, MoveForm, RecordForm } from './meeting-forms.tsx';
 import { StandingChip, standingOf, useIsStaff, useOthers } from './meeting-item.tsx';
-import { Gone } from './gone.tsx';
+import { UnlessGone } from './gone.tsx';
 import { RebookForm } from './own-meeting.shared.tsx';
 import { useNow } from './use-now.ts';
 import { titleIn } from './words.ts';
@@ -135,29 +135,30 @@ export const MeetingDialog = ({
   return (
     <Dialog data-in-address open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="meeting-title">
       <DialogTitle id="meeting-title">{titleIn(language, meeting)}</DialogTitle>
-      {gone ? <Gone /> : null}
-      {Form ? (
-        <Form meeting={meeting} onDone={onClose} onBack={() => setAct(null)} />
-      ) : (
-        <>
-          <DialogContent>
-            <Box sx={{ mb: 4 }}>
-              <StandingChip standing={standingOf(meeting, now, session?.Id)} />
-            </Box>
-            <Facts meeting={meeting} book={book} />
-          </DialogContent>
-          <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-            {acts.map((one) => (
-              <Button key={one} onClick={() => setAct(one)}>
-                {labels[one]}
+      <UnlessGone gone={gone}>
+        {Form ? (
+          <Form meeting={meeting} onDone={onClose} onBack={() => setAct(null)} />
+        ) : (
+          <>
+            <DialogContent>
+              <Box sx={{ mb: 4 }}>
+                <StandingChip standing={standingOf(meeting, now, session?.Id)} />
+              </Box>
+              <Facts meeting={meeting} book={book} />
+            </DialogContent>
+            <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+              {acts.map((one) => (
+                <Button key={one} onClick={() => setAct(one)}>
+                  {labels[one]}
+                </Button>
+              ))}
+              <Button variant="contained" onClick={onClose}>
+                {t('common:close')}
               </Button>
-            ))}
-            <Button variant="contained" onClick={onClose}>
-              {t('common:close')}
-            </Button>
-          </DialogActions>
-        </>
-      )}
+            </DialogActions>
+          </>
+        )}
+      </UnlessGone>
     </Dialog>
   );
 };

@@ -13,6 +13,7 @@ import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
 import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { useGone } from './gone.tsx';
 import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
@@ -27,6 +28,7 @@ export const ActForm = ({
   busy,
   act,
   danger = false,
+  idle = false,
   onAct,
   onBack,
   children,
@@ -35,11 +37,14 @@ export const ActForm = ({
   busy: boolean;
   act: string;
   danger?: boolean;
+  /** There is nothing to be chosen, and so nothing to do. */
+  idle?: boolean;
   onAct: () => void;
   onBack: () => void;
   children: ReactNode;
 }) => {
   const { t } = useTranslation('meetings');
+  const gone = useGone();
   const [tries, setTries] = useState(0);
   const form = useFaultFocus(tries, error);
   return (
@@ -50,7 +55,7 @@ export const ActForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         setTries(tries + 1);
-        onAct();
+        if (!gone && !idle) onAct();
       }}
     >
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
@@ -59,9 +64,11 @@ export const ActForm = ({
       </DialogContent>
       <DialogActions>
         <Button onClick={onBack}>{t('meeting.back')}</Button>
-        <ActButton type="submit" variant="contained" color={danger ? 'error' : 'primary'} busy={busy}>
-          {act}
-        </ActButton>
+        {gone || idle ? null : (
+          <ActButton type="submit" variant="contained" color={danger ? 'error' : 'primary'} busy={busy}>
+            {act}
+          </ActButton>
+        )}
       </DialogActions>
     </Box>
   );

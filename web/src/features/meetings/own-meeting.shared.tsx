@@ -14,7 +14,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ActForm, CannotForm, type FormProps } from './meeting-forms.tsx';
-import { Gone, useIsGone } from './gone.tsx';
+import { UnlessGone, useIsGone } from './gone.tsx';
 import { useLiveMeetings } from './live-meetings.shared.ts';
 import { useBook, useMeetings, useRebook, useSlots, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
@@ -104,7 +104,14 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
       },
     );
   return (
-    <ActForm error={rebook.error} busy={rebook.isPending} act={t('own.rebook')} onAct={act} onBack={onBack}>
+    <ActForm
+      error={rebook.error}
+      busy={rebook.isPending}
+      act={t('own.rebook')}
+      idle={list.length === 0}
+      onAct={act}
+      onBack={onBack}
+    >
       {read.isPending ? <TextSkeleton lines={2} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.data && list.length === 0 ? <div>{t('own.noSlots')}</div> : null}
@@ -194,8 +201,9 @@ const ActDialog = ({
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="own-meeting">
       <DialogTitle id="own-meeting">{t(act === 'rebook' ? 'own.rebook' : 'own.cannot')}</DialogTitle>
-      {gone ? <Gone /> : null}
-      <Form meeting={meeting} onDone={onClose} onBack={onClose} />
+      <UnlessGone gone={gone}>
+        <Form meeting={meeting} onDone={onClose} onBack={onClose} />
+      </UnlessGone>
     </Dialog>
   );
 };

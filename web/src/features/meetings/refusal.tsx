@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayInAthens, showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { When } from '../../ui/written.tsx';
+import { Dated, When } from '../../ui/written.tsx';
 
 /** Who has what at a time that was wanted. */
 type Clash = { Name: string; Wanted: string; Start: string; End: string };
@@ -55,7 +55,9 @@ export const Refusal = ({ error, series = false }: { error: Error | null; series
       {taken.length === 0 ? null : <Taken list={taken} />}
       {isSeries ? <div>{t('clash.how')}</div> : null}
       {times.length === 0 ? null : (
-        <div>{t('meeting.free', { times: times.map((time) => showDateTime(time)).join(' · ') })}</div>
+        <div>
+          <Dated>{t('meeting.free', { times: times.map((time) => showDateTime(time)).join(' · ') })}</Dated>
+        </div>
       )}
     </Alert>
   );
