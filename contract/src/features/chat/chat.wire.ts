@@ -13,7 +13,7 @@ export const messageText = text(longestMessage).refine((given) => messageFault(g
 });
 
 /** The writer's own name for a message: sent again it is the same one. */
-export const clientId = z.uuid();
+export const clientId = z.uuid().toLowerCase();
 
 /** A file of a message; `Size` in bytes, `Picture` of what is drawn beside the text, in pixels. */
 export const messageFile = z.object({

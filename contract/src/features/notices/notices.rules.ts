@@ -3,6 +3,7 @@
  * that has something to tell adds its kind here. Source: specification 000 §2; docs/decisions/2026-11-24-notices.md.
  */
 import type { Ability } from '../../access/abilities.ts';
+import { instantAt, minutesAt } from '../../kit/clock.ts';
 import { dayAfter, dayInAthens, startOfDay } from '../../kit/dates.ts';
 
 /** What a notice is about: an action, a person, both or neither. Without a person it is about its reader. */
@@ -124,12 +125,13 @@ export type Quiet = { From: number; Until: number };
 /** The instant at which the quiet ends that is now (epoch milliseconds), in Athens; null while there is none. */
 export const quietEnds = ({ From, Until }: Quiet, now: number): number | null => {
   const today = dayInAthens(now);
-  const minutes = Math.floor((now - startOfDay(today)) / 60_000);
+  const minutes = minutesAt(now);
   const isOver = From > Until;
   const isQuiet = isOver ? minutes >= From || minutes < Until : minutes >= From && minutes < Until;
   if (!isQuiet) return null;
   const day = isOver && minutes >= From ? dayAfter(today) : today;
-  return startOfDay(day) + Until * 60_000;
+  // Of an hour that is left out in spring the first moment after it.
+  return instantAt(day, Until) ?? startOfDay(day) + Until * 60_000;
 };
 
 /** So many notices are a page of the list. */

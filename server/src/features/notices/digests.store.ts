@@ -41,24 +41,37 @@ export const claimNotices = async ({ client }: Asking, { userId, projectId }: Wh
 /** A conversation in which something is unread: with whom, and how much. */
 export type Unread = { id: number; name: string; count: number };
 
-/** The conversations that wait to be told of and have something unread; of none of them is told again until it was read. */
-export const claimConversations = async (connection: Connection, reader: Writer): Promise<Unread[]> =>
+/** So many messages are counted: of one that has more it is said that there are so many. */
+const mostSaid = 1000;
+
+/**
+ * The conversations that wait to be told of and have something unread, what was taken back left out; of none of them is told
+ * again until it was read. Where nothing is told, now or of one, the next message waits anew.
+ */
+export const claimConversations = async (
+  connection: Connection,
+  reader: Writer,
+  { tells }: { tells: boolean },
+): Promise<Unread[]> =>
   rows(
     connection,
-    sql`WITH claimed AS (
-        UPDATE conversation_members p
-        SET mail_at = CASE WHEN p.muted OR c.last_seq <= p.read_seq + p.own_since THEN NULL ELSE 'infinity'::timestamptz END
-        FROM conversations c
-        WHERE c.id = p.conversation_id AND c.project_id = ${reader.projectId} AND p.user_id = ${reader.viewer.userId}
-          AND p.mail_at < 'infinity'
-        RETURNING p.conversation_id AS id, p.mail_at IS NOT NULL AS told, c.last_seq - p.read_seq - p.own_since AS count
+    sql`WITH due AS MATERIALIZED (
+        SELECT c.id, c.kind, c.mentor_id, c.low_id, c.high_id, c.last_at,
+          ${tells}::boolean AND NOT p.muted AND ${mayReadIn(reader)} AS may,
+          (SELECT count(*)::int FROM (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.seq > p.read_seq
+            AND m.seq > p.from_seq AND m.user_id <> p.user_id AND m.taken_back_at IS NULL LIMIT ${mostSaid}) few) AS count
+        FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+        WHERE c.project_id = ${reader.projectId} AND p.user_id = ${reader.viewer.userId} AND p.mail_at < 'infinity'
+        FOR UPDATE OF p
+      ), claimed AS (
+        UPDATE conversation_members p SET mail_at = CASE WHEN due.may AND due.count > 0 THEN 'infinity'::timestamptz END
+        FROM due WHERE p.conversation_id = due.id AND p.user_id = ${reader.viewer.userId}
       )
-      SELECT c.id, claimed.count, (
+      SELECT due.id, due.count, (
         SELECT ${sql.raw(nameInSentences('u'))} FROM users u
-        WHERE u.id = CASE WHEN c.kind = 'group' THEN c.mentor_id
-          WHEN c.low_id = ${reader.viewer.userId} THEN c.high_id ELSE c.low_id END) AS name
-      FROM claimed JOIN conversations c ON c.id = claimed.id
-      WHERE claimed.told AND ${mayReadIn(reader)} ORDER BY c.last_at DESC, c.id DESC`,
+        WHERE u.id = CASE WHEN due.kind = 'group' THEN due.mentor_id
+          WHEN due.low_id = ${reader.viewer.userId} THEN due.high_id ELSE due.low_id END) AS name
+      FROM due WHERE due.may AND due.count > 0 ORDER BY due.last_at DESC, due.id DESC`,
   );
 
 /** Whom a mail about it goes to; nothing where they are not active, or have no address. */

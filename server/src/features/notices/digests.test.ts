@@ -132,6 +132,53 @@ test('of what may not be seen any more no mail tells, nor to whoever left', asyn
   expect(await mailsTo(world(), mentee)).toEqual([]);
 });
 
+test('what could not be told when its time came does not keep what is written later from being told', async () => {
+  const later = async (whom: Made): Promise<string[]> =>
+    (await mailsTo(world(), whom)).flatMap(({ body }) => body.match(/^•.*$/gm) ?? []);
+  const not = async (before: (couple: Awaited<ReturnType<typeof pair>>) => unknown, after: typeof before) => {
+    const couple = await pair();
+    await write(couple.mentor, couple.ConversationId, 'Όσο δεν γίνεται');
+    await before(couple);
+    await look(60);
+    expect(await later(couple.mentee)).toEqual([]);
+    await after(couple);
+    await write(couple.mentor, couple.ConversationId, 'Τώρα γίνεται');
+    await look(60);
+    return later(couple.mentee);
+  };
+  const told = ['• 2 νέα μηνύματα: Άννα Λέκκα'];
+  const state = (to: number) => (couple: { mentee: Made }) =>
+    world().rows('UPDATE memberships SET state = $2 WHERE user_id = $1', [couple.mentee.id, to]);
+  expect(await not(state(3), state(1))).toEqual(told);
+  const mail = (Mail: boolean) => (couple: { mentee: Made }) =>
+    couple.mentee.done('/api/notify/SetWishes', {
+      Kinds: [{ Kind: 'message' as const, App: true, Mail, Push: true }],
+      Quiet: null,
+    });
+  expect(await not(mail(false), mail(true))).toEqual(told);
+  const owing = ({ mentee }: { mentee: Made }) => world().rows('DELETE FROM consents WHERE user_id = $1', [mentee.id]);
+  const agreed = ({ mentee }: { mentee: Made }) =>
+    world().rows(
+      `INSERT INTO consents (project_id, user_id, version, language, bits) SELECT id, $1,
+        coalesce((SELECT max(version) FROM consent_texts WHERE project_id = p.id), 0), 'el', 7 FROM projects p WHERE id = 1`,
+      [mentee.id],
+    );
+  expect(await not(owing, agreed)).toEqual(told);
+});
+
+test('a message that was taken back is not told of', async () => {
+  const { mentor, mentee, ConversationId } = await pair();
+  const { Seq } = await write(mentor, ConversationId, 'Λάθος παραλήπτης');
+  await mentor.done('/api/chat/TakeBack', { ConversationId, Seq });
+  await look(60);
+  expect(await mailsTo(world(), mentee)).toEqual([]);
+  await write(mentor, ConversationId, 'Το σωστό');
+  await look(60);
+  expect((await mailsTo(world(), mentee)).map(({ body }) => body.match(/^•.*$/gm))).toEqual([
+    ['• 1 νέο μήνυμα: Άννα Λέκκα'],
+  ]);
+});
+
 test('in quiet hours it waits until they end', async () => {
   const { mentee } = await pair();
   await tell(mentee, 'Μετά την ησυχία');
@@ -164,6 +211,19 @@ test('quiet hours end in the morning, by the clock of Athens, also over midnight
   expect(quietEnds(night, at('2026-07-01T19:00:00Z'))).toBe(at('2026-07-02T04:00:00Z'));
   expect(quietEnds({ From: 13 * 60, Until: 15 * 60 }, at('2026-11-24T12:00:00Z'))).toBe(at('2026-11-24T13:00:00Z'));
   expect(quietEnds({ From: 13 * 60, Until: 15 * 60 }, at('2026-11-24T13:00:00Z'))).toBeNull();
+});
+
+test('on the days on which the clock is changed quiet hours are what it shows', () => {
+  const at = (text: string) => Date.parse(text);
+  const night = { From: 22 * 60, Until: 8 * 60 };
+  // 25 October 2026: the morning is an hour longer.
+  expect(quietEnds(night, at('2026-10-24T20:00:00Z'))).toBe(at('2026-10-25T06:00:00Z'));
+  expect(quietEnds(night, at('2026-10-25T05:30:00Z'))).toBe(at('2026-10-25T06:00:00Z'));
+  expect(quietEnds(night, at('2026-10-25T06:00:00Z'))).toBeNull();
+  // 28 March 2027: it is an hour shorter.
+  expect(quietEnds(night, at('2027-03-27T21:00:00Z'))).toBe(at('2027-03-28T05:00:00Z'));
+  expect(quietEnds(night, at('2027-03-28T05:00:00Z'))).toBeNull();
+  expect(quietEnds(night, at('2027-03-28T19:30:00Z'))).toBe(at('2027-03-29T05:00:00Z'));
 });
 
 test('it comes to a real mailbox as one mail in readable Greek, once', async () => {

@@ -57,15 +57,14 @@ const linesOf = async (
 };
 
 /** What is told of by mail, of what waits; nothing of it waits after that. */
-const claimed = async (connection: Connection, reader: Reader, { kinds }: Wishes) => {
+const claimed = async (connection: Connection, reader: Reader, { kinds }: Wishes, mayTell: boolean) => {
   const { viewer, projectId } = reader;
-  const conversations = await store.claimConversations(connection, reader);
+  // Of what is not told now the next message waits anew: it must not count as told.
+  const tells = mayTell && wished(kinds, 'message').Mail;
+  const conversations = await store.claimConversations(connection, reader, { tells });
   const ids = await store.claimNotices(connection, { userId: viewer.userId, projectId });
-  const notices = await theseNotices(connection, reader, ids);
-  return {
-    conversations: wished(kinds, 'message').Mail ? conversations : [],
-    notices: notices.filter(({ kind }) => wished(kinds, kind).Mail),
-  };
+  const notices = mayTell ? await theseNotices(connection, reader, ids) : [];
+  return { conversations, notices: notices.filter(({ kind }) => wished(kinds, kind).Mail) };
 };
 
 /** Write to somebody about what is unread; whether there was anything to write. */
@@ -79,13 +78,11 @@ const write = async (connection: Connection, services: Services, whose: store.Wh
   }
   const viewer = await findPerson(connection.client, whose.userId);
   if (!viewer) return false;
-  const unread = await claimed(
-    connection,
-    await asReader(connection, { viewer, projectId: whose.projectId }, now),
-    wishes,
-  );
   const to = await store.addresseeOf(connection, whose);
-  if (!to || owesConsent(viewer, whose.projectId)) return false;
+  const mayTell = to !== undefined && !owesConsent(viewer, whose.projectId);
+  const reader = await asReader(connection, { viewer, projectId: whose.projectId }, now);
+  const unread = await claimed(connection, reader, wishes, mayTell);
+  if (!to || !mayTell) return false;
   const lines = await linesOf(services, to, unread);
   if (lines.length === 0) return false;
   const link = (place: string) => new OurLink(services, `/${to.url}/${place}`);

@@ -18,6 +18,14 @@ test.each([
   ['https://example.org/\u202Egro.knab', []],
   ['https://exam\u200Bple.org και https://example.org\u2066/a', []],
   ['https://example.org/a.\u200B\uFEFF', ['https://example.org/a']],
+  ['https://www.gov.gr@evil.example/login https://www.gov.gr:x@evil.example/', []],
+  ['https://www.gov.gr\u3002evil.example/', []],
+  ['https://g\u03BF\u03BFgle.com https://\u0430\u0440\u0440\u04CF\u0435.com www.g\u03BFv.gr', []],
+  [
+    'https://\u03B5\u03BB\u03BB\u03AC\u03B4\u03B1.gr:8443/a http://localhost:3000/x',
+    ['https://xn--hxakic4aa.gr:8443/a', 'http://localhost:3000/x'],
+  ],
+  ['https:\\\\evil.example', []],
 ])('%s', (text, links) => {
   expect(linksOf(text)).toEqual(links);
   expect(

@@ -11,9 +11,16 @@ const closing = /[.,;:!?·»)\]}"'…]+$/;
 const ofWeb = /^(?:https?:\/\/|www\.[^.])/i;
 const ofMail = /^[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}$/i;
 
-/** An address as a link leads there; null of what is none. */
+/** The host of an address as it is written, with its port. */
+const written = /^(?:https?:\/\/)?([^/?#\\]*)/i;
+/** A host in which each part is of one script: with letters of two, or of one that looks like another, it is read as another. */
+const ofOneScript =
+  /^(?:[a-z\d-]+|[\p{Script=Greek}\d-]+)(?:\.(?:[a-z\d-]+|[\p{Script=Greek}\d-]+))*\.?(?::\d{1,5})?$/iu;
+
+/** An address as a link leads there; null of what is none, and of what reads as another place than it leads to. */
 const addressOf = (text: string): string | null => {
   if (ofMail.test(text)) return `mailto:${text}`;
+  if (!ofOneScript.test(written.exec(text)?.[1] ?? '')) return null;
   try {
     const { href, host } = new URL(/^www\./i.test(text) ? `https://${text}` : text);
     return host === '' ? null : href;
