@@ -19,12 +19,13 @@ test('a conversation in which one may write no more closes on the open page, and
   });
   await page.goto(`/pilot/chat/${ConversationId}`);
   const field = page.getByRole('textbox', { name: 'Το μήνυμά σας' });
-  await field.pressSequentially('Θα ήθελα');
+  await field.pressSequentially('Θα ήθελα να σας πω κάτι');
+  await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'Connected');
   const coordinator = await windowOf(browser, site, 'coordinator');
   const { list } = await ask<{ list: { Id: number }[] }>(coordinator, '/api/User/GetMentors', { ProjectId: 1 });
   const MentorId = list.find(({ Id }) => Id !== mentor.id)?.Id;
   await ask(coordinator, '/api/user/setDefaultMentorSingle', { ProjectId: 1, MenteeId: mentee.id, MentorId });
-  await field.pressSequentially(' να σας πω κάτι');
+  // Nothing more is written: the page is told.
   await expect(page.getByRole('heading', { name: 'Όσα γράψατε και δεν στάλθηκαν' })).toBeVisible();
   await expect(page.getByText('Θα ήθελα να σας πω κάτι')).toBeVisible();
   await expect(field).toHaveCount(0);

@@ -17,6 +17,10 @@ export const chatEvents = {
     about:
       'Somebody has read everything up to a message; of oneself, on another device, also how many are left unread.',
   },
+  linked: {
+    data: z.object({}),
+    about: 'One has another mentor or other mentees: with whom one speaks, and who may be seen, is to be asked anew.',
+  },
   presence: {
     data: z.object({ UserId: id, Online: z.boolean() }),
     about: 'Somebody on the page came, or is not there any more.',

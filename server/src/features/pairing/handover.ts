@@ -10,7 +10,7 @@ import { followLinks } from '../meetings/following.shared.ts';
 import { activeMentors, mentorRoom, type Mentor } from './mentors.store.ts';
 import { auditOf } from './author.ts';
 import { lockLinking } from './pairing.store.ts';
-import { tellLinked } from './telling.ts';
+import { tellLinked, tellOtherwise } from './telling.ts';
 
 type Handing = Context<typeof pairingCalls.handOver>;
 
@@ -125,6 +125,7 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
       await store.moveLinks(context, ProjectId, FromId, moved, auditOf(context, 'handOver'));
       const done = gone.map(({ toId: _asked, ...one }) => one);
       Meetings = await followLinks(context, ProjectId, done);
+      tellOtherwise(context, ProjectId, done, ToIds);
       await write(context, ProjectId, moves);
       await tell(context, ProjectId, moves);
     }

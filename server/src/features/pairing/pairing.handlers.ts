@@ -22,7 +22,7 @@ import { handOverHandlers } from './handover.ts';
 import { mentorHandlers } from './mentors.ts';
 import { mentorRoom } from './mentors.store.ts';
 import * as store from './pairing.store.ts';
-import { tellLinked } from './telling.ts';
+import { tellLinked, tellOtherwise } from './telling.ts';
 
 type PairingHandlers = Handlers<typeof pairingCalls>;
 
@@ -89,6 +89,7 @@ const linked = async (
   const author = auditOf(context, name);
   const { changed: Changed, menteeIds, gone } = await store.link(context, mentees, actionIds, mentorId, author);
   const Meetings = await followLinks(context, mentees.projectId, gone);
+  tellOtherwise(context, mentees.projectId, gone, [...menteeIds, mentorId]);
   const done = { Changed, ...(Meetings && { Meetings }) };
   await tellLinked(context, { projectId: mentees.projectId, mentorId, menteeIds, actionId: actionIds[0] ?? null });
   if (Changed === 0 || actionIds !== wholeProject) return done;
@@ -107,6 +108,7 @@ const unlinked = async (
   await store.lockLinking(context, mentees.projectId);
   const { changed: Changed, gone } = await store.unlink(context, mentees, actionIds, auditOf(context, name));
   const Meetings = await followLinks(context, mentees.projectId, gone);
+  tellOtherwise(context, mentees.projectId, gone);
   return { Changed, ...(Meetings && { Meetings }) };
 };
 

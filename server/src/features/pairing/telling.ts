@@ -14,6 +14,19 @@ type Linked = {
   written?: boolean;
 };
 
+/** Open pages of everybody whose links are otherwise ask anew with whom they speak: at once, whoever serves them. */
+export const tellOtherwise = (
+  { tell }: Pick<Linking, 'tell'>,
+  projectId: number,
+  gone: readonly { menteeId: number; fromId: number | null }[],
+  linked: readonly number[] = [],
+): void => {
+  const userIds = [
+    ...new Set([...gone.flatMap(({ menteeId, fromId }) => [menteeId, ...(fromId ? [fromId] : [])]), ...linked]),
+  ];
+  if (userIds.length > 0) tell('linked', { projectId, userIds }, {});
+};
+
 /** The mentees hear who is there for them, the mentor who came, or how many. */
 export const tellLinked = async (context: Linking, linked: Linked): Promise<void> => {
   const { projectId, mentorId, menteeIds, actionId, written = false } = linked;

@@ -102,6 +102,20 @@ test('whose server was killed is here for a minute at most; whoever is on a livi
   await shared.quit();
 }, 30_000);
 
+test('a link that is taken away on one server is told to open pages on another, and the door is shut there', async () => {
+  const { mentor, mentee, ConversationId } = await pair();
+  const [successor, coordinator] = [await makeLike(world(), 'mentor'), await makeLike(world(), 'coordinator')];
+  const other = await another();
+  const page = await pageOn(other, mentor);
+  const ask = () => page.command('/api/chat/newMessages', { ConversationId, After: 0 });
+  expect((await ask()).status).toBe(200);
+  const linked = { ProjectId, MenteeId: mentee.id, MentorId: successor.id };
+  await coordinator.done('/api/user/setDefaultMentorSingle', linked);
+  expect((await page.hear(({ name }) => name === 'linked')).data).toEqual({});
+  expect((await ask()).status).toBe(404);
+  await other.close();
+}, 30_000);
+
 test('a session that ends on one server is cut off on every other', async () => {
   const { mentor } = await pair();
   const other = await another();

@@ -127,6 +127,10 @@ export const openChannel = async (person: number, project: number): Promise<Open
   socket.on('connect', receive);
   socket.on('again', tellAgain);
   socket.on('presence', keepOnline);
+  socket.on('linked', () => {
+    receive();
+    tellAgain();
+  });
   socket.on('disconnect', () => broke());
   socket.on('connect_error', ({ message }) => broke(message));
   const renewing = setInterval(receive, renewEvery);

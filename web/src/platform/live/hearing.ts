@@ -15,8 +15,8 @@ export const online = watched<ReadonlySet<number>>(new Set());
 /** Whether a screen wants the channel at once; elsewhere it comes when the page rests. */
 export const channelWanted = watched(false);
 
-/** What screens hear; who comes and goes is kept here (`online`). */
-export type Heard = Exclude<LiveName, 'presence'>;
+/** What screens hear; who comes and goes is kept here (`online`), and other links are as if everything was missed. */
+export type Heard = Exclude<LiveName, 'presence' | 'linked'>;
 type Hearing = { [Name in Heard]: Set<(data: LiveData<Name>) => void> };
 export const hearing: Hearing = { receive: new Set(), typing: new Set(), read: new Set(), notices: new Set() };
 export const againHeard = new Set<() => void>();
