@@ -57,12 +57,18 @@ const inFolder = (folder: string, underway: string): Storage => {
       await mkdir(dirname(place), { recursive: true });
       // Written beside its place, brought to the disk, then moved: half a file is never found under its key.
       const draft = `${place}.${randomUUID()}`;
-      // Nobody changes a file that is put: it is whole (what is on its way is not written once all parts are there).
-      await sameAs(path, draft);
-      const file = await open(draft, 'r+');
-      await file.sync();
-      await file.close();
-      await rename(draft, place);
+      try {
+        // Nobody changes a file that is put: it is whole (what is on its way is not written once all parts are there).
+        await sameAs(path, draft);
+        const file = await open(draft, 'r+');
+        await file.sync();
+        await file.close();
+        await rename(draft, place);
+      } catch (error) {
+        // Where there is no room, half a copy takes none.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     has: (key) =>
       stat(placeOf(key)).then(
