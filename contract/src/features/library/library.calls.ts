@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, id, text } from '../../kit/ids.ts';
+import { sha256 } from '../files/uploads.wire.ts';
 import { libraryApprovalCalls } from './approval.calls.ts';
 import { libraryGivingCalls } from './giving.calls.ts';
 import { itemKinds, longestLibrarySearch, mostStars, rootCategory } from './library.rules.ts';
@@ -132,7 +133,11 @@ export const libraryCalls = {
   opened: call({
     ...ofItem,
     path: '/api/library/Opened',
-    input: z.object({ ItemId: id }),
+    input: z.object({
+      ItemId: id,
+      /** Which content was opened; without it the one that is there. */
+      Hash: sha256.nullish(),
+    }),
     output: done,
     about: 'The caller opened an item: whoever shared it sees that, and actions that ask to read it count it.',
   }),

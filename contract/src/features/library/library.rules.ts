@@ -49,6 +49,9 @@ export const kindOf = (type: string | null): ItemKind => {
   return type.startsWith('audio/') ? 'General' : 'Document';
 };
 
+/** The letters of Greek texts from before Unicode, as the charset of a MIME type names them. */
+export const oldGreek = 'windows-1253';
+
 /** How a file may be shown within a page of ours. */
 export type Preview = 'image' | 'pdf' | 'video' | 'audio' | 'text';
 

@@ -164,7 +164,7 @@ export const libraryShares = pgTable(
   ],
 );
 
-/** When somebody opened an item, first and last. */
+/** When somebody opened an item, first and last, and which content it had: another one is opened by nobody yet. */
 export const libraryOpened = pgTable(
   'library_opened',
   {
@@ -176,6 +176,8 @@ export const libraryOpened = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
+    /** The item's hash when it was opened last. */
+    hash: text('hash').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.userId] }), index('library_opened_user').on(table.userId)],
 );

@@ -11,7 +11,7 @@ import { hashFile } from '../../platform/whole-file.ts';
 import { accepted, orderScan, type Accepted, type Arrived } from './arrived.shared.ts';
 import * as files from './files.store.ts';
 import { insertKept } from './kept.store.ts';
-import { dropUpload, roomOf, type Place, type Uploading } from './uploading.shared.ts';
+import { dropUpload, roomFor, type Place, type Uploading } from './uploading.shared.ts';
 import * as store from './uploads.store.ts';
 
 const isLost = (error: unknown): boolean =>
@@ -82,8 +82,7 @@ const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted
   if (known.endedAt) return { resultId: known.resultId ?? 0, again: true };
   await files.lockGiver(context, viewer.userId);
   const name = await leadsTo.name(upload, whole);
-  const { used, limit } = await roomOf(context, upload.place, upload.projectId);
-  if (used + size > limit) throw new Problem('QUOTA_REACHED', { details: { Limit: limit } });
+  await roomFor(context, upload.place, upload.projectId, size);
   await files.lockContent(context, key);
   // Somebody may have forgotten the same content since it was put: it is safe before the row that names it is.
   if (!(await storage.has(key))) await storage.put(key, path);

@@ -72,6 +72,7 @@ export type HeldItem = {
   link: string | null;
   kind: ItemKind;
   clean: boolean;
+  menteesSee: boolean;
   mayChange: boolean;
 };
 
@@ -86,7 +87,7 @@ export const holdItems = (
     connection,
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
         i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
-        i.clean
+        i.clean, i.mentees_see AS "menteesSee"
       FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[])
         ${withDeleted ? sql`` : sql`AND i.deleted_at IS NULL`} ORDER BY i.id FOR UPDATE OF i`,
   );
@@ -187,15 +188,16 @@ export const favourItem = async (
   await client.query(text, [itemId, userId]);
 };
 
-/** Somebody opened an item. */
+/** Somebody opened an item as it was with this content; of another content they opened nothing before. */
 export const openItem = async (
   { client }: Connection,
-  { itemId, userId, at }: { itemId: number; userId: number; at: Date },
+  { itemId, userId, hash, at }: { itemId: number; userId: number; hash: string; at: Date },
 ): Promise<void> => {
   await client.query(
-    `INSERT INTO library_opened (item_id, user_id, first_at, last_at) VALUES ($1, $2, $3, $3)
-      ON CONFLICT (item_id, user_id) DO UPDATE SET last_at = excluded.last_at`,
-    [itemId, userId, at],
+    `INSERT INTO library_opened AS o (item_id, user_id, first_at, last_at, hash) VALUES ($1, $2, $3, $3, $4)
+      ON CONFLICT (item_id, user_id) DO UPDATE SET last_at = excluded.last_at, hash = excluded.hash,
+        first_at = CASE WHEN o.hash = excluded.hash THEN o.first_at ELSE excluded.first_at END`,
+    [itemId, userId, at, hash],
   );
 };
 
@@ -209,15 +211,15 @@ export const itemsClean = async (
   return (await client.query<{ id: number; projectId: number; uploaderId: number }>(text, [key])).rows;
 };
 
-/** Put an item elsewhere by another title; what else is said of it stays. */
+/** Put an item elsewhere by another title, for mentees to find or not; what else is said of it stays. */
 export const renameItem = async (
   { client }: Connection,
   id: number,
-  { category, title }: { category: string; title: string },
+  { category, title, menteesSee }: { category: string; title: string; menteesSee: boolean },
 ): Promise<void> => {
   await client.query(
     `UPDATE library_items SET category = $2, title = $3, words = $3::text || substr(words, length(title) + 1),
-      version = version + 1 WHERE id = $1`,
-    [id, category, title],
+      mentees_see = $4, version = version + 1 WHERE id = $1`,
+    [id, category, title, menteesSee],
   );
 };

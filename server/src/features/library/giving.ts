@@ -9,6 +9,7 @@ import { finishUpload } from '../files/ending.shared.ts';
 import { removeKept } from '../files/kept.store.ts';
 import { beginUpload, keepPart } from '../files/uploading.shared.ts';
 import * as store from './changing.store.ts';
+import { itemOfContent } from './items.store.ts';
 import { itemNow, lookerOf } from './looking.ts';
 import { saidOf, type Saying } from './said.ts';
 import { orderText, tellWaiting } from './telling.shared.ts';
@@ -52,9 +53,14 @@ const isNothing = ({ Metadata, Tags }: Pick<Saying, 'Metadata' | 'Tags'>): boole
   Tags.length === 0 && Object.values(Metadata).every((value) => value == null || value === '');
 
 export const givingHandlers: GivingHandlers = {
-  async startUpload(context, { Id, Category, Title, ...start }) {
+  async startUpload(context, { Id, Category, Title, MenteesSee, Approve, ...start }) {
     if (Id != null && (await held(context, Id)).fileId === null) return context.fail('NOT_A_FILE');
-    return beginUpload(context, { place: 'library', category: Category, name: Title, itemId: Id ?? null }, start);
+    const said = { menteesSee: MenteesSee ?? null, approve: Approve ?? null };
+    const to = { place: 'library', category: Category, name: Title, itemId: Id ?? null, ...said } as const;
+    const started = await beginUpload(context, to, start);
+    const There =
+      start.Sha256 == null ? null : await itemOfContent(context, lookerOf(context), start.Sha256, Id ?? null);
+    return { ...started, There };
   },
 
   uploadPart: (context, input) => keepPart(context, 'library', input),
@@ -67,9 +73,12 @@ export const givingHandlers: GivingHandlers = {
         const kind = kindOf(whole.mime);
         const clean = whole.scan === 'clean';
         const content = { kind, fileId, link: null, hash: whole.sha256, clean };
-        const words = saidOf(kind, { ...said, Category: upload.category, Title: upload.name });
         const { projectId, itemId } = upload;
         const replaced = itemId === null ? null : await held(context, itemId);
+        // What is said at the end, else what was said at the start, else what holds of the item.
+        const menteesSee = said.MenteesSee ?? upload.menteesSee ?? replaced?.menteesSee ?? true;
+        const named = { Category: upload.category, Title: upload.name, MenteesSee: menteesSee };
+        const words = saidOf(kind, { ...said, ...named });
         const id =
           replaced?.id ??
           (await store.insertItem(context, words, content, { projectId, uploaderId: viewer.userId, at: now }));
@@ -78,12 +87,12 @@ export const givingHandlers: GivingHandlers = {
           if (old !== null) await removeKept(context, old, now);
           // Nothing said about the new file: what was said of the item stays.
           await (isNothing(said)
-            ? store.renameItem(context, id, { category: upload.category, title: upload.name })
+            ? store.renameItem(context, id, { category: upload.category, title: upload.name, menteesSee })
             : store.updateSaid(context, id, words));
         }
         await context.audit('libraryItem', id, { Given: true });
         if (clean) await orderText(context, id);
-        await settle(context, id, { approve: Approve, fresh: true });
+        await settle(context, id, { approve: Approve ?? upload.approve ?? false, fresh: true });
         return id;
       },
     });

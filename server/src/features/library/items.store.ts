@@ -94,6 +94,22 @@ export const findItem = async (
     )
   )[0];
 
+/** The first item that somebody sees whose file has a content; not the one whose file is replaced by it. */
+export const itemOfContent = async (
+  connection: Connection,
+  looker: Looker,
+  hash: string,
+  replaced: number | null,
+): Promise<{ Id: number; Title: string } | null> =>
+  (
+    await rows<{ Id: number; Title: string }>(
+      connection,
+      sql`SELECT i.id AS "Id", i.title AS "Title" FROM files f JOIN library_items i ON i.file_id = f.id
+        WHERE f.key = ${hash} AND f.place = 'library' AND i.id IS DISTINCT FROM ${replaced}::int AND ${isSeen(looker)}
+        ORDER BY i.id LIMIT 1`,
+    )
+  )[0] ?? null;
+
 /** The beginning of paths within a folder. */
 const within = (category: string): SQL => sql`i.category LIKE ${`${category.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 

@@ -87,10 +87,12 @@ export const readingHandlers: ReadingHandlers = {
     return { ...link, Name: withEndingOf(row.title, row.fileName), Type: row.mime };
   },
 
-  async opened(context, { ItemId }) {
+  async opened(context, { ItemId, Hash }) {
     const { viewer, now } = context;
-    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
-    await changing.openItem(context, { itemId: ItemId, userId: viewer.userId, at: now });
+    const item = (await store.findItem(context, lookerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
+    // What was opened has another content by now: nobody opened that one.
+    if (Hash != null && Hash !== item.hash) return { Ok: true };
+    await changing.openItem(context, { itemId: ItemId, userId: viewer.userId, hash: item.hash, at: now });
     await countOpened(context, ItemId);
     return { Ok: true };
   },

@@ -78,7 +78,7 @@ export const sharesOf = async (
     connection,
     sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, s.sharer_id AS "byId", s.at,
         (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by,
-        (SELECT o.last_at FROM library_opened o
+        (SELECT o.last_at FROM library_opened o JOIN library_items i ON i.id = o.item_id AND i.hash = o.hash
           WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at) AS opened
       FROM library_shares s JOIN users u ON u.id = s.user_id
       WHERE s.item_id = ${itemId} AND ${withinReach(looker)}
@@ -97,6 +97,7 @@ export const sharedWith = async (
 ): Promise<{ list: SharedRow[]; all: number; fresh: number }> => {
   const from = sql`FROM library_shares s JOIN library_items i ON i.id = s.item_id
     LEFT JOIN library_opened o ON o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at
+      AND o.hash = i.hash
     WHERE s.user_id = ${looker.viewer.userId} AND ${isSeen(looker)}`;
   const [counted] = await rows<{ all: number; fresh: number }>(
     connection,

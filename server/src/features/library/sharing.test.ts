@@ -3,6 +3,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
+import { sha256 } from '../files/testing/parts.ts';
 
 const shared = sharedWorld();
 const linkOf = (more: object = {}) => ({ Title: 'Υλικό', Link: 'https://example.org/υλικό', ...more });
@@ -88,4 +89,30 @@ test('an action that asks to read items is done once all that is required was op
   expect((await mentee.call('/api/mentee/SaveActionData', submit)).problem?.code).toBe('NOT_WATCHED');
   await mentee.done('/api/library/Opened', { ItemId: second });
   expect(await standing()).toMatchObject({ completion: 100, completed: true });
+});
+
+test('another content is opened by nobody yet: it is new to who had it, and to be read again', async () => {
+  const { world, admin, mentor, mentee, ItemId } = await setUp();
+  const [{ id: Id = 0 } = {}] = await world.rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, $1, 'Διαβάστε', 2, $2) RETURNING id`,
+    [actionTypeIds.text, { Text: { el: 'Διαβάστε' }, Reading: [{ Item: ItemId }] }],
+  );
+  await mentor.done('/api/Library/Share', { ItemId, MenteeIds: [mentee.id] });
+  const seen = async () => [
+    (await mentee.done('/api/Library/GetShared', {})).New,
+    (await mentee.done('/api/action/get', { Id })).Reading?.[0]?.Opened ?? null,
+    (await mentor.done('/api/library/Shares', { ItemId })).list[0]?.Opened ?? null,
+  ];
+  expect(await seen()).toEqual([1, null, null]);
+  const other = linkOf({ Id: ItemId, Link: 'https://example.org/άλλο', MenteesSee: false, Approve: true });
+  await admin.done('/api/library/UploadLink', other);
+  // What was opened is not what is there by now.
+  const old = sha256(Buffer.from('https://example.org/υλικό'));
+  await mentee.done('/api/library/Opened', { ItemId, Hash: old });
+  expect(await seen()).toEqual([1, null, null]);
+  const { Hash } = await mentee.done('/api/library/Item', { ItemId });
+  await mentee.done('/api/library/Opened', { ItemId, Hash });
+  expect(await seen()).toEqual([0, expect.any(String), expect.any(String)]);
+  await admin.done('/api/library/UploadLink', { ...other, Link: 'https://example.org/τρίτο' });
+  expect(await seen()).toEqual([1, null, null]);
 });
