@@ -224,8 +224,9 @@ export const lines: readonly Line[] = [
   { what: 'notices, how many', ...mentor, path: '/api/notify/Count', body: inProject },
   { what: 'calendar, a month', opens: true, ...coordinator, path: calendar, body: month },
   { what: 'calendar, a month of a mentor’s', opens: true, ...mentor, path: calendar, body: month },
-  { what: 'schedule of an action', opens: true, ...coordinator, path: '/api/user/Schedule2', body: inProject },
-  { what: 'schedule, a mentor’s', opens: true, ...mentor, path: '/api/user/Schedule', body: inProject },
+  // A whole year, up to 2,000 lines: the fewer people, the fewer there are.
+  { what: 'schedule, the project’s', ...coordinator, path: '/api/user/Schedule2', body: inProject },
+  { what: 'schedule, a mentor’s', ...mentor, path: '/api/user/Schedule', body: inProject },
   ...pages('library, a folder', { ...coordinator, path: folder, body: () => ({ Category: '/7/', page: 0 }) }),
   { what: 'library, its folders', opens: true, as: 'mentee', path: folder, body: () => ({}) },
   { what: 'library, search', ...coordinator, path: finding, body: () => ({ libSearchText: 'συνεντευξη' }) },

@@ -77,6 +77,13 @@ test('whoever left the conversation has not read what comes then, until they ope
   await chats.click();
   await page.getByRole('link', { name: new RegExp(mentor.last) }).click();
   await expect(log(page).getByText('Όσο λείπετε')).toBeVisible();
+  // What was unread stands after a line, and what comes while one looks does not.
+  const newLine = log(page).locator('li[data-new-line]');
+  await expect(newLine.locator('xpath=following-sibling::li[1]')).toContainText('Όσο λείπετε');
+  await send('Όσο κοιτάτε');
+  await expect(log(page).getByText('Όσο κοιτάτε')).toBeVisible();
+  await expect(newLine).toHaveCount(1);
+  await expect(newLine.locator('xpath=following-sibling::li[1]')).toContainText('Όσο λείπετε');
   await expect.poll(unread).toBe(0);
   await other.context().close();
 });

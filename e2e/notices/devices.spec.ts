@@ -3,7 +3,7 @@
  * the service worker shows and where it leads, and the product as an app.
  */
 import { createECDH, randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
@@ -130,6 +130,52 @@ test('what the worker is told is shown, and leads an open page to its place', as
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { 'lead to': '/pilot/notifications' } }));
   });
   await expect(page).toHaveURL(/\/pilot\/notifications$/);
+});
+
+/** What the browser tells the worker; it alone may bring a page to the front without somebody's press. */
+const tellWorker = (worker: Worker, name: string, parts: object) =>
+  worker.evaluate(
+    async ({ type, more, sub }) => {
+      const pageKind = Reflect.get(globalThis, 'WindowClient') as { prototype: object };
+      Reflect.set(pageKind.prototype, 'focus', function (this: unknown) {
+        return Promise.resolve(this);
+      });
+      let work: Promise<unknown> = Promise.resolve();
+      const waitUntil = (given: Promise<unknown>) => (work = given);
+      const newSubscription = sub && { toJSON: () => sub };
+      const notification = { ...more, close: () => undefined };
+      dispatchEvent(
+        Object.assign(new Event(type), { notification, newSubscription, oldSubscription: null, waitUntil }),
+      );
+      await work;
+    },
+    { type: name, more: {}, sub: null, ...parts } as { type: string; more: object; sub: object | null },
+  );
+
+test('a notification that is pressed leads the open page there, and never to anybody else’s place', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/home');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await tellWorker(worker, 'notificationclick', { more: { data: { Url: '/pilot/notifications' } } });
+  await expect(page).toHaveURL(/\/pilot\/notifications$/);
+  await tellWorker(worker, 'notificationclick', { more: { data: { Url: 'https://example.org/pilot/chat' } } });
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+});
+
+test('a browser that changes its address for notifications tells the new one', async ({ page, context }) => {
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/home');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/another-address';
+  await tellWorker(worker, 'pushsubscriptionchange', {
+    sub: { endpoint, keys: { p256dh: keys.P256dh, auth: keys.Auth } },
+  });
+  await expect.poll(() => devices(page).then(({ length }) => length)).toBe(1);
 });
 
 test('the product can be kept as an app', async ({ page, request, site }) => {

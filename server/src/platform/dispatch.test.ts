@@ -2,6 +2,7 @@
  * What dispatch promises whatever the call: sessions end, files come from those who may send them, and calls without a
  * session are limited.
  */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../testing/people.ts';
 import { openWorld, sharedWorld } from '../testing/world.ts';
@@ -183,4 +184,31 @@ test('the limit of an IPv6 client is that of its network, and of one behind IPv4
     await ask('192.0.2.1'),
     await ask('::ffff:192.0.2.2'),
   ]).toEqual([429, 200, 200, 200]);
+});
+
+test('a call that the database takes back, for two waited for each other, is made again; not for ever', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const mentee = await makeMentee(world, { mentor: mentor.username });
+  const { ConversationId } = await mentee.done('/api/chat/Open', { ProjectId: 1, UserId: mentor.id });
+  const first = { ConversationId, ClientId: randomUUID(), Message: 'πρώτο' };
+  await mentor.done('/api/chat/Send', first);
+  // What the database says then is said so often as it is told to; a sequence is not taken back with the call.
+  await world.rows('CREATE SEQUENCE knots');
+  await world.rows(`CREATE FUNCTION knot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('knots') <= 2 THEN RAISE deadlock_detected; END IF; RETURN NEW; END $$`);
+  await world.rows(
+    `CREATE TRIGGER knot BEFORE INSERT ON messages FOR EACH ROW WHEN (NEW.text = 'κόμπος') EXECUTE FUNCTION knot()`,
+  );
+  const knotted = { ...first, ClientId: randomUUID(), Message: 'κόμπος', ReplyTo: 1 };
+  expect((await mentee.call('/api/chat/Send', knotted)).status).toBe(200);
+  const { messages } = await mentor.done('/api/Chat/GetMessages', { ConversationId, Before: null });
+  expect(messages.map(({ Message }) => Message)).toEqual(['πρώτο', 'κόμπος']);
+  await world.rows(`SELECT setval('knots', 1, false)`);
+  await world.rows(`CREATE OR REPLACE FUNCTION knot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      PERFORM nextval('knots'); RAISE deadlock_detected; END $$`);
+  const { problem } = await mentee.call('/api/chat/Send', { ...knotted, ClientId: randomUUID() });
+  expect(problem?.code).toBe('BUSY');
+  expect(await world.rows('SELECT last_value::int AS tries FROM knots')).toEqual([{ tries: 3 }]);
+  await world.rows('DROP TRIGGER knot ON messages');
 });

@@ -12,6 +12,7 @@ import { takenNow, takenWhenAsked } from '../db/connect.ts';
 import { askedProject, checkOrigin, isFetched, isOnlyAsked, parse, viewerOf } from './arriving.ts';
 import { contextOf, type Work } from './call-context.ts';
 import type { AnyHandler, Services } from './context.ts';
+import { isDeadlock } from './errors.ts';
 import { namedIn, passFirstGate, passGates } from './gates.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
@@ -64,6 +65,19 @@ export const registerCall = (
   });
 };
 
+/** So often a call is tried once more that stood in another's way, and the other in its. */
+const moreTries = 2;
+
+/** Two calls waited for each other, and the database took this one back, with all that it did: it is made again. */
+const untangled = async <Answer>(once: () => Promise<Answer>, left = moreTries): Promise<Answer> => {
+  try {
+    return await once();
+  } catch (error) {
+    if (left === 0 || !isDeadlock(error)) throw error;
+    return untangled(once, left - 1);
+  }
+};
+
 const run = async (coming: Coming): Promise<unknown> => {
   const { entry, parts, request, reply } = coming;
   const { services } = parts;
@@ -78,7 +92,8 @@ const run = async (coming: Coming): Promise<unknown> => {
     entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
   try {
     const arrived = { ...coming, tokenHash, received };
-    return await (entry.hashes ? parts.hashing(() => answer(arrived)) : answer(arrived));
+    const answered = () => untangled(() => answer(arrived));
+    return await (entry.hashes ? parts.hashing(answered) : answered());
   } finally {
     await received?.forget();
   }

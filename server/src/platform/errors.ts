@@ -18,7 +18,12 @@ const readOnlyTransaction = '25006';
  * What the database calls that somebody else was at the same records in the same moment: what one names is gone or is named
  * elsewhere by now, two stood in each other's way, or one waited too long. Tried again, the call finds how things are.
  */
-const crossed = new Set(['23503', '40P01', '55P03']);
+const deadlock = '40P01';
+const crossed = new Set(['23503', deadlock, '55P03']);
+
+/** Whether two waited for each other, and this one was taken back by the database. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === deadlock;
 
 /** Answer a problem. */
 export const sendProblem = (

@@ -45,7 +45,7 @@ export const libraryCalls = {
       Name: z.string(),
       Category: z.string(),
       /** By name, at most a thousand. */
-      Folders: z.array(folder),
+      Folders: z.array(folder.extend({ /** Whether the caller may give it another path. */ MayRename: z.boolean() })),
       /** Those of this folder, not of the folders in it. */
       Items: z.array(libraryLine),
       ...itemsAnswered,
@@ -151,11 +151,12 @@ export const libraryCalls = {
   }),
   renameFolder: call({
     path: '/api/library/RenameFolder',
-    access: 'library.approve',
+    access: 'library.add',
     input: z.object({ Category: category, To: category }),
     output: z.object({ Moved: z.int() }),
-    problems: ['FOLDER_WITHIN', 'TOO_MANY_ITEMS'],
-    about: 'Give a folder another path, with all that is in it.',
+    problems: ['FOLDER_WITHIN', 'FOLDER_SHARED', 'TOO_MANY_ITEMS'],
+    about:
+      'Give a folder another path, with all that is in it: one with nothing but one’s own, or any of those who approve.',
   }),
   remove: call({
     path: '/api/library/deletedoc',

@@ -81,6 +81,8 @@ export const longestReturn = 1000;
 /** So many items are changed, and so many people are shared with, at once. */
 export const mostItems = 200;
 export const mostShared = 500;
+/** So many items are shared at once. */
+export const mostSharedTogether = 20;
 /** A page of items, and the largest page. */
 export const itemsPage = 50;
 export const mostOnPage = 200;

@@ -9,8 +9,8 @@ import { openPage, type OpenPage } from '../../platform/live/testing/pages.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
-/** Runs of the property, and pairs who write at once in each. */
-const runs = 60;
+/** Runs of the property (with RUNS as many as one likes), and pairs who write at once in each. */
+const runs = Number(process.env['RUNS'] ?? 60);
 const pairs = 6;
 const ProjectId = 1;
 
@@ -170,24 +170,28 @@ const play = async (couple: Couple, steps: readonly Step[]): Promise<void> => {
   expect(kept).toEqual(inOrder.map(({ Seq, ClientId }) => ({ Seq, ClientId })));
 };
 
-test(`${runs} runs of ${pairs} pairs at once, over connections that die`, { timeout: 300_000 }, async () => {
-  const program = fc.array(step, { minLength: 1, maxLength: 8 });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(program, { minLength: pairs, maxLength: pairs }),
-      fc.integer({ min: 0, max: 5 }),
-      async (programs, deaths) => {
-        const ended = await Promise.allSettled([
-          ...couples.map((couple, place) => play(couple, programs[place] ?? [])),
-          breakLanes(deaths),
-        ]);
-        // All of them are over before the next run begins, or it would meet what is left of this one.
-        for (const one of ended) if (one.status === 'rejected') throw one.reason;
-      },
-    ),
-    { numRuns: runs },
-  );
-});
+test(
+  `${runs} runs of ${pairs} pairs at once, over connections that die`,
+  { timeout: 300_000 + runs * 2000 },
+  async () => {
+    const program = fc.array(step, { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(program, { minLength: pairs, maxLength: pairs }),
+        fc.integer({ min: 0, max: 5 }),
+        async (programs, deaths) => {
+          const ended = await Promise.allSettled([
+            ...couples.map((couple, place) => play(couple, programs[place] ?? [])),
+            breakLanes(deaths),
+          ]);
+          // All of them are over before the next run begins, or it would meet what is left of this one.
+          for (const one of ended) if (one.status === 'rejected') throw one.reason;
+        },
+      ),
+      { numRuns: runs },
+    );
+  },
+);
 
 test.each([
   ['the conversation', 'SELECT 1 FROM conversations WHERE id = $1 FOR UPDATE'],

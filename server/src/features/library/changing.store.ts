@@ -1,7 +1,7 @@
 /** Changing the library: items made, changed, approved, moved, deleted; stars, favourites, openings. */
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql } from 'drizzle-orm';
-import { mayChange, type Looker } from '../../access/library.store.ts';
+import { isSeen, mayChange, type Looker } from '../../access/library.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
 import type { SaidMetadata } from './items.store.ts';
@@ -47,17 +47,22 @@ export const updateSaid = async (
   );
 };
 
-/** Give an item another content; what was said when it was returned holds no more. Answers the file it had. */
+/** Give an item another content. Answers the file it had. */
 export const updateContent = async (
   { client }: Connection,
   id: number,
   { kind, fileId, link, hash, clean }: Content,
 ): Promise<number | null> => {
-  const text = `UPDATE library_items i SET kind = $2, file_id = $3, link = $4, hash = $5, clean = $6, returned = '',
+  const text = `UPDATE library_items i SET kind = $2, file_id = $3, link = $4, hash = $5, clean = $6,
       version = version + 1 FROM (SELECT id, file_id FROM library_items WHERE id = $1 FOR UPDATE) old
     WHERE i.id = old.id RETURNING old.file_id AS "fileId"`;
   const { rows: found } = await client.query<{ fileId: number | null }>(text, [id, kind, fileId, link, hash, clean]);
   return found[0]?.fileId ?? null;
+};
+
+/** What was said when these items were returned holds no more: they wait again. */
+export const waitAgain = async ({ client }: Connection, ids: readonly number[]): Promise<void> => {
+  await client.query(`UPDATE library_items SET returned = '' WHERE id = ANY($1)`, [ids]);
 };
 
 /** An item as a change finds it, nobody else changing it until the end of the transaction. */
@@ -72,7 +77,15 @@ export type HeldItem = {
   link: string | null;
   kind: ItemKind;
   clean: boolean;
+  /** What is said of it. */
+  category: string;
+  metadata: SaidMetadata;
+  tags: string[];
   menteesSee: boolean;
+  title: string;
+  deleted: boolean;
+  /** It was returned to who gave it, and is so still. */
+  returned: boolean;
   mayChange: boolean;
 };
 
@@ -87,7 +100,8 @@ export const holdItems = (
     connection,
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
         i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
-        i.clean, i.mentees_see AS "menteesSee"
+        i.clean, i.returned <> '' AS returned, i.title, i.deleted_at IS NOT NULL AS deleted,
+        i.category, i.metadata, i.tags, i.mentees_see AS "menteesSee"
       FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[])
         ${withDeleted ? sql`` : sql`AND i.deleted_at IS NULL`} ORDER BY i.id FOR UPDATE OF i`,
   );
@@ -122,33 +136,46 @@ export const moveItems = async ({ client }: Connection, ids: readonly number[], 
   );
 };
 
-/** Items of a folder and of those in it, that are not deleted; so many at most. */
+/** Items of a folder and of those in it, that are not deleted, so many at most: all, those one may change, those one sees. */
 export const countWithin = async (
-  { client }: Connection,
-  projectId: number,
+  connection: Connection,
+  looker: Looker,
   category: string,
   most: number,
-): Promise<number> => {
-  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM library_items
-    WHERE project_id = $1 AND starts_with(category, $2) AND deleted_at IS NULL LIMIT $3) found`;
-  return (await client.query<{ n: number }>(text, [projectId, category, most])).rows[0]?.n ?? 0;
+): Promise<{ all: number; changeable: number; seen: number }> => {
+  const [counted] = await rows<{ all: number; changeable: number; seen: number }>(
+    connection,
+    sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE may))::int AS changeable,
+        (count(*) FILTER (WHERE seen))::int AS seen
+      FROM (SELECT ${mayChange(looker)} AS may, ${isSeen(looker)} AS seen FROM library_items i
+        WHERE i.project_id = ${looker.projectId} AND starts_with(i.category, ${category}) AND i.deleted_at IS NULL
+        LIMIT ${most}) found`,
+  );
+  return counted ?? { all: 0, changeable: 0, seen: 0 };
 };
 
-/** Give a folder another path; answers how many items went along. Null where a path would be longer than one may be. */
+/**
+ * Give a folder another path, with the items in it that one may change; answers how many went along. Null where a path
+ * would be longer than one may be.
+ */
 export const moveFolder = async (
-  { client }: Connection,
-  projectId: number,
+  connection: Connection,
+  looker: Looker,
   { from, to, longest }: { from: string; to: string; longest: number },
 ): Promise<number | null> => {
-  const within = 'project_id = $1 AND starts_with(category, $2) AND deleted_at IS NULL';
-  const text = `SELECT coalesce(max(length(category)), 0)::int AS n FROM library_items WHERE ${within}`;
-  const [longestNow] = (await client.query<{ n: number }>(text, [projectId, from])).rows;
-  if ((longestNow?.n ?? 0) - from.length + to.length > longest) return null;
-  const moved = await client.query(
-    `UPDATE library_items SET category = $3::text || substr(category, length($2::text) + 1), version = version + 1 WHERE ${within}`,
-    [projectId, from, to],
+  const within = sql`i.project_id = ${looker.projectId} AND starts_with(i.category, ${from}) AND i.deleted_at IS NULL
+    AND ${mayChange(looker)}`;
+  const [longestNow] = await rows<{ n: number }>(
+    connection,
+    sql`SELECT coalesce(max(length(i.category)), 0)::int AS n FROM library_items i WHERE ${within}`,
   );
-  return moved.rowCount ?? 0;
+  if ((longestNow?.n ?? 0) - from.length + to.length > longest) return null;
+  const moved = await rows<{ id: number }>(
+    connection,
+    sql`UPDATE library_items i SET category = ${to}::text || substr(i.category, length(${from}::text) + 1),
+      version = version + 1 WHERE ${within} RETURNING i.id`,
+  );
+  return moved.length;
 };
 
 /** Delete items, or bring them back. */

@@ -38,11 +38,22 @@ const held = async (context: Changing, id: number): Promise<store.HeldItem> => {
 const isStale = ({ version }: store.HeldItem, read: number | null | undefined): boolean =>
   read != null && read !== version;
 
-/** Approve an item at once where that was asked by who may; else those who approve are told, where it is to be seen. */
-const settle = async (context: Giving, id: number, { approve, fresh }: { approve: boolean; fresh: boolean }) => {
+/**
+ * After an item was given or changed: what was returned waits again once who gave it changed it. It is approved at once
+ * where that was asked by who may; else those who approve are told of what is new to them, where it is to be seen.
+ */
+const settle = async (
+  context: Giving,
+  id: number,
+  { approve, fresh: isNew }: { approve: boolean; fresh: boolean },
+): Promise<void> => {
   const { viewer, now } = context;
   const [item] = await store.holdItems(context, lookerOf(context), [id]);
-  if (!item || item.approved || !item.clean) return;
+  if (!item) return;
+  const isBack = item.returned && item.uploaderId === viewer.userId;
+  if (isBack) await store.waitAgain(context, [id]);
+  if (item.approved || !item.clean) return;
+  const fresh = isBack || (isNew && !item.returned);
   if (approve && context.can('library.approve')) {
     await store.approveItem(context, id, { by: viewer.userId, at: now });
     await context.audit('libraryItem', id, { Approved: true });

@@ -42,7 +42,12 @@ export const readingHandlers: ReadingHandlers = {
     return {
       Name: nameOf(Category),
       Category,
-      Folders: folders.map(({ name, count: Count }) => ({ Name: name, Category: `${Category}${name}/`, Count })),
+      Folders: folders.map(({ name, count: Count, mayRename: MayRename }) => ({
+        Name: name,
+        Category: `${Category}${name}/`,
+        Count,
+        MayRename,
+      })),
       Items: items,
       ...pages,
     };
@@ -66,8 +71,8 @@ export const readingHandlers: ReadingHandlers = {
   ownItems: async (context, { page, count }) =>
     answered(await store.givenBy(context, lookerOf(context), { size: count, number: page }), count),
 
-  unapproved: async (context, { page, count }) =>
-    answered(await store.unapproved(context, lookerOf(context), { size: count, number: page }), count),
+  unapproved: async (context, { Returned, page, count }) =>
+    answered(await store.unapproved(context, lookerOf(context), Returned, { size: count, number: page }), count),
 
   async rate(context, { ItemId, Stars }) {
     const rated = await changing.rateItem(context, { itemId: ItemId, userId: context.viewer.userId, stars: Stars });

@@ -1,7 +1,7 @@
 /** Reads and writes of conversations. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { send } from '../../platform/api.ts';
+import { send, type OutputOfPath } from '../../platform/api.ts';
 import { onAgain, onLive } from '../../platform/live/hearing.ts';
 import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
 
@@ -42,6 +42,8 @@ export const useConversations = (ProjectId: number, Search: string) =>
       return More && last ? { Before: last.Last, BeforeId: last.Id } : undefined;
     },
     refetchInterval: 60_000,
+    // Elsewhere nobody followed it.
+    refetchOnMount: 'always',
   });
 
 /** One conversation: with whom, whether one may write, what was begun to be written. */
@@ -50,6 +52,13 @@ export const useConversation = (ConversationId: number) => useQuery(reading('/ap
 /** Read it anew: somebody came, or left. */
 export const readConversationAnew = (ConversationId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf('/api/chat/Get', { ConversationId }) });
+
+/** What one read just now: whoever opens it again finds only what came later new. */
+export const noteRead = (ConversationId: number, Seq: number): void =>
+  void queryClient.setQueryData<OutputOfPath<'/api/chat/Get'>>(
+    keyOf('/api/chat/Get', { ConversationId }),
+    (known) => known && { ...known, ReadSeq: Math.max(known.ReadSeq, Seq) },
+  );
 
 /** Whom one may write to, by name. */
 export const useContacts = (ProjectId: number, Search: string) =>

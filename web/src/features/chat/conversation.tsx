@@ -24,8 +24,8 @@ import { jumps } from './jumps.ts';
 import { MessageItem, OwnItem } from './message-item.tsx';
 import { MessageList } from './message-list.tsx';
 import { filesGone, type Message } from './message-queue.shared.ts';
-import { isAtEnd, messageOf, notYetIn } from './messages.rules.ts';
-import type { OpenConversation } from './open-conversation.ts';
+import { isAtEnd, messageOf, newestOf, notYetIn } from './messages.rules.ts';
+import type { OpenConversation, Reading } from './open-conversation.ts';
 import { useWhoIsThere } from './presence.shared.tsx';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { ownMessages, useOpenConversation, useSending } from './use-messages.ts';
@@ -139,6 +139,14 @@ const useWhy = () => {
   };
 };
 
+/** The first message of others that was unread when the conversation was opened; 0 where none was. */
+const useFirstNew = ({ state, known }: Reading, readSeq: number, viewer: number): number => {
+  const [read] = useState(readSeq);
+  const [upTo, setUpTo] = useState<number | null>(null);
+  if (upTo === null && state !== 'first') setUpTo(newestOf(known));
+  return known.list.find(({ Seq, UserId }) => Seq > read && Seq <= (upTo ?? 0) && UserId !== viewer)?.Seq ?? 0;
+};
+
 /** The messages and the field, once both are there. */
 const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
   const why = useWhy();
@@ -147,6 +155,7 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const seen = useSeen(id, of, viewer);
   const read = useReading(id, opened, of.ReadSeq);
+  const firstNew = useFirstNew(reading, of.ReadSeq, viewer);
   const [now, changing] = [useNow(), useChanging(id, viewer)];
   const toNewest = useToNewest(opened, at);
   useJumping(opened, at);
@@ -173,6 +182,7 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
       <MessageList
         key={reading.window}
         reading={reading}
+        firstNew={firstNew}
         now={now}
         waiting={waiting.length}
         onOlder={opened.loadOlder}

@@ -46,6 +46,24 @@ const DayLine = memo(({ before, time, now }: { before: string | null; time: stri
   );
 });
 
+/** Before what was unread when the messages were opened; it stays for as long as they are. */
+const NewLine = () => {
+  const { t } = useTranslation('chat');
+  return (
+    <Box
+      component="li"
+      data-new-line
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 2, color: 'primary.main' }}
+    >
+      <Box aria-hidden="true" sx={{ flex: 1, borderTop: 1 }} />
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
+        {t('sinceLast')}
+      </Typography>
+      <Box aria-hidden="true" sx={{ flex: 1, borderTop: 1 }} />
+    </Box>
+  );
+};
+
 /** The end stays in sight where it was, when what is under the messages grows. */
 const useStaying = (box: RefObject<HTMLDivElement | null>, place: RefObject<{ isAtEnd: boolean }>): void =>
   useEffect(() => {
@@ -60,6 +78,8 @@ const useStaying = (box: RefObject<HTMLDivElement | null>, place: RefObject<{ is
 
 type Props = {
   reading: Reading;
+  /** The first message that was unread when the conversation was opened; 0 where none was. */
+  firstNew: number;
   /** Present time, in epoch milliseconds. */
   now: number;
   /** How many of one's own wait after them: with each the end is shown. */
@@ -166,7 +186,7 @@ const Foot = ({ reading, onNewer }: Pick<Props, 'reading' | 'onNewer'>) => {
 
 /** It scrolls by itself; `children` are what waits to be sent. Keyed by the window that is shown. */
 export const MessageList = (props: Props) => {
-  const { reading, now, waiting, renderMessage, onOlder, onNewer, onNewest, onEnd, children } = props;
+  const { reading, firstNew, now, waiting, renderMessage, onOlder, onNewer, onNewest, onEnd, children } = props;
   const { t } = useTranslation('chat');
   const { list } = reading.known;
   const { box, moved, toEnd } = usePlace(reading, waiting, onEnd);
@@ -194,6 +214,7 @@ export const MessageList = (props: Props) => {
           {list.map((message, index) => (
             <Fragment key={message.Seq}>
               <DayLine before={list[index - 1]?.Time ?? null} time={message.Time} now={now} />
+              {message.Seq === firstNew ? <NewLine /> : null}
               {renderMessage(message)}
             </Fragment>
           ))}

@@ -4,6 +4,7 @@ import { typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { command } from '../../platform/live/channel.ts';
 import { onLive } from '../../platform/live/hearing.ts';
+import { noteRead } from './chat.queries.ts';
 import { isAtEnd, newestOf } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
 
@@ -66,8 +67,11 @@ export const useReading = (conversation: number, opened: OpenConversation, first
     if (!isAtEnd(known)) return;
     if (newest <= upTo.current || document.visibilityState !== 'visible') return;
     upTo.current = newest;
-    command('/api/chat/Read', { ConversationId: conversation, Seq: newest }).catch(() => {
-      upTo.current = Math.min(upTo.current, newest - 1);
-    });
+    command('/api/chat/Read', { ConversationId: conversation, Seq: newest }).then(
+      () => noteRead(conversation, newest),
+      () => {
+        upTo.current = Math.min(upTo.current, newest - 1);
+      },
+    );
   }, [conversation, opened]);
 };
