@@ -4,7 +4,6 @@ import { call } from '../../call.ts';
 import { counter, id } from '../../kit/ids.ts';
 import { endProblems, partCall, startAnswer, startProblems, uploadStarted } from '../files/uploads.wire.ts';
 import { category, itemLink, libraryItem, said, title } from './library.wire.ts';
-import { rootCategory } from './library.rules.ts';
 
 const adds = { access: 'library.add' } as const;
 
@@ -22,7 +21,8 @@ export const libraryGivingCalls = {
     input: uploadStarted({
       /** The item whose file is replaced; without it a new item. */
       Id: id.nullish(),
-      Category: category.default(rootCategory),
+      /** Without it the folder of the item whose file is replaced, else the root. */
+      Category: category.nullish(),
       Title: title,
       ...endSaid,
     }),

@@ -133,6 +133,7 @@ export const libraryCalls = {
   opened: call({
     ...ofItem,
     path: '/api/library/Opened',
+    asAnother: 'never',
     input: z.object({
       ItemId: id,
       /** Which content was opened; without it the one that is there. */

@@ -53,7 +53,7 @@ export const librarySharingCalls = {
     path: '/api/library/Unshare',
     input: z.object({ ItemId: id, MenteeIds }),
     output: done,
-    about: 'Share an item with these mentees no longer.',
+    about: 'Share an item with these mentees no longer: what others share with them stays, but for those who see all.',
   }),
   shares: call({
     path: '/api/library/Shares',
@@ -70,6 +70,8 @@ export const librarySharingCalls = {
           At: z.string(),
           /** When they opened it last since; null: not yet. */
           Opened: z.string().nullable(),
+          /** Whether the caller may end this share: their own, and any of those who see all mentees. */
+          MayEnd: z.boolean(),
         }),
       ),
       ...itemsAnswered,

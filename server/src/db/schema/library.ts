@@ -142,7 +142,7 @@ export const libraryFavourites = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.itemId] }), index('library_favourites_item').on(table.itemId)],
 );
 
-/** An item that was shared with a mentee, by whom and when last. */
+/** An item that was shared with a mentee, when last; each who shared it has a share of their own. */
 export const libraryShares = pgTable(
   'library_shares',
   {
@@ -158,7 +158,7 @@ export const libraryShares = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.itemId, table.userId] }),
+    primaryKey({ columns: [table.itemId, table.userId, table.sharerId] }),
     index('library_shares_user').on(table.userId, table.at),
     index('library_shares_sharer').on(table.sharerId),
   ],

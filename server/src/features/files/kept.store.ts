@@ -95,11 +95,16 @@ export const ownFiles = async (
 
 /**
  * What somebody's files in the library of a project come to, in bytes, those of deleted items and replaced ones among them
- * until they are forgotten; the same content counts once.
+ * until they are forgotten, unless they are asked for in force alone; the same content counts once.
  */
-export const libraryBytes = async ({ client }: Connection, ownerId: number, projectId: number): Promise<number> => {
+export const libraryBytes = async (
+  { client }: Connection,
+  ownerId: number,
+  projectId: number,
+  inForce = false,
+): Promise<number> => {
   const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (SELECT DISTINCT key, size FROM files
-    WHERE owner_id = $1 AND project_id = $2 AND place = 'library') f`;
+    WHERE owner_id = $1 AND project_id = $2 AND place = 'library' ${inForce ? 'AND removed_at IS NULL' : ''}) f`;
   return (await client.query<{ bytes: number }>(text, [ownerId, projectId])).rows[0]?.bytes ?? 0;
 };
 
@@ -113,6 +118,12 @@ export const dropDeleted = async ({ client }: Connection, ownerId: number, proje
   const text = `DELETE FROM files f WHERE ${theirs}
     AND NOT EXISTS (SELECT 1 FROM library_items i WHERE i.file_id = f.id) RETURNING f.key`;
   return (await client.query<{ key: string }>(text, [ownerId, projectId])).rows.map(({ key }) => key);
+};
+
+/** Contents that wait for their scan, the oldest first, so many at a time. */
+export const waitingForScan = async ({ client }: Connection): Promise<string[]> => {
+  const text = `SELECT key FROM files WHERE scan = 'waiting' AND removed_at IS NULL ORDER BY id LIMIT 1000`;
+  return [...new Set((await client.query<{ key: string }>(text)).rows.map(({ key }) => key))];
 };
 
 /** What the scan said of all files of a content that waited for it; answers those whose owners are told. */

@@ -7,6 +7,7 @@ import { finishUpload } from './ending.shared.ts';
 import { keptBytes } from './files.store.ts';
 import * as store from './kept.store.ts';
 import { linkTo } from './links.shared.ts';
+import { nameGiven } from '../../platform/uploads.ts';
 import { beginUpload, dropUpload, keepPart } from './uploading.shared.ts';
 import * as uploads from './uploads.store.ts';
 
@@ -39,6 +40,12 @@ const asOwn = ({ id, category, name, mime, size, key, scan, createdAt }: store.K
  * is kept to the half minute, and one that waits for a network sends less often. */
 const arrivingFor = 90_000;
 
+/** What somebody calls a file: the last piece of a path, and something that is a name. */
+const nameOf = (given: string, original: string): string => {
+  const name = nameGiven(given);
+  return /^\.*$/.test(name) ? original : name;
+};
+
 export const ownFileHandlers: OwnHandlers = {
   startUpload: (context, { Category, Name, ...start }) =>
     beginUpload(
@@ -53,7 +60,7 @@ export const ownFileHandlers: OwnHandlers = {
     const { viewer, now } = context;
     const { resultId } = await finishUpload(context, 'own', Id, {
       name: async ({ name, originalName, projectId, category }, whole) => {
-        const kept = fittingName(withEndingOf(name, originalName), whole.mime) ?? whole.name;
+        const kept = fittingName(withEndingOf(nameOf(name, originalName), originalName), whole.mime) ?? whole.name;
         // One of the same name gives its place.
         await store.replaceOwn(context, { ownerId: viewer.userId, projectId, category }, kept, now);
         return kept;
@@ -124,7 +131,7 @@ export const ownFileHandlers: OwnHandlers = {
 
   async renameOwnFile(context, { Id, Name }) {
     const file = (await store.findKept(context, Id)) ?? context.fail('NOT_FOUND');
-    const name = fittingName(withEndingOf(Name, file.name), file.mime) ?? context.fail('FILE_NAME');
+    const name = fittingName(withEndingOf(nameOf(Name, file.name), file.name), file.mime) ?? context.fail('FILE_NAME');
     if (!(await store.renameOwn(context, Id, name))) return context.fail('NAME_TAKEN');
     return asOwn({ ...file, name });
   },

@@ -6,7 +6,7 @@ import { openStorage } from '../../platform/storage.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { keepingFiles } from './testing/giving.ts';
-import { giveItem, giveOwn, sendParts, startOf, textOf } from './testing/parts.ts';
+import { giveItem, giveOwn, sendParts, sha256, startOf, textOf } from './testing/parts.ts';
 
 const places = keepingFiles();
 const shared = sharedWorld(() => ({ env: { ...places.env.folder, UPLOAD_QUOTA_MB: '1' } }));
@@ -82,7 +82,7 @@ test('so many uploads are under way at once, whatever their size', async () => {
   expect((await startItem(mentor, 10)).problem?.code).toBe('TOO_MANY_UPLOADS');
 });
 
-test('room that others of one’s files took meanwhile is missing at the end, and the upload stays', async () => {
+test('room that others of one’s files took meanwhile is missing at the end: nothing of the upload stays', async () => {
   const world = shared();
   const mentee = await makeLike(world, 'mentee');
   const content = textOf(2000, 'τέλος');
@@ -93,8 +93,11 @@ test('room that others of one’s files took meanwhile is missing at the end, an
     code: 'QUOTA_REACHED',
     details: { Limit: megabyte },
   });
-  await world.rows('DELETE FROM files WHERE owner_id = $1', [mentee.id]);
-  expect(await mentee.done('/api/files/EndUpload', { Id })).toMatchObject({ Size: 2000 });
+  expect((await mentee.done('/api/files/Uploads', {})).list).toEqual([]);
+  expect((await mentee.call('/api/files/EndUpload', { Id })).problem?.code).toBe('NOT_FOUND');
+  const storage = openStorage(loadConfig(places.env.folder));
+  expect(await storage.has(sha256(content))).toBe(false);
+  storage.close();
 });
 
 test('what was removed takes room until it is forgotten: at once where room is short, its content with it', async () => {

@@ -11,6 +11,7 @@ import {
   missingParts,
   mostUploads,
   partBytes,
+  quotaOf,
   type PartRange,
 } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -18,6 +19,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import { nameGiven, type ReceivedFile } from '../../platform/uploads.ts';
+import * as files from './files.store.ts';
 import { orderForgetting } from './forgetting.shared.ts';
 import * as kept from './kept.store.ts';
 import { makeRoom } from './received.shared.ts';
@@ -64,6 +66,24 @@ export const roomFor = async (
   if (await isFull()) throw new Problem('QUOTA_REACHED', { details: { Limit } });
 };
 
+/**
+ * What somebody may in a place, in bytes, where so many more are too many even if all that is removed were forgotten;
+ * null where there is room, or can be made.
+ */
+export const shortOfRoom = async (
+  context: Pick<Uploading, 'client' | 'services' | 'viewer' | 'reach'>,
+  place: Place,
+  projectId: number,
+  bytes: number,
+): Promise<number | null> => {
+  const { viewer, reach, services } = context;
+  const [used, limit] =
+    place === 'own'
+      ? [await files.keptBytes(context, viewer.userId, true), quotaOf(services.config.uploadQuota, reach)]
+      : [await kept.libraryBytes(context, viewer.userId, projectId, true), libraryRoom[reach]];
+  return used + bytes > limit ? limit : null;
+};
+
 /** A file that is too large for whom it comes from. */
 const tooLarge = (reach: Reach): Problem => new Problem('FILE_TOO_LARGE', { details: { Limit: largestUpload[reach] } });
 
@@ -103,7 +123,7 @@ export const beginUpload = async (
   }
   const underWay = await store.underWay(context, viewer.userId);
   if (underWay.count >= mostUploads) throw new Problem('TOO_MANY_UPLOADS', { details: { Limit: mostUploads } });
-  await roomFor(context, place, projectId, underWay[place] + least);
+  await roomFor(context, place, projectId, underWay[place] + (size ?? partBytes * Parts));
   const Id = await store.insertUpload(context, upload, now);
   return { Id, PartSize: partBytes, Missing: missingParts(Parts, []), Resumed: false };
 };

@@ -62,15 +62,15 @@ export const sayAnew = async (
 
 /**
  * How many uploads of somebody are under way, and what they come to, in bytes, in each place; one whose size was not told
- * comes at least to what its parts say.
+ * counts as if all its parts were full, so that no part comes for which there is no room.
  */
 export const underWay = async (
   { client }: Connection,
   userId: number,
 ): Promise<{ count: number; own: number; library: number }> => {
-  const least = `coalesce(size, ${partBytes} * (parts - 1)::bigint + 1)`;
-  const text = `SELECT count(*)::int AS count, coalesce(sum(${least}) FILTER (WHERE place = 'own'), 0)::float8 AS own,
-      coalesce(sum(${least}) FILTER (WHERE place = 'library'), 0)::float8 AS library
+  const most = `coalesce(size, ${partBytes} * parts::bigint)`;
+  const text = `SELECT count(*)::int AS count, coalesce(sum(${most}) FILTER (WHERE place = 'own'), 0)::float8 AS own,
+      coalesce(sum(${most}) FILTER (WHERE place = 'library'), 0)::float8 AS library
     FROM uploads WHERE user_id = $1 AND ended_at IS NULL`;
   const [found] = (await client.query<{ count: number; own: number; library: number }>(text, [userId])).rows;
   return found ?? { count: 0, own: 0, library: 0 };
@@ -167,6 +167,16 @@ export const endUpload = async ({ client }: Connection, id: number, resultId: nu
     now,
   ]);
   await client.query('DELETE FROM upload_parts WHERE upload_id = $1', [id]);
+};
+
+/** Where a transaction is, to come back to. */
+export const mark = async ({ client }: Connection): Promise<void> => {
+  await client.query('SAVEPOINT here');
+};
+
+/** What was done since the mark was not. */
+export const backToMark = async ({ client }: Connection): Promise<void> => {
+  await client.query('ROLLBACK TO SAVEPOINT here');
 };
 
 /** All its parts are missing again. */

@@ -1,6 +1,6 @@
 /** Moving and deleting items, and giving folders other paths: one's own, or any of those who approve. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
-import { longestCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
+import { normalCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './changing.store.ts';
 import { lookerOf } from './looking.ts';
@@ -69,8 +69,11 @@ export const arrangingHandlers: ArrangingHandlers = {
     if (all > mostMoved) return context.fail('TOO_MANY_ITEMS', { details: { Limit: mostMoved } });
     // Where one sees nothing there is no folder, whatever others have in it.
     if (own < all && seen > 0) return context.fail('FOLDER_SHARED');
-    const Moved = await store.moveFolder(context, looker, { from: Category, to: To, longest: longestCategory });
-    if (Moved === null) return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
+    // Every path that it leads to is one that can be opened.
+    const paths = (await store.pathsWithin(context, looker, Category)).map((path) => To + path.slice(Category.length));
+    if (paths.some((path) => normalCategory(path) !== path))
+      return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
+    const Moved = await store.moveFolder(context, looker, { from: Category, to: To });
     await context.audit('libraryFolder', null, { Moved });
     return { Moved };
   },

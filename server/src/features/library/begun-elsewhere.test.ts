@@ -70,6 +70,53 @@ test('a replacement is told with its item, goes on for it, and is found by whom 
   expect(await end(mentor, again.Id, third)).toMatchObject({ Id: item.Id, MenteesSee: true, Tags: ['παλιό'] });
 });
 
+test('what is not said of an item that is there stays as it was: when its file is replaced, and when it is changed', async () => {
+  const { mentor } = people;
+  const Metadata = {
+    Abstract: 'περίληψη',
+    Author: 'Κ. Καβάφης',
+    Page_Count: 3,
+    Date_Published: '/Date(1000000000000)/',
+  };
+  const said = { Tags: ['ένα'], MenteesSee: false, Metadata };
+  const first = { name: 'α.txt', content: textOf(300, 'πλήρες'), Title: 'Πλήρες', Category: '/Μένει/' };
+  const item = await giveItem(world, mentor, first, said);
+  const kept = { Category: '/Μένει/', Tags: ['ένα'], MenteesSee: false, Metadata };
+  const content = textOf(300, 'νέο πλήρες');
+  expect(await end(mentor, (await begin(mentor, content, { Id: item.Id })).Id, content)).toMatchObject({
+    ...kept,
+    Title: 'Υλικό',
+  });
+  expect(await mentor.done('/api/library/UpdateFile', { Id: item.Id, Title: 'Άλλο' })).toMatchObject({
+    ...kept,
+    Title: 'Άλλο',
+  });
+  const part = { Id: item.Id, Title: 'Άλλο', Metadata: { Author: '' }, Tags: [], MenteesSee: true };
+  expect(await mentor.done('/api/library/UpdateFile', part)).toMatchObject({
+    Category: '/Μένει/',
+    Tags: [],
+    MenteesSee: true,
+    Metadata: { ...Metadata, Author: '' },
+  });
+  const third = textOf(300, 'τρίτο');
+  const replaced = await begin(mentor, third, { Id: item.Id });
+  expect(await end(mentor, replaced.Id, third, { MenteesSee: false })).toMatchObject({ MenteesSee: false });
+  const link = {
+    Title: 'Σελίδα',
+    Link: 'https://example.org/1',
+    Category: '/Μένει/',
+    Tags: ['δύο'],
+    MenteesSee: false,
+  };
+  const { Id } = await mentor.done('/api/library/UploadLink', link);
+  const changed = { Id, Title: 'Σελίδα', Link: 'https://example.org/2' };
+  expect(await mentor.done('/api/library/UploadLink', changed)).toMatchObject({
+    Category: '/Μένει/',
+    Tags: ['δύο'],
+    MenteesSee: false,
+  });
+});
+
 test('whether something is on its way now is told by when something of it came last', async () => {
   const { mentor } = people;
   const content = textOf(300, 'αργά');

@@ -154,26 +154,29 @@ export const countWithin = async (
   return counted ?? { all: 0, changeable: 0, seen: 0 };
 };
 
-/**
- * Give a folder another path, with the items in it that one may change; answers how many went along. Null where a path
- * would be longer than one may be.
- */
+/** The items in a folder that go with it: those one sees, and may change. */
+const goingAlong = (looker: Looker, from: string) =>
+  sql`starts_with(i.category, ${from}) AND ${isSeen(looker)} AND ${mayChange(looker)}`;
+
+/** The paths of those items, each once. */
+export const pathsWithin = async (connection: Connection, looker: Looker, from: string): Promise<string[]> =>
+  (
+    await rows<{ category: string }>(
+      connection,
+      sql`SELECT DISTINCT i.category FROM library_items i WHERE ${goingAlong(looker, from)}`,
+    )
+  ).map(({ category }) => category);
+
+/** Give a folder another path, with the items that go with it; answers how many. */
 export const moveFolder = async (
   connection: Connection,
   looker: Looker,
-  { from, to, longest }: { from: string; to: string; longest: number },
-): Promise<number | null> => {
-  const within = sql`i.project_id = ${looker.projectId} AND starts_with(i.category, ${from}) AND i.deleted_at IS NULL
-    AND ${mayChange(looker)}`;
-  const [longestNow] = await rows<{ n: number }>(
-    connection,
-    sql`SELECT coalesce(max(length(i.category)), 0)::int AS n FROM library_items i WHERE ${within}`,
-  );
-  if ((longestNow?.n ?? 0) - from.length + to.length > longest) return null;
+  { from, to }: { from: string; to: string },
+): Promise<number> => {
   const moved = await rows<{ id: number }>(
     connection,
     sql`UPDATE library_items i SET category = ${to}::text || substr(i.category, length(${from}::text) + 1),
-      version = version + 1 WHERE ${within} RETURNING i.id`,
+      version = version + 1 WHERE ${goingAlong(looker, from)} RETURNING i.id`,
   );
   return moved.length;
 };
@@ -236,17 +239,4 @@ export const itemsClean = async (
   const text = `UPDATE library_items SET clean = true WHERE hash = $1 AND file_id IS NOT NULL AND NOT clean
     RETURNING id, project_id AS "projectId", uploader_id AS "uploaderId"`;
   return (await client.query<{ id: number; projectId: number; uploaderId: number }>(text, [key])).rows;
-};
-
-/** Put an item elsewhere by another title, for mentees to find or not; what else is said of it stays. */
-export const renameItem = async (
-  { client }: Connection,
-  id: number,
-  { category, title, menteesSee }: { category: string; title: string; menteesSee: boolean },
-): Promise<void> => {
-  await client.query(
-    `UPDATE library_items SET category = $2, title = $3, words = $3::text || substr(words, length(title) + 1),
-      mentees_see = $4, version = version + 1 WHERE id = $1`,
-    [id, category, title, menteesSee],
-  );
 };

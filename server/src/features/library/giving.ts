@@ -1,6 +1,6 @@
 /** Giving files and links to the library, and changing what is said of them. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
-import { kindOf } from '@telemachos/contract/features/library/library.rules.ts';
+import { kindOf, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -11,7 +11,7 @@ import { beginUpload, keepPart } from '../files/uploading.shared.ts';
 import * as store from './changing.store.ts';
 import { itemOfContent } from './items.store.ts';
 import { itemNow, lookerOf } from './looking.ts';
-import { saidOf, type Saying } from './said.ts';
+import { saidOf } from './said.ts';
 import { orderText, tellWaiting } from './telling.shared.ts';
 
 type GivingHandlers = Pick<
@@ -60,14 +60,13 @@ const settle = async (
   } else if (fresh) await tellWaiting(context, { projectId: item.projectId, actorId: viewer.userId, at: now });
 };
 
-const isNothing = ({ Metadata, Tags }: Pick<Saying, 'Metadata' | 'Tags'>): boolean =>
-  Tags.length === 0 && Object.values(Metadata).every((value) => value == null || value === '');
-
 export const givingHandlers: GivingHandlers = {
   async startUpload(context, { Id, Category, Title, MenteesSee, Approve, ...start }) {
-    if (Id != null && (await held(context, Id)).fileId === null) return context.fail('NOT_A_FILE');
+    const item = Id == null ? null : await held(context, Id);
+    if (item && item.fileId === null) return context.fail('NOT_A_FILE');
     const said = { menteesSee: MenteesSee ?? null, approve: Approve ?? null };
-    const to = { place: 'library', category: Category, name: Title, itemId: Id ?? null, ...said } as const;
+    const category = Category ?? item?.category ?? rootCategory;
+    const to = { place: 'library', category, name: Title, itemId: Id ?? null, ...said } as const;
     const started = await beginUpload(context, to, start);
     const There =
       start.Sha256 == null ? null : await itemOfContent(context, lookerOf(context), start.Sha256, Id ?? null);
@@ -87,19 +86,15 @@ export const givingHandlers: GivingHandlers = {
         const { projectId, itemId } = upload;
         const replaced = itemId === null ? null : await held(context, itemId);
         // What is said at the end, else what was said at the start, else what holds of the item.
-        const menteesSee = said.MenteesSee ?? upload.menteesSee ?? replaced?.menteesSee ?? true;
-        const named = { Category: upload.category, Title: upload.name, MenteesSee: menteesSee };
-        const words = saidOf(kind, { ...said, ...named });
+        const MenteesSee = said.MenteesSee ?? upload.menteesSee;
+        const words = saidOf(kind, { ...said, Category: upload.category, Title: upload.name, MenteesSee }, replaced);
         const id =
           replaced?.id ??
           (await store.insertItem(context, words, content, { projectId, uploaderId: viewer.userId, at: now }));
         if (replaced) {
           const old = await store.updateContent(context, id, content);
           if (old !== null) await removeKept(context, old, now);
-          // Nothing said about the new file: what was said of the item stays.
-          await (isNothing(said)
-            ? store.renameItem(context, id, { category: upload.category, title: upload.name, menteesSee })
-            : store.updateSaid(context, id, words));
+          await store.updateSaid(context, id, words);
         }
         await context.audit('libraryItem', id, { Given: true });
         if (clean) await orderText(context, id);
@@ -112,12 +107,12 @@ export const givingHandlers: GivingHandlers = {
 
   async uploadLink(context, { Id, Version, Link, Approve, ...said }) {
     const { viewer, now } = context;
-    const words = saidOf('Url', said);
     const hash = createHash('sha256').update(Link).digest('hex');
     const content = { kind: 'Url', fileId: null, link: Link, hash, clean: true } as const;
     const item = Id == null ? null : await held(context, Id);
     if (item && item.link === null) return context.fail('NOT_A_LINK');
     if (item && isStale(item, Version)) return context.fail('STALE', { details: { Version: item.version } });
+    const words = saidOf('Url', said, item);
     const { projectId } = lookerOf(context);
     const owner = { projectId, uploaderId: viewer.userId, at: now };
     const id = item?.id ?? (await store.insertItem(context, words, content, owner));
@@ -134,7 +129,7 @@ export const givingHandlers: GivingHandlers = {
   async updateFile(context, { Id, Version, Approve, ...said }) {
     const item = await held(context, Id);
     if (isStale(item, Version)) return context.fail('STALE', { details: { Version: item.version } });
-    await store.updateSaid(context, Id, saidOf(item.kind, said));
+    await store.updateSaid(context, Id, saidOf(item.kind, said, item));
     await context.audit('libraryItem', Id, { Changed: true });
     await settle(context, Id, { approve: Approve, fresh: false });
     return itemNow(context, Id);

@@ -75,11 +75,13 @@ export const readingHandlers: ReadingHandlers = {
     answered(await store.unapproved(context, lookerOf(context), Returned, { size: count, number: page }), count),
 
   async rate(context, { ItemId, Stars }) {
+    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
     const rated = await changing.rateItem(context, { itemId: ItemId, userId: context.viewer.userId, stars: Stars });
     return { Stars: meanOf(rated), Ratings: rated.ratings, OwnStars: Stars };
   },
 
   async favour(context, { ItemId, IsFavorite }) {
+    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
     await changing.favourItem(context, { itemId: ItemId, userId: context.viewer.userId, is: IsFavorite });
     return { Ok: true };
   },

@@ -57,7 +57,7 @@ export const sharingHandlers: SharingHandlers = {
   },
 
   async unshare(context, { ItemId, MenteeIds }) {
-    await store.unshareItem(context, ItemId, MenteeIds);
+    await store.unshareItem(context, lookerOf(context), ItemId, MenteeIds);
     await context.audit('libraryItem', ItemId, { Unshared: MenteeIds.length });
     return { Ok: true };
   },
@@ -65,12 +65,13 @@ export const sharingHandlers: SharingHandlers = {
   async shares(context, { ItemId, page, count }) {
     const { list, all } = await store.sharesOf(context, lookerOf(context), ItemId, { size: count, number: page });
     return {
-      list: list.map(({ id, name, byId, by, at, opened }) => ({
+      list: list.map(({ id, name, byId, by, at, opened, mayEnd }) => ({
         Id: id,
         Name: name,
         By: { Id: byId, Name: by },
         At: at.toISOString(),
         Opened: opened?.toISOString() ?? null,
+        MayEnd: mayEnd,
       })),
       All: all,
       count: Math.ceil(all / count),

@@ -75,10 +75,10 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
       </Typography>
       {shares.data.All === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('share.withNobody')}</Typography> : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shares.data.list.map(({ Id, Name, By, At, Opened }) => (
+        {shares.data.list.map(({ Id, Name, By, At, Opened, MayEnd }) => (
           <Box
             component="li"
-            key={Id}
+            key={`${Id} ${By.Id}`}
             sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -95,9 +95,11 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
                 )}
               </Box>
             </Box>
-            <IconButton aria-label={t('share.end', { name: Name })} onClick={() => end(Id, Name)}>
-              <CloseOutlined fontSize="small" />
-            </IconButton>
+            {MayEnd ? (
+              <IconButton aria-label={t('share.end', { name: Name })} onClick={() => end(Id, Name)}>
+                <CloseOutlined fontSize="small" />
+              </IconButton>
+            ) : null}
           </Box>
         ))}
       </Box>
