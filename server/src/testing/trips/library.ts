@@ -100,6 +100,7 @@ export const libraryTrips = {
   'files.fileLink': 'reads',
   'files.download': 'reads',
   'files.share': { by: 'files.getShared', trip: sentWith },
+  'files.groups': 'reads',
   'files.getShared': 'reads',
   'files.sentOpened': state,
   'files.sentLink': 'reads',

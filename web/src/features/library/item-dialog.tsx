@@ -197,7 +197,7 @@ export const ItemDialog = ({
       ) : null}
       <Suspense>
         {item && doing === 'change' ? <ItemForm item={item} onClose={end} /> : null}
-        {item && doing === 'share' ? <ShareItem item={item} onClose={end} /> : null}
+        {item && doing === 'share' ? <ShareItem items={[item]} onClose={end} /> : null}
         {item && doing === 'return' ? <ReturnItem id={item.Id} onClose={end} /> : null}
         {item && doing === 'move' ? (
           <MoveItems ids={[item.Id]} from={item.Category} onDone={end} onClose={end} />
