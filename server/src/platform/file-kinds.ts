@@ -70,7 +70,9 @@ const found = async (path: string): Promise<string | undefined> => {
   if (type === undefined || !type.startsWith('audio/')) return type;
   const bytes = await beginningOf(path);
   const mark = utf16Of(bytes);
-  return mark !== null && isWritten(bytes, mark) ? undefined : type;
+  if (mark === null) return type;
+  // Sounds that begin so are of a kind that nobody makes any more.
+  return isWritten(bytes, mark) ? undefined : 'application/octet-stream';
 };
 
 /** The MIME type of a file if it is of one of the kinds, else null. */

@@ -72,10 +72,8 @@ export const libraryCalls = {
     ...reads,
     path: '/api/Library/GetLibSearchResults',
     input: z.object({
-      /** At least one character beside spaces. */
-      libSearchText: text(longestLibrarySearch).refine((given) => /[\p{L}\p{N}]/u.test(given), {
-        message: 'TOO_SHORT',
-      }),
+      /** At least one character beside spaces; of signs alone nothing is found. */
+      libSearchText: text(longestLibrarySearch).refine((given) => given.trim() !== '', { message: 'TOO_SHORT' }),
       /** Within this folder and those in it. */
       Category: category.default(rootCategory),
       Kind: z.enum(itemKinds).nullish(),

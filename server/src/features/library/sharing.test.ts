@@ -48,6 +48,37 @@ test('a mentor shares with the own mentees alone; who was shared what, and opene
   expect((await mentee.call('/api/library/Item', { ItemId })).problem?.code).toBe('NOT_FOUND');
 });
 
+test('a share is its sharer’s: a mentor takes back the own one alone, and makes nobody else’s theirs', async () => {
+  const { admin, mentor, mentee, ItemId, told } = await setUp();
+  const share = { ItemId, MenteeIds: [mentee.id] };
+  await admin.done('/api/Library/Share', share);
+  const mine = async () => (await mentee.done('/api/Library/GetShared', {})).items.map(({ SharedBy }) => SharedBy.Id);
+  const shares = async (who: typeof mentor) =>
+    (await who.done('/api/library/Shares', { ItemId })).list.map(({ Id, By, MayEnd }) => [Id, By.Id, MayEnd]);
+  await mentee.done('/api/library/Opened', { ItemId });
+  expect(await mentor.done('/api/Library/Share', share)).toMatchObject({ Shared: 0 });
+  expect(await told()).toBe(1);
+  // It is no news to who has it, and opened it.
+  expect(await mentee.done('/api/Library/GetShared', {})).toMatchObject({ All: 1, New: 0 });
+  expect((await shares(mentor)).toSorted()).toEqual(
+    [
+      [mentee.id, admin.id, false],
+      [mentee.id, mentor.id, true],
+    ].toSorted(),
+  );
+  expect((await mentor.done('/api/library/Item', { ItemId })).SharedWith).toBe(1);
+  expect(await mentor.done('/api/Library/Share', { ...share, isNew: true })).toMatchObject({ Shared: 1 });
+  expect(await mentee.done('/api/Library/GetShared', {})).toMatchObject({ All: 1, New: 1 });
+  expect(await mine()).toEqual([mentor.id]);
+  await mentor.done('/api/library/Unshare', share);
+  await mentor.done('/api/library/Unshare', share);
+  expect(await mine()).toEqual([admin.id]);
+  expect((await mentee.call('/api/library/Item', { ItemId })).status).toBe(200);
+  await mentor.done('/api/Library/Share', share);
+  await admin.done('/api/library/Unshare', share);
+  expect(await mine()).toEqual([]);
+});
+
 test('what is not approved is not shared, nor anything with who is no mentee: a fail message with HTTP 200', async () => {
   const { admin, mentor, mentee, ItemId } = await setUp();
   const { Id } = await mentor.done('/api/library/UploadLink', linkOf());
