@@ -118,6 +118,7 @@ export const problems = {
   // library
   FILE_UNCHECKED: 409,
   FOLDER_WITHIN: 422,
+  FOLDER_SHARED: 403,
   TOO_MANY_ITEMS: 422,
   NOT_A_FILE: 422,
   NOT_A_LINK: 422,

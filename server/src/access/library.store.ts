@@ -17,14 +17,14 @@ export const approves = ({ viewer, projectId }: Looker): boolean =>
 export const onlyReads = ({ viewer, projectId }: Looker): boolean => reachIn(viewer, projectId, 'library.add') === null;
 
 /**
- * Whether an item `i` is there for somebody: their own at any time; of others what is clean, and approved but for those
+ * Whether an item `i` is there for somebody: their own, and one whose file they replaced, at any time; of others what is clean, and approved but for those
  * who approve; to mentees what they are to find, or was shared with them. What is deleted is seen by `withDeleted` alone,
  * for who may bring it back.
  */
 export const isSeen = (looker: Looker, withDeleted = false): SQL => {
   const me = looker.viewer.userId;
   const others = approves(looker)
-    ? sql`i.clean`
+    ? sql`(i.clean OR EXISTS (SELECT 1 FROM files g WHERE g.id = i.file_id AND g.owner_id = ${me}))`
     : onlyReads(looker)
       ? sql`i.approved AND i.clean AND (i.mentees_see
           OR EXISTS (SELECT 1 FROM library_shares s WHERE s.item_id = i.id AND s.user_id = ${me}))`

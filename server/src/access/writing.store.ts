@@ -31,21 +31,38 @@ export const mayBeWrittenTo = ({ viewer, projectId }: Writer, other: SQL): SQL =
       OR h.roles && ${texts(any.filter(holdsEverywhere))})))`;
 };
 
-/**
- * Those who make up the group `c` now, as a column `user_id`: the mentor, and their mentees for the whole project who are
- * there. Nobody where the project has no groups, the mentor is not one any more, or has no mentees.
- */
-export const groupNow: SQL = sql.raw(`SELECT g.user_id FROM mentor_links l
+/** A mentor `c` of a project and their mentees for the whole of it who are there, as a column `user_id`. */
+const ofMentor = `SELECT g.user_id FROM mentor_links l
     JOIN memberships t ON t.user_id = l.mentor_id AND t.project_id = l.project_id AND t.state IN (0, 1)
       AND '${mentorRole}' = ANY(t.roles)
     JOIN memberships s ON s.user_id = l.mentee_id AND s.project_id = l.project_id AND s.state IN (0, 1)
       AND '${menteeRole}' = ANY(s.roles),
     LATERAL (VALUES (l.mentor_id), (l.mentee_id)) g(user_id)
-  WHERE l.project_id = c.project_id AND l.mentor_id = c.mentor_id AND l.action_id IS NULL AND ${linkHolds}
+  WHERE l.project_id = c.project_id AND l.mentor_id = c.mentor_id AND l.action_id IS NULL AND ${linkHolds}`;
+
+/**
+ * Those who make up the group `c` now, as a column `user_id`: the mentor, and their mentees for the whole project who are
+ * there. Nobody where the project has no groups, the mentor is not one any more, or has no mentees.
+ */
+export const groupNow: SQL = sql.raw(`${ofMentor}
     AND (SELECT coalesce(o.settings->'Config'->>'GroupByGroup', '') = 'true' FROM projects o WHERE o.id = c.project_id)`);
 
 /** Whether somebody belongs to the group `c` now. */
 const isInGroup = (user: SQL): SQL => sql`${user} IN (${groupNow})`;
+
+/**
+ * Whether a mentor `c` and their mentees are a group to who writes: their own, one they belong to where the project has
+ * groups, and to whom all mentees may be written by, everybody's.
+ */
+export const isGroupTo = ({ viewer, projectId }: Writer): SQL =>
+  writesTo(rolesIn(viewer, projectId)).any.includes(menteeRole)
+    ? sql`TRUE`
+    : sql`(c.mentor_id = ${viewer.userId} OR ${isInGroup(sql`${viewer.userId}::int`)})`;
+
+/** Those of such a group whom a writer reaches, as a column `user_id`: as the writer may write to each, or in the group. */
+export const groupReached = (writer: Writer): SQL => sql`SELECT DISTINCT n.user_id FROM (${sql.raw(ofMentor)}) n
+  WHERE n.user_id <> ${writer.viewer.userId}
+    AND (${mayBeWrittenTo(writer, sql`n.user_id`)} OR ${isInGroup(sql`${writer.viewer.userId}::int`)})`;
 
 /** Whether somebody takes part in the conversation `c` now: of a group, whoever belongs to it in this moment. */
 export const takesPart = (user: SQL): SQL => sql`(c.kind = 'pair' OR ${isInGroup(user)})`;

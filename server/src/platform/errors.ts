@@ -93,8 +93,9 @@ const isDatabaseError = (error: object): boolean =>
 const isLostDatabase = (code: string | undefined): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'].includes(code ?? '');
 
-/** A disk of ours that takes no more, or the database's. */
-const isFullDisk = (code: string | undefined): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '');
+/** A disk of ours that takes no more, or no file of this length; or the database's. */
+export const isFullDisk = (code: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].some((full) => full === code);
 
 /** The store of files cannot be reached, or can't serve. */
 const isLostStore = (error: Error & { code?: string }): boolean =>

@@ -39,8 +39,10 @@ const queues = {
   digests: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   meetings: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   publish: {},
-  // Looking into files that people gave: for viruses, and for their words.
+  // Looking into files that people gave: for their words, and, where no document holds that up, for viruses.
   look: { heartbeatSeconds: 60, expireInSeconds: 3600 },
+  // A content waits once, and so does the next look at all that wait.
+  scan: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   // What waits for a person's devices waits once.
   push: { policy: 'short' },
   tell: { heartbeatSeconds: 60, expireInSeconds: 3600 },
@@ -58,6 +60,7 @@ const polling: Record<Queue, number> = {
   meetings: 15,
   publish: 10,
   look: 10,
+  scan: 10,
   tell: 2,
   push: 2,
   digests: 15,

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { constants } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -37,6 +37,17 @@ const opened = async (place: string) => {
   });
 };
 
+/**
+ * Write all of it at a place: a disk that is nearly full takes a beginning, and says so only when the rest is given to it.
+ */
+const writeAt = async (file: FileHandle, bytes: Buffer, place: number): Promise<void> => {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, place + done);
+    if (bytesWritten === 0) throw Object.assign(new Error('nothing was written'), { code: 'ENOSPC' });
+    done += bytesWritten;
+  }
+};
+
 /** In a folder: a file for each upload, its parts at their places. */
 export const partsInFolder = (folder: string): PartsIn => {
   const placeOf = (upload: number) => join(folder, `${upload}`);
@@ -44,7 +55,7 @@ export const partsInFolder = (folder: string): PartsIn => {
     put: async (upload, part, bytes) => {
       const file = await opened(placeOf(upload));
       try {
-        await file.write(bytes, 0, bytes.length, part * partBytes);
+        await writeAt(file, bytes, part * partBytes);
       } finally {
         await file.close();
       }
@@ -81,7 +92,7 @@ export const partsInStore = (client: S3Client, bucket: string): PartsIn => {
           await Promise.all(
             some.map(async (part) => {
               const bytes = await fetchPart(upload, part);
-              await file.write(bytes, 0, bytes.length, part * partBytes);
+              await writeAt(file, bytes, part * partBytes);
             }),
           );
         }

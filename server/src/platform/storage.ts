@@ -9,6 +9,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -37,6 +39,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** The keys whose content was put before an instant. */
   olderThan(instant: Date): AsyncIterable<string>;
+  /** Give up what a killed process left half put before an instant; answers how many there were. */
+  dropHalves(instant: Date): Promise<number>;
   /** The parts of files on their way. */
   parts: PartsIn;
   close(): void;
@@ -57,12 +61,18 @@ const inFolder = (folder: string, underway: string): Storage => {
       await mkdir(dirname(place), { recursive: true });
       // Written beside its place, brought to the disk, then moved: half a file is never found under its key.
       const draft = `${place}.${randomUUID()}`;
-      // Nobody changes a file that is put: it is whole (what is on its way is not written once all parts are there).
-      await sameAs(path, draft);
-      const file = await open(draft, 'r+');
-      await file.sync();
-      await file.close();
-      await rename(draft, place);
+      try {
+        // Nobody changes a file that is put: it is whole (what is on its way is not written once all parts are there).
+        await sameAs(path, draft);
+        const file = await open(draft, 'r+');
+        await file.sync();
+        await file.close();
+        await rename(draft, place);
+      } catch (error) {
+        // Where there is no room, half a copy takes none.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     has: (key) =>
       stat(placeOf(key)).then(
@@ -82,6 +92,8 @@ const inFolder = (folder: string, underway: string): Storage => {
         if (found && found.mtime < instant) yield entry.name;
       }
     },
+    // Half a copy is found among the contents, under no key.
+    dropHalves: () => Promise.resolve(0),
     close: () => undefined,
   };
 };
@@ -107,6 +119,32 @@ const putInPieces = async (client: S3Client, target: { Bucket: string; Key: stri
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => undefined);
     throw error;
   }
+};
+
+/**
+ * Give up the multipart uploads of contents that were begun before an instant: a process that was killed within one leaves
+ * it with the store, where no list of contents shows it. A store that knows no such list says so; there the rule of the
+ * bucket does it (docs/operations.md).
+ */
+const dropHalvesIn = async (client: S3Client, Bucket: string, Prefix: string, instant: Date): Promise<number> => {
+  let dropped = 0;
+  for (let after: { KeyMarker?: string; UploadIdMarker?: string } | null = {}; after !== null;) {
+    const asked: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });
+    const page: ListMultipartUploadsCommandOutput | null = await client.send(asked).catch((error: Error) => {
+      if (error.name === 'NotImplemented') return null;
+      throw error;
+    });
+    for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
+      if (!Key || !UploadId || !Initiated || Initiated >= instant) continue;
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      dropped += 1;
+    }
+    after =
+      page?.IsTruncated && page.NextKeyMarker
+        ? { KeyMarker: page.NextKeyMarker, ...(page.NextUploadIdMarker && { UploadIdMarker: page.NextUploadIdMarker }) }
+        : null;
+  }
+  return dropped;
 };
 
 const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage => {
@@ -151,6 +189,7 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
           if (Key && LastModified && LastModified < instant) yield Key.slice(keyOf('').length);
       }
     },
+    dropHalves: (instant) => dropHalvesIn(client, bucket, keyOf(''), instant),
     close: () => client.destroy(),
   };
 };

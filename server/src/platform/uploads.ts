@@ -11,6 +11,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isFullDisk } from './errors.ts';
 import { oneLine } from './plain-text.ts';
 import { Problem } from './problem.ts';
 
@@ -165,7 +166,7 @@ export const receiveFiles = async (
     )
       throw new Problem('BODY_TOO_LARGE');
     if (error instanceof Problem) throw error;
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Problem('DISK_FULL');
+    if (isFullDisk(code)) throw new Problem('DISK_FULL');
     // The connection broke, or the parts were no parts.
     throw new Problem('MALFORMED_BODY');
   }

@@ -11,6 +11,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
@@ -20,13 +21,14 @@ import {
   isFinalFault,
   isUnderWay,
   secondsLeft,
+  type Twin,
   type Upload,
   type UploadFault,
 } from '../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../platform/uploads/uploads.ts';
 import { useSize } from './use-size.ts';
 
-const ownFaults = ['UNREADABLE', 'EMPTY', 'FOLDER'] as const;
+const ownFaults = ['UNREADABLE', 'EMPTY', 'FOLDER', 'DISK_FULL'] as const;
 
 /** Why a file did not go, in words. */
 const useFaultWords = (): ((fault: UploadFault) => string) => {
@@ -130,7 +132,7 @@ const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
       <Drawn fontSize="small" />
     </IconButton>
   );
-  const isOver = of.state === 'done' || (of.fault !== null && isFinalFault(of.fault));
+  const isOver = of.state === 'done' || of.state === 'elsewhere' || (of.fault !== null && isFinalFault(of.fault));
   return (
     <Box sx={{ display: 'flex', flex: 'none' }}>
       {isUnderWay(of) && of.state !== 'ending'
@@ -147,8 +149,29 @@ const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
   );
 };
 
+/** The library has the same content already; whoever gives it again may go on. */
+const TwinNote = ({ twin, itemAt }: { twin: Twin; itemAt: (id: number) => string }) => {
+  const { t } = useTranslation('uploads');
+  return (
+    <Typography variant="body2" role="status">
+      {t('parts.twin')}{' '}
+      <Link to={itemAt(twin.id)}>
+        <bdi>{twin.title}</bdi>
+      </Link>
+    </Typography>
+  );
+};
+
 /** A line of the list. */
-export const UploadLine = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
+export const UploadLine = ({
+  of,
+  uploads,
+  itemAt,
+}: {
+  of: Upload;
+  uploads: Uploads;
+  itemAt?: (id: number) => string;
+}) => {
   const { t } = useTranslation('uploads');
   return (
     <Box
@@ -161,6 +184,7 @@ export const UploadLine = ({ of, uploads }: { of: Upload; uploads: Uploads }) =>
           <bdi>{of.name}</bdi>
         </Typography>
         <Standing of={of} />
+        {of.twin && itemAt ? <TwinNote twin={of.twin} itemAt={itemAt} /> : null}
         {of.progress >= 0 ? (
           <LinearProgress
             variant={of.state === 'hashing' ? 'indeterminate' : 'determinate'}

@@ -10,10 +10,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestUpload } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { useWatched } from '../platform/store.ts';
 import { chosen, dropped, mostAtOnce, type Found, type Taken } from '../platform/uploads/dropped.ts';
-import { folderWithin, stemOf, type UploadFault, type UploadPlace } from '../platform/uploads/upload.rules.ts';
+import {
+  faultOfFile,
+  folderWithin,
+  stemOf,
+  type UploadFault,
+  type UploadPlace,
+} from '../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../platform/uploads/uploads.ts';
 import { UploadLine } from './upload-line.tsx';
 
@@ -22,8 +27,7 @@ export type GivingTo = Omit<UploadPlace, 'title'>;
 
 const faultOf = (file: File, folder: string | null): UploadFault | null => {
   if (folder === null) return { code: 'FOLDER', details: {} };
-  if (file.size === 0) return { code: 'EMPTY', details: {} };
-  return file.size > largestUpload.all ? { code: 'FILE_TOO_LARGE', details: { Limit: largestUpload.all } } : null;
+  return faultOfFile(file);
 };
 
 /** A file as an upload: in the library it is called by its name without the ending. */
@@ -90,7 +94,13 @@ const Chooser = ({
   );
 };
 
-const OnTheirWay = ({ uploads, where }: { uploads: Uploads; where: UploadPlace['where'] }) => {
+type Shown = {
+  uploads: Uploads;
+  /** The address of an item of the library, where one may be shown. */
+  itemAt?: (id: number) => string;
+};
+
+const OnTheirWay = ({ uploads, itemAt, where }: Shown & { where: UploadPlace['where'] }) => {
   const { t } = useTranslation('uploads');
   const lines = useWatched(uploads.list).filter(({ place }) => place.where === where);
   const over = lines.filter(({ state }) => state === 'done');
@@ -103,7 +113,7 @@ const OnTheirWay = ({ uploads, where }: { uploads: Uploads; where: UploadPlace['
         sx={{ listStyle: 'none', m: 0, mt: 3, p: 0, maxHeight: 320, overflowY: 'auto', textAlign: 'left' }}
       >
         {lines.map((line) => (
-          <UploadLine key={line.key} of={line} uploads={uploads} />
+          <UploadLine key={line.key} of={line} uploads={uploads} {...(itemAt && { itemAt })} />
         ))}
       </Box>
       {over.length > 1 ? (
@@ -116,7 +126,7 @@ const OnTheirWay = ({ uploads, where }: { uploads: Uploads; where: UploadPlace['
 };
 
 /** `children` are what is to be chosen of what is given. */
-export const Uploader = ({ uploads, to, children }: { uploads: Uploads; to: GivingTo; children?: ReactNode }) => {
+export const Uploader = ({ uploads, to, itemAt, children }: Shown & { to: GivingTo; children?: ReactNode }) => {
   const { t } = useTranslation('uploads');
   const [over, setOver] = useState(false);
   const [isMore, setMore] = useState(false);
@@ -160,7 +170,7 @@ export const Uploader = ({ uploads, to, children }: { uploads: Uploads; to: Givi
           {t('parts.tooMany', { count: mostAtOnce })}
         </Alert>
       ) : null}
-      <OnTheirWay uploads={uploads} where={to.where} />
+      <OnTheirWay uploads={uploads} where={to.where} {...(itemAt && { itemAt })} />
     </Box>
   );
 };

@@ -21,6 +21,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'image/heif': ['heif', 'heic'],
   'video/mp4': ['mp4', 'm4v'],
   'video/webm': ['webm'],
+  'video/quicktime': ['mov', 'qt'],
   'audio/mpeg': ['mp3'],
   'audio/mp4': ['m4a', 'mp4'],
   'audio/ogg': ['ogg', 'oga', 'opus'],

@@ -1,6 +1,7 @@
 /** Files that people send each other: to whom they may write (docs/decisions/2026-11-23-who-writes-to-whom.md). Source: 000 §2, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { roles } from '../../access/roles.ts';
 import { done, id, idInQuery, text } from '../../kit/ids.ts';
 import { itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
 import { mostRecipients, sentBytes } from './sent.rules.ts';
@@ -16,6 +17,16 @@ const idList = z.union([
     .regex(/^(?:[1-9]\d{0,9}(?:,[1-9]\d{0,9})*)?$/)
     .transform((given) => (given === '' ? [] : given.split(',').map(Number)))
     .pipe(z.array(id).max(mostRecipients)),
+]);
+
+/** Roles as JSON has them, or in a form with commas between them. */
+const roleList = z.union([
+  z.array(z.enum(roles)).max(roles.length),
+  z
+    .string()
+    .max(400)
+    .transform((given) => (given === '' ? [] : given.split(',')))
+    .pipe(z.array(z.enum(roles)).max(roles.length)),
 ]);
 
 const person = z.object({ Id: id, Name: z.string() });
@@ -51,6 +62,10 @@ export const sentCalls = {
       OwnerId: z.union([id, idInQuery]).nullish(),
       /** Groups: conversations of a mentor with all mentees that the caller takes part in (chat). */
       GroupIds: idList.default([]),
+      /** Groups by their mentor: those with all of the mentees, as `groups` tells them; others look missing. */
+      MentorIds: idList.default([]),
+      /** All with these roles to whom the caller may write: for those who manage the project. */
+      Roles: roleList.default([]),
       /** People to whom the caller may write; others look missing. */
       UserIds: idList.default([]),
       ProjectId: z.union([id, idInQuery]),
@@ -61,6 +76,7 @@ export const sentCalls = {
     output: z.object({ Filename: z.string(), Id: id, Recipients: z.int() }),
     problems: [
       'NO_RECIPIENTS',
+      'TOO_MANY_PEOPLE',
       'NO_FILES',
       'TOO_MANY_FILES',
       'FILE_TOO_LARGE',
@@ -73,6 +89,22 @@ export const sentCalls = {
     limit: 120,
     about:
       'Send a file to people and groups, in multipart/form-data (field data), or one’s own file by its id (000 §7).',
+  }),
+  groups: call({
+    ...own,
+    path: '/api/files/Groups',
+    reads: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, Search: text(100).default(''), ...itemsAsked }),
+    output: z.object({
+      /** By the mentor's name, the caller's own first; how many of them a file would reach. */
+      list: z.array(z.object({ MentorId: id, Name: z.string(), People: z.int() })),
+      ...itemsAnswered,
+      /** The roles to all of whom the caller may send; without a search alone. */
+      Roles: z.array(z.object({ Role: z.enum(roles), People: z.int() })),
+    }),
+    about:
+      'The groups that the caller may send to: a mentor the own mentees, a mentee those of their mentor where the project has groups, who may write to all mentees every mentor’s (000 §2).',
   }),
   getShared: call({
     ...own,

@@ -78,12 +78,22 @@ export const uploadsCalls = {
           Where: z.enum(['own', 'library']),
           Category: z.string(),
           Name: z.string(),
+          UserId: id,
           OriginalName: z.string(),
+          /** What the browser took it for when it was begun. */
+          Mime: z.string(),
+          /** The item of the library whose file it replaces. */
+          ItemId: id.nullable(),
+          /** As it was said when it was begun; null where it was not. */
+          MenteesSee: z.boolean().nullable(),
+          Approve: z.boolean().nullable(),
           FileSize: z.number().nullable(),
           Sha256: z.string().nullable(),
           Parts: z.int(),
           Missing: partRanges,
           At: z.string(),
+          /** Something of it came within the last minute or so: it is being sent from somewhere. */
+          Arriving: z.boolean(),
         }),
       ),
     }),

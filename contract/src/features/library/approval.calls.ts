@@ -2,17 +2,21 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, worded, text } from '../../kit/ids.ts';
-import { longestReturn } from './library.rules.ts';
-import { itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
+import { longestReturn, mostItems } from './library.rules.ts';
+import { itemIds, itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
 
 export const libraryApprovalCalls = {
   unapproved: call({
     path: '/api/library/GetUnapproved',
     access: 'library.approve',
     reads: true,
-    input: z.object(itemsAsked),
+    input: z.object({
+      /** What was returned and was not changed since by who gave it, in place of what waits. */
+      Returned: z.boolean().default(false),
+      ...itemsAsked,
+    }),
     output: z.object({ items: z.array(libraryLine), ...itemsAnswered }),
-    about: 'What waits to be approved, the oldest first; what was returned is not among it (000 §4, §7).',
+    about: 'What waits to be approved, the oldest first; or what was returned and waits for its giver (000 §4, §7).',
   }),
   approve: call({
     path: '/api/library/Approve',
@@ -28,6 +32,24 @@ export const libraryApprovalCalls = {
     output: libraryItem,
     problems: ['STALE', 'FILE_UNCHECKED'],
     about: 'Approve an item as its content is now, or take that back (000 §4, §7).',
+  }),
+  approveMany: call({
+    path: '/api/library/ApproveMany',
+    access: 'library.approve',
+    scope: { libraryItems: 'ItemIds' },
+    input: z
+      .object({
+        ItemIds: itemIds,
+        /** Those of the items as they were read, in the order of the ids: another content is not approved. */
+        Hashes: z.array(text(64)).max(mostItems),
+      })
+      .refine(({ ItemIds, Hashes }) => ItemIds.length === Hashes.length, { path: ['Hashes'], message: 'NOT_EACH' }),
+    output: z.object({
+      Approved: z.array(id),
+      /** Those that were not approved: changed or deleted since they were read, or not scanned. */
+      Left: z.array(z.object({ Id: id, Title: z.string(), Reason: z.enum(['STALE', 'FILE_UNCHECKED']) })),
+    }),
+    about: 'Approve several items, each as its content was read; those that changed meanwhile are told and left.',
   }),
   returnItem: call({
     path: '/api/library/Return',

@@ -4,9 +4,14 @@ import { call } from '../../call.ts';
 import { counter, id } from '../../kit/ids.ts';
 import { endProblems, partCall, startAnswer, startProblems, uploadStarted } from '../files/uploads.wire.ts';
 import { category, itemLink, libraryItem, said, title } from './library.wire.ts';
-import { rootCategory } from './library.rules.ts';
 
 const adds = { access: 'library.add' } as const;
+
+/**
+ * What is said when an upload begins holds wherever it goes on; what is said at its end holds instead. Said nowhere,
+ * mentees find what is new, and of an item whose file is replaced it stays as it is.
+ */
+const endSaid = { Approve: z.boolean().nullish(), MenteesSee: z.boolean().nullish() };
 
 export const libraryGivingCalls = {
   startUpload: call({
@@ -16,10 +21,15 @@ export const libraryGivingCalls = {
     input: uploadStarted({
       /** The item whose file is replaced; without it a new item. */
       Id: id.nullish(),
-      Category: category.default(rootCategory),
+      /** Without it the folder of the item whose file is replaced, else the root. */
+      Category: category.nullish(),
       Title: title,
+      ...endSaid,
     }),
-    output: startAnswer,
+    output: startAnswer.extend({
+      /** An item that the caller sees and that has this content already; it may be given again. */
+      There: z.object({ Id: id, Title: z.string() }).nullable(),
+    }),
     problems: startProblems,
     about:
       'Begin to give a file to the library in parts of 256 KB. Begun again with the same name, size and hash by the same person, it is the same upload, and only what is missing is to be sent (000 §4, §7, §9).',
@@ -38,8 +48,7 @@ export const libraryGivingCalls = {
       Id: id,
       Metadata: said.Metadata,
       Tags: said.Tags,
-      Approve: said.Approve,
-      MenteesSee: said.MenteesSee,
+      ...endSaid,
     }),
     output: libraryItem,
     problems: endProblems,

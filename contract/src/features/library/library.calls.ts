@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, id, text } from '../../kit/ids.ts';
+import { sha256 } from '../files/uploads.wire.ts';
 import { libraryApprovalCalls } from './approval.calls.ts';
 import { libraryGivingCalls } from './giving.calls.ts';
 import { itemKinds, longestLibrarySearch, mostStars, rootCategory } from './library.rules.ts';
@@ -44,7 +45,7 @@ export const libraryCalls = {
       Name: z.string(),
       Category: z.string(),
       /** By name, at most a thousand. */
-      Folders: z.array(folder),
+      Folders: z.array(folder.extend({ /** Whether the caller may give it another path. */ MayRename: z.boolean() })),
       /** Those of this folder, not of the folders in it. */
       Items: z.array(libraryLine),
       ...itemsAnswered,
@@ -71,10 +72,8 @@ export const libraryCalls = {
     ...reads,
     path: '/api/Library/GetLibSearchResults',
     input: z.object({
-      /** At least one character beside spaces. */
-      libSearchText: text(longestLibrarySearch).refine((given) => /[\p{L}\p{N}]/u.test(given), {
-        message: 'TOO_SHORT',
-      }),
+      /** At least one character beside spaces; of signs alone nothing is found. */
+      libSearchText: text(longestLibrarySearch).refine((given) => given.trim() !== '', { message: 'TOO_SHORT' }),
       /** Within this folder and those in it. */
       Category: category.default(rootCategory),
       Kind: z.enum(itemKinds).nullish(),
@@ -132,7 +131,12 @@ export const libraryCalls = {
   opened: call({
     ...ofItem,
     path: '/api/library/Opened',
-    input: z.object({ ItemId: id }),
+    asAnother: 'never',
+    input: z.object({
+      ItemId: id,
+      /** Which content was opened; without it the one that is there. */
+      Hash: sha256.nullish(),
+    }),
     output: done,
     about: 'The caller opened an item: whoever shared it sees that, and actions that ask to read it count it.',
   }),
@@ -146,11 +150,12 @@ export const libraryCalls = {
   }),
   renameFolder: call({
     path: '/api/library/RenameFolder',
-    access: 'library.approve',
+    access: 'library.add',
     input: z.object({ Category: category, To: category }),
     output: z.object({ Moved: z.int() }),
-    problems: ['FOLDER_WITHIN', 'TOO_MANY_ITEMS'],
-    about: 'Give a folder another path, with all that is in it.',
+    problems: ['FOLDER_WITHIN', 'FOLDER_SHARED', 'TOO_MANY_ITEMS'],
+    about:
+      'Give a folder another path, with all that is in it: one with nothing but one’s own, or any of those who approve.',
   }),
   remove: call({
     path: '/api/library/deletedoc',

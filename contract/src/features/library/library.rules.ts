@@ -49,6 +49,9 @@ export const kindOf = (type: string | null): ItemKind => {
   return type.startsWith('audio/') ? 'General' : 'Document';
 };
 
+/** The letters of Greek texts from before Unicode, as the charset of a MIME type names them. */
+export const oldGreek = 'windows-1253';
+
 /** How a file may be shown within a page of ours. */
 export type Preview = 'image' | 'pdf' | 'video' | 'audio' | 'text';
 
@@ -78,6 +81,8 @@ export const longestReturn = 1000;
 /** So many items are changed, and so many people are shared with, at once. */
 export const mostItems = 200;
 export const mostShared = 500;
+/** So many items are shared at once. */
+export const mostSharedTogether = 20;
 /** A page of items, and the largest page. */
 export const itemsPage = 50;
 export const mostOnPage = 200;

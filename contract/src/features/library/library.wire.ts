@@ -53,16 +53,19 @@ export const givenMetadata = z.object({
 /** Words that an item is found by; one that is there twice counts once, however it is written. */
 export const tags = z.array(named(longestTag)).max(mostTags);
 
-/** What an item is said to be when it is given or changed. */
+/**
+ * What an item is said to be when it is given or changed. What is not said of one that is there stays as it is; of a new
+ * one it is the root, nothing, and that mentees find it.
+ */
 export const said = {
-  Category: category.default(rootCategory),
+  Category: category.nullish(),
   Title: title,
-  Metadata: givenMetadata.default({}),
-  Tags: tags.default([]),
+  Metadata: givenMetadata.nullish(),
+  Tags: tags.nullish(),
   /** Approve it at once: of those who may approve; from others it is no matter. */
   Approve: z.boolean().default(false),
   /** Mentees find it in the library; false: those alone with whom it is shared. */
-  MenteesSee: z.boolean().default(true),
+  MenteesSee: z.boolean().nullish(),
 };
 
 /** A link of the web. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, eachOnce, id } from '../../kit/ids.ts';
-import { mostShared } from './library.rules.ts';
+import { mostShared, mostSharedTogether } from './library.rules.ts';
 import { itemsAnswered, itemsAsked, libraryLine } from './library.wire.ts';
 
 const MenteeIds = eachOnce(z.array(id).min(1).max(mostShared));
@@ -28,12 +28,32 @@ export const librarySharingCalls = {
     }),
     about: 'Share an approved item with mentees: a mentor with the own ones alone (000 §6, §7, §8).',
   }),
+  shareMany: call({
+    path: '/api/library/ShareMany',
+    access: 'library.add',
+    scope: { libraryItems: 'ItemIds', users: 'MenteeIds' },
+    input: z.object({
+      ItemIds: eachOnce(z.array(id).min(1).max(mostSharedTogether)),
+      MenteeIds,
+      /** They count as new to those with whom they are shared already, too, who are told again. */
+      isNew: z.boolean().default(false),
+    }),
+    output: z.object({
+      /** How many of the items are shared with them now. */
+      Items: z.int(),
+      /** Those that were not shared, and why. */
+      Left: z.array(z.object({ Id: id, Title: z.string(), Reason: z.enum(['NOT_APPROVED', 'UNCHECKED']) })),
+      /** How many of the people are mentees of the project, and got them. */
+      Mentees: z.int(),
+    }),
+    about: 'Share several approved items with mentees, who are told once; what may not be shared is told and left.',
+  }),
   unshare: call({
     ...shares,
     path: '/api/library/Unshare',
     input: z.object({ ItemId: id, MenteeIds }),
     output: done,
-    about: 'Share an item with these mentees no longer.',
+    about: 'Share an item with these mentees no longer: what others share with them stays, but for those who see all.',
   }),
   shares: call({
     path: '/api/library/Shares',
@@ -50,6 +70,8 @@ export const librarySharingCalls = {
           At: z.string(),
           /** When they opened it last since; null: not yet. */
           Opened: z.string().nullable(),
+          /** Whether the caller may end this share: their own, and any of those who see all mentees. */
+          MayEnd: z.boolean(),
         }),
       ),
       ...itemsAnswered,

@@ -1,6 +1,6 @@
 /** Files that came in parts or were sent, what is on its way, and whom files were sent to. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './kinds.ts';
 import { projects, users } from './people.ts';
 
@@ -78,8 +78,13 @@ export const uploads = pgTable(
     sha256: text('sha256'),
     /** The item whose file it replaces. */
     itemId: integer('item_id'),
+    /** What the browser takes it for: told back, not believed. */
+    mime: text('mime').notNull().default(''),
+    /** Whether mentees are to find it, and whether it is to be approved at once, as it was said when it was begun. */
+    menteesSee: boolean('mentees_see'),
+    approve: boolean('approve'),
     createdAt: instant('created_at').notNull(),
-    /** When something of it came last, to the hour. */
+    /** When something of it came last, to the half minute. */
     touchedAt: instant('touched_at').notNull(),
     endedAt: instant('ended_at'),
     resultId: integer('result_id'),

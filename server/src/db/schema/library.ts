@@ -142,7 +142,7 @@ export const libraryFavourites = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.itemId] }), index('library_favourites_item').on(table.itemId)],
 );
 
-/** An item that was shared with a mentee, by whom and when last. */
+/** An item that was shared with a mentee, when last; each who shared it has a share of their own. */
 export const libraryShares = pgTable(
   'library_shares',
   {
@@ -158,13 +158,13 @@ export const libraryShares = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.itemId, table.userId] }),
+    primaryKey({ columns: [table.itemId, table.userId, table.sharerId] }),
     index('library_shares_user').on(table.userId, table.at),
     index('library_shares_sharer').on(table.sharerId),
   ],
 );
 
-/** When somebody opened an item, first and last. */
+/** When somebody opened an item, first and last, and which content it had: another one is opened by nobody yet. */
 export const libraryOpened = pgTable(
   'library_opened',
   {
@@ -176,6 +176,8 @@ export const libraryOpened = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
+    /** The item's hash when it was opened last. */
+    hash: text('hash').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.userId] }), index('library_opened_user').on(table.userId)],
 );

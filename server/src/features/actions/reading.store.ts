@@ -4,7 +4,7 @@ import { isSeen, type Looker } from '../../access/library.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
 
-/** Those of some items that somebody finds, and when they opened them first. */
+/** Those of some items that somebody finds, and when they opened them first as they are now. */
 export const itemsToRead = async (
   connection: Connection,
   looker: Looker,
@@ -15,13 +15,13 @@ export const itemsToRead = async (
     connection,
     sql`SELECT i.id, i.title, coalesce(f.mime, '') AS type, o.first_at AS "openedAt"
       FROM library_items i LEFT JOIN files f ON f.id = i.file_id
-      LEFT JOIN library_opened o ON o.item_id = i.id AND o.user_id = ${looker.viewer.userId}
+      LEFT JOIN library_opened o ON o.item_id = i.id AND o.user_id = ${looker.viewer.userId} AND o.hash = i.hash
       WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isSeen(looker)}`,
   );
   return new Map(list.map(({ id, ...item }) => [id, item]));
 };
 
-/** Those of some items that a mentee finds now, each with whether they opened it. */
+/** Those of some items that a mentee finds now, each with whether they opened it as it is. */
 export const standingOf = async (
   { client }: Connection,
   projectId: number,
@@ -29,7 +29,7 @@ export const standingOf = async (
   ids: readonly number[],
 ): Promise<Map<number, boolean>> => {
   if (ids.length === 0) return new Map();
-  const text = `SELECT i.id, EXISTS (SELECT 1 FROM library_opened o WHERE o.item_id = i.id AND o.user_id = $2) AS opened
+  const text = `SELECT i.id, EXISTS (SELECT 1 FROM library_opened o WHERE o.item_id = i.id AND o.user_id = $2 AND o.hash = i.hash) AS opened
     FROM library_items i WHERE i.id = ANY($3) AND i.project_id = $1 AND i.deleted_at IS NULL AND i.approved AND i.clean
       AND (i.mentees_see OR EXISTS (SELECT 1 FROM library_shares s WHERE s.item_id = i.id AND s.user_id = $2))`;
   const { rows: list } = await client.query<{ id: number; opened: boolean }>(text, [projectId, menteeId, ids]);

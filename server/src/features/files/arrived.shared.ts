@@ -45,5 +45,5 @@ export const orderScan = async (
 ): Promise<void> => {
   if (scan === 'clean') return;
   const again = { retryLimit: 12, retryDelay: 30, retryBackoff: true };
-  await context.services.jobs.enqueue(context.client, 'look', { key: sha256 }, again);
+  await context.services.jobs.enqueue(context.client, 'scan', { key: sha256 }, { ...again, singletonKey: sha256 });
 };

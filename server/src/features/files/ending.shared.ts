@@ -11,15 +11,29 @@ import { hashFile } from '../../platform/whole-file.ts';
 import { accepted, orderScan, type Accepted, type Arrived } from './arrived.shared.ts';
 import * as files from './files.store.ts';
 import { insertKept } from './kept.store.ts';
-import { dropUpload, roomOf, type Place, type Uploading } from './uploading.shared.ts';
+import { orderForgetting } from './forgetting.shared.ts';
+import { dropUpload, roomFor, shortOfRoom, type Place, type Uploading } from './uploading.shared.ts';
 import * as store from './uploads.store.ts';
 
 const isLost = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey');
 
-/** All parts are missing again: what came is not what was told. */
-const differs = async (context: Uploading, upload: store.UploadRow): Promise<never> => {
+/** What the end of an upload led to, and whether it had ended before. */
+type Ended = { resultId: number; again: boolean };
+
+/** It is over meanwhile: what it led to, or that it was given up. Null while it is not. */
+const overNow = async (context: Uploading, id: number): Promise<Ended | null> => {
+  const known = await store.findUpload(context, id);
+  if (!known) return context.fail('NOT_FOUND');
+  return known.endedAt ? { resultId: known.resultId ?? 0, again: true } : null;
+};
+
+/** All parts are missing again: what came is not what was told. Where another end took them, what that one led to. */
+const differs = async (context: Uploading, upload: store.UploadRow): Promise<Ended> => {
   await context.begin();
+  await store.lockUpload(context, upload.id);
+  const over = await overNow(context, upload.id);
+  if (over) return over;
   await context.services.storage.parts.drop(upload.id);
   await store.forgetParts(context, upload.id);
   throw new Problem('FILE_DIFFERS', { details: { Missing: missingParts(upload.parts, []) }, keep: true });
@@ -29,35 +43,29 @@ const differs = async (context: Uploading, upload: store.UploadRow): Promise<nev
 const refuse = async (
   context: Uploading,
   upload: store.UploadRow,
-  code: 'FILE_KIND' | 'FILE_NAME' | 'FILE_TOO_LARGE' | 'FILE_INFECTED',
+  code: 'FILE_KIND' | 'FILE_NAME' | 'FILE_TOO_LARGE' | 'FILE_INFECTED' | 'QUOTA_REACHED',
+  Limit = largestUpload[context.reach],
 ): Promise<never> => {
   await context.begin();
   await dropUpload(context, upload.id);
-  const details = { Name: upload.originalName, Limit: largestUpload[context.reach] };
-  throw new Problem(code, { details, keep: true });
+  throw new Problem(code, { details: { Name: upload.originalName, Limit }, keep: true });
 };
 
-/** The whole file on this machine, where it is what was told. */
-const wholeOf = async (context: Uploading, upload: store.UploadRow, folder: string): Promise<Arrived> => {
-  const parts = await store.partsWithHashes(context, upload.id);
-  const missing = missingParts(
-    upload.parts,
-    parts.map(({ part }) => part),
-  );
-  if (missing.length > 0) throw new Problem('PARTS_MISSING', { details: { Missing: missing } });
-  try {
-    const path = await context.services.storage.parts.whole(upload.id, upload.parts, join(folder, 'whole'));
-    // Without a hash of the whole, each part is compared with what came.
-    const { sha256, size, parts: hashes } = await hashFile({ path, partBytes: upload.sha256 === null ? partBytes : 0 });
-    const told = upload.size ?? parts.reduce((sum, part) => sum + part.size, 0);
-    const isSame =
-      size === told &&
-      (upload.sha256 === null ? parts.every((part, at) => part.sha256 === hashes[at]) : sha256 === upload.sha256);
-    return isSame ? { path, size, sha256, name: upload.originalName } : await differs(context, upload);
-  } catch (error) {
-    if (isLost(error)) return differs(context, upload);
-    throw error;
-  }
+/** The whole file on this machine; null where what came is not what was told, or is there no more. */
+const wholeOf = async (
+  context: Uploading,
+  upload: store.UploadRow,
+  parts: Awaited<ReturnType<typeof store.partsWithHashes>>,
+  folder: string,
+): Promise<Arrived | null> => {
+  const path = await context.services.storage.parts.whole(upload.id, upload.parts, join(folder, 'whole'));
+  // Without a hash of the whole, each part is compared with what came.
+  const { sha256, size, parts: hashes } = await hashFile({ path, partBytes: upload.sha256 === null ? partBytes : 0 });
+  const told = upload.size ?? parts.reduce((sum, part) => sum + part.size, 0);
+  const isSame =
+    size === told &&
+    (upload.sha256 === null ? parts.every((part, at) => part.sha256 === hashes[at]) : sha256 === upload.sha256);
+  return isSame ? { path, size, sha256, name: upload.originalName } : null;
 };
 
 /** What an upload leads to, in the transaction of its end: what the file is called, and what names it, by its id. */
@@ -66,24 +74,30 @@ export type LeadsTo = {
   keep: (fileId: number, upload: store.UploadRow, whole: Accepted) => Promise<number>;
 };
 
-/** What the end of an upload led to, and whether it had ended before. */
-type Ended = { resultId: number; again: boolean };
-
 /** Keep the content, and what names it. */
 const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted, leadsTo: LeadsTo): Promise<Ended> => {
   const { viewer, now, services } = context;
   const { mime, size, sha256: key, scan, path } = whole;
   const { storage } = services;
+  const limit = await shortOfRoom(context, upload.place, upload.projectId, size);
+  if (limit !== null) return refuse(context, upload, 'QUOTA_REACHED', limit);
   await storage.put(key, path);
   await context.begin();
   await store.lockUpload(context, upload.id);
-  const known = await store.findUpload(context, upload.id);
-  if (!known) return context.fail('NOT_FOUND');
-  if (known.endedAt) return { resultId: known.resultId ?? 0, again: true };
+  const over = await overNow(context, upload.id);
+  if (over) return over;
   await files.lockGiver(context, viewer.userId);
+  await store.mark(context);
   const name = await leadsTo.name(upload, whole);
-  const { used, limit } = await roomOf(context, upload.place, upload.projectId);
-  if (used + size > limit) throw new Problem('QUOTA_REACHED', { details: { Limit: limit } });
+  try {
+    await roomFor(context, upload.place, upload.projectId, size);
+  } catch (error) {
+    // Another file of theirs took the room in this moment: nothing of this one stays.
+    if (!(error instanceof Problem && error.code === 'QUOTA_REACHED')) throw error;
+    await store.backToMark(context);
+    await orderForgetting(context, [key], 0);
+    return refuse(context, upload, 'QUOTA_REACHED', Number(error.extra.details?.['Limit']));
+  }
   await files.lockContent(context, key);
   // Somebody may have forgotten the same content since it was put: it is safe before the row that names it is.
   if (!(await storage.has(key))) await storage.put(key, path);
@@ -95,28 +109,63 @@ const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted
   context.afterAnswer(async () => {
     // What was ordered to be looked into is there now.
     services.jobs.wake('look');
+    services.jobs.wake('scan');
     await storage.parts.drop(upload.id);
   });
   return { resultId, again: false };
 };
 
-/**
- * End an upload to a place. An upload that ended already answers what it led to the first time.
- */
-export const finishUpload = async (context: Uploading, place: Place, id: number, leadsTo: LeadsTo): Promise<Ended> => {
-  const upload = await store.findUpload(context, id);
-  if (upload?.place !== place) return context.fail('NOT_FOUND');
-  if (upload.endedAt) return { resultId: upload.resultId ?? 0, again: true };
+/** From all its parts to what it leads to. */
+const finish = async (context: Uploading, upload: store.UploadRow, leadsTo: LeadsTo): Promise<Ended> => {
+  const parts = await store.partsWithHashes(context, upload.id);
+  const missing = missingParts(
+    upload.parts,
+    parts.map(({ part }) => part),
+  );
+  if (missing.length > 0) {
+    const over = await overNow(context, upload.id);
+    if (over) return over;
+    throw new Problem('PARTS_MISSING', { details: { Missing: missing } });
+  }
   const folder = underwayPath('upload');
   await mkdir(folder, { mode: 0o700 });
   try {
-    const whole = await wholeOf(context, upload, folder);
+    const whole = await wholeOf(context, upload, parts, folder);
+    if (whole === null) return await differs(context, upload);
     if (whole.size > largestUpload[context.reach]) return await refuse(context, upload, 'FILE_TOO_LARGE');
     const judged = await accepted(context.services, whole);
     return 'refused' in judged
       ? await refuse(context, upload, judged.refused)
       : await keep(context, upload, judged, leadsTo);
+  } catch (error) {
+    // Its parts went meanwhile: it ended, was given up, or the store lost some.
+    if (isLost(error)) return await differs(context, upload);
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** The ends that are worked on here, by their uploads: told twice at once, the second waits for what the first leads to. */
+const working = new Map<number, Promise<unknown>>();
+
+/**
+ * End an upload to a place. An upload that ended already answers what it led to the first time.
+ */
+export const finishUpload = async (context: Uploading, place: Place, id: number, leadsTo: LeadsTo): Promise<Ended> => {
+  const before = working.get(id);
+  const mine = (async () => {
+    await before?.catch(() => undefined);
+    // Until the transaction of that one is over, too.
+    if (before) await store.lockUpload(context, id);
+    const upload = await store.findUpload(context, id);
+    if (upload?.place !== place) return context.fail('NOT_FOUND');
+    return upload.endedAt ? { resultId: upload.resultId ?? 0, again: true } : finish(context, upload, leadsTo);
+  })();
+  working.set(id, mine);
+  try {
+    return await mine;
+  } finally {
+    if (working.get(id) === mine) working.delete(id);
   }
 };

@@ -123,27 +123,36 @@ export const lockGiver = async ({ client }: Connection, userId: number): Promise
 };
 
 /**
- * How many bytes are kept of a person's files, those taken back and not forgotten yet among them; the same content
- * counts once.
+ * How many bytes are kept of a person's files, those taken back and not forgotten yet among them unless they are asked
+ * for in force alone; the same content counts once.
  */
-export const keptBytes = async ({ client }: Connection, userId: number): Promise<number> => {
+export const keptBytes = async ({ client }: Connection, userId: number, inForce = false): Promise<number> => {
+  const and = inForce ? 'AND removed_at IS NULL' : '';
   const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes
-      FROM (SELECT key, size FROM answer_files WHERE uploaded_by = $1
-        UNION SELECT key, size FROM message_files WHERE uploaded_by = $1
-        UNION SELECT key, size FROM files WHERE owner_id = $1 AND place <> 'library' AND removed_at IS NULL) f`;
+      FROM (SELECT key, size FROM answer_files WHERE uploaded_by = $1 ${and}
+        UNION SELECT key, size FROM message_files WHERE uploaded_by = $1 ${and}
+        UNION SELECT key, size FROM files WHERE owner_id = $1 AND place <> 'library' ${and}) f`;
   return (await client.query<{ bytes: number }>(text, [userId])).rows[0]?.bytes ?? 0;
 };
 
-/** Forget the rows of what a person took back; answers the keys of their content. */
-export const dropTakenBack = async ({ client }: Connection, userId: number): Promise<string[]> =>
-  (
+/** Forget the rows of what a person took back, and removed of their own; answers the keys of their content. */
+export const dropTakenBack = async ({ client }: Connection, userId: number): Promise<string[]> => {
+  await client.query(
+    `DELETE FROM sent_files s USING files f
+      WHERE f.id = s.file_id AND f.owner_id = $1 AND f.removed_at IS NOT NULL AND s.removed_at IS NOT NULL`,
+    [userId],
+  );
+  return (
     await client.query<{ key: string }>(
-      `WITH given AS (DELETE FROM answer_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key),
+      `WITH own AS (DELETE FROM files f WHERE f.owner_id = $1 AND f.place <> 'library' AND f.removed_at IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM sent_files s WHERE s.file_id = f.id) RETURNING f.key),
+        given AS (DELETE FROM answer_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key),
         sent AS (DELETE FROM message_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL AND ${noReportOf} RETURNING key)
-      SELECT key FROM given UNION SELECT key FROM sent`,
+      SELECT key FROM given UNION SELECT key FROM sent UNION SELECT key FROM own`,
       [userId],
     )
   ).rows.map(({ key }) => key);
+};
 
 /** Whether somebody gives this content, be it taken back. */
 export const isGiven = async ({ client }: Connection, key: string): Promise<boolean> =>

@@ -93,11 +93,37 @@ export const ownFiles = async (
   return { list: list.rows, all: counted.rows[0]?.n ?? 0 };
 };
 
-/** What somebody's files in the library of a project come to, in bytes; the same content counts once. */
-export const libraryBytes = async ({ client }: Connection, ownerId: number, projectId: number): Promise<number> => {
+/**
+ * What somebody's files in the library of a project come to, in bytes, those of deleted items and replaced ones among them
+ * until they are forgotten, unless they are asked for in force alone; the same content counts once.
+ */
+export const libraryBytes = async (
+  { client }: Connection,
+  ownerId: number,
+  projectId: number,
+  inForce = false,
+): Promise<number> => {
   const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (SELECT DISTINCT key, size FROM files
-    WHERE owner_id = $1 AND project_id = $2 AND place = 'library' AND removed_at IS NULL) f`;
+    WHERE owner_id = $1 AND project_id = $2 AND place = 'library' ${inForce ? 'AND removed_at IS NULL' : ''}) f`;
   return (await client.query<{ bytes: number }>(text, [ownerId, projectId])).rows[0]?.bytes ?? 0;
+};
+
+/** Forget what is deleted or replaced of somebody's files in a library, with its items; answers the keys of the contents. */
+export const dropDeleted = async ({ client }: Connection, ownerId: number, projectId: number): Promise<string[]> => {
+  const theirs = `f.owner_id = $1 AND f.project_id = $2 AND f.place = 'library' AND f.removed_at IS NOT NULL`;
+  await client.query(
+    `DELETE FROM library_items i USING files f WHERE f.id = i.file_id AND i.deleted_at IS NOT NULL AND ${theirs}`,
+    [ownerId, projectId],
+  );
+  const text = `DELETE FROM files f WHERE ${theirs}
+    AND NOT EXISTS (SELECT 1 FROM library_items i WHERE i.file_id = f.id) RETURNING f.key`;
+  return (await client.query<{ key: string }>(text, [ownerId, projectId])).rows.map(({ key }) => key);
+};
+
+/** Contents that wait for their scan, the oldest first, so many at a time. */
+export const waitingForScan = async ({ client }: Connection): Promise<string[]> => {
+  const text = `SELECT key FROM files WHERE scan = 'waiting' AND removed_at IS NULL ORDER BY id LIMIT 1000`;
+  return [...new Set((await client.query<{ key: string }>(text)).rows.map(({ key }) => key))];
 };
 
 /** What the scan said of all files of a content that waited for it; answers those whose owners are told. */

@@ -3,6 +3,7 @@ import type { filesCalls } from '@telemachos/contract/features/files/files.calls
 import { previewOf } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
+import { Problem } from '../../platform/problem.ts';
 import { readKey } from './links.shared.ts';
 import { fileOfLink } from './links.store.ts';
 
@@ -11,6 +12,8 @@ export const linkHandlers: Pick<Handlers<typeof filesCalls>, 'download'> = {
     const { viewer, now, services } = context;
     const link = readKey(services, Key);
     if (link?.userId !== viewer.userId || link.until <= now.getTime()) return context.fail('LINK_INVALID');
+    // What somebody keeps and is sent is theirs alone, as the calls that lead to it are.
+    if (viewer.through && link.kind !== 'item') throw new Problem('NOT_AS_ANOTHER');
     const file = await fileOfLink(context, viewer, link);
     if (!file) return context.fail('NOT_FOUND');
     const { name, mime, size, key } = file;

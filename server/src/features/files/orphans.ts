@@ -48,13 +48,14 @@ export const sweepInterrupted = async (pool: pg.Pool, services: Services): Promi
   return old.length;
 };
 
-/** Forget content that was put more than a day ago and that no row names; answers how much there was. */
+/** Forget content that was put more than a day ago and that no row names, or half put; answers how much there was. */
 export const sweepOrphans = async (
   pool: pg.Pool,
   { storage, clock }: Pick<Services, 'storage' | 'clock'>,
 ): Promise<number> => {
-  let swept = 0;
-  for await (const key of storage.olderThan(new Date(clock().getTime() - day))) {
+  const before = new Date(clock().getTime() - day);
+  let swept = await storage.dropHalves(before);
+  for await (const key of storage.olderThan(before)) {
     await inTransaction(pool, async (connection) => {
       // Whoever gives the same content at this moment has put it under this lock, and its row is seen here, or puts it
       // anew afterwards.

@@ -1,12 +1,14 @@
 /** People's own files: sent in parts, listed, renamed, removed. */
 import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
-import { missingParts, withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { missingParts, quotaOf, withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { finishUpload } from './ending.shared.ts';
+import { keptBytes } from './files.store.ts';
 import * as store from './kept.store.ts';
 import { linkTo } from './links.shared.ts';
-import { beginUpload, dropUpload, keepPart, roomOf } from './uploading.shared.ts';
+import { nameGiven } from '../../platform/uploads.ts';
+import { beginUpload, dropUpload, keepPart } from './uploading.shared.ts';
 import * as uploads from './uploads.store.ts';
 
 type OwnHandlers = Pick<
@@ -34,9 +36,23 @@ const asOwn = ({ id, category, name, mime, size, key, scan, createdAt }: store.K
   Scan: scan,
 });
 
+/** So long after something came last of an upload it is taken to be sent still, in milliseconds: the last part's instant
+ * is kept to the half minute, and one that waits for a network sends less often. */
+const arrivingFor = 90_000;
+
+/** What somebody calls a file: the last piece of a path, and something that is a name. */
+const nameOf = (given: string, original: string): string => {
+  const name = nameGiven(given);
+  return /^\.*$/.test(name) ? original : name;
+};
+
 export const ownFileHandlers: OwnHandlers = {
   startUpload: (context, { Category, Name, ...start }) =>
-    beginUpload(context, { place: 'own', category: Category, name: Name, itemId: null }, start),
+    beginUpload(
+      context,
+      { place: 'own', category: Category, name: Name, itemId: null, menteesSee: null, approve: null },
+      start,
+    ),
 
   uploadPart: (context, input) => keepPart(context, 'own', input),
 
@@ -44,7 +60,7 @@ export const ownFileHandlers: OwnHandlers = {
     const { viewer, now } = context;
     const { resultId } = await finishUpload(context, 'own', Id, {
       name: async ({ name, originalName, projectId, category }, whole) => {
-        const kept = fittingName(withEndingOf(name, originalName), whole.mime) ?? whole.name;
+        const kept = fittingName(withEndingOf(nameOf(name, originalName), originalName), whole.mime) ?? whole.name;
         // One of the same name gives its place.
         await store.replaceOwn(context, { ownerId: viewer.userId, projectId, category }, kept, now);
         return kept;
@@ -67,7 +83,7 @@ export const ownFileHandlers: OwnHandlers = {
   },
 
   async uploads(context) {
-    const { viewer, projectId } = context;
+    const { viewer, projectId, now } = context;
     const list = projectId === null ? [] : await uploads.uploadsOf(context, viewer.userId, projectId);
     return {
       list: list.map(({ there, ...one }) => ({
@@ -75,12 +91,18 @@ export const ownFileHandlers: OwnHandlers = {
         Where: one.place,
         Category: one.category,
         Name: one.name,
+        UserId: one.userId,
         OriginalName: one.originalName,
+        Mime: one.mime,
+        ItemId: one.itemId,
+        MenteesSee: one.menteesSee,
+        Approve: one.approve,
         FileSize: one.size,
         Sha256: one.sha256,
         Parts: one.parts,
         Missing: missingParts(one.parts, there),
         At: one.createdAt.toISOString(),
+        Arriving: now.getTime() - one.touchedAt.getTime() < arrivingFor,
       })),
     };
   },
@@ -93,11 +115,12 @@ export const ownFileHandlers: OwnHandlers = {
   },
 
   async ownFiles(context, { Category, page, count }) {
-    const { viewer, projectId } = context;
+    const { viewer, projectId, services, reach } = context;
     const place = { ownerId: viewer.userId, projectId: projectId ?? 0, category: Category ?? null };
     const { list, all } = await store.ownFiles(context, place, { size: count, number: page });
-    const { used, limit } = await roomOf(context, 'own', place.projectId);
-    return { list: list.map(asOwn), All: all, count: Math.ceil(all / count), Used: used, Limit: limit };
+    const Used = await keptBytes(context, viewer.userId, true);
+    const Limit = quotaOf(services.config.uploadQuota, reach);
+    return { list: list.map(asOwn), All: all, count: Math.ceil(all / count), Used, Limit };
   },
 
   async removeOwnFile(context, { Id }) {
@@ -108,7 +131,7 @@ export const ownFileHandlers: OwnHandlers = {
 
   async renameOwnFile(context, { Id, Name }) {
     const file = (await store.findKept(context, Id)) ?? context.fail('NOT_FOUND');
-    const name = fittingName(withEndingOf(Name, file.name), file.mime) ?? context.fail('FILE_NAME');
+    const name = fittingName(withEndingOf(nameOf(Name, file.name), file.name), file.mime) ?? context.fail('FILE_NAME');
     if (!(await store.renameOwn(context, Id, name))) return context.fail('NAME_TAKEN');
     return asOwn({ ...file, name });
   },

@@ -9,19 +9,23 @@ import type { Connection } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { typeAmong, type FileKind } from '../../platform/file-kinds.ts';
 import type { Services } from '../../platform/context.ts';
-import type { ProblemExtra } from '../../platform/problem.ts';
+import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import type { ReceivedFile } from '../../platform/uploads.ts';
 import * as store from './files.store.ts';
 import { orderForgetting } from './forgetting.shared.ts';
 
-/** What this needs of a call that takes files. */
-type Receiving = Connection & {
+/** Whose room it is, and what makes some. */
+type Roomy = Pick<Connection, 'client'> & {
   services: Services;
   viewer: Viewer;
   /** Of the call’s ability: those who work on the programme have more room. */
   reach: Reach;
+};
+
+/** What this needs of a call that takes files. */
+type Receiving = Roomy & {
   files: readonly ReceivedFile[];
-  fail(code: 'FILE_TOO_LARGE' | 'FILE_KIND' | 'FILE_NAME' | 'QUOTA_REACHED', extra?: ProblemExtra): never;
+  fail(code: 'FILE_TOO_LARGE' | 'FILE_KIND' | 'FILE_NAME', extra?: ProblemExtra): never;
 };
 
 /** A file of a kind that is asked for. */
@@ -53,10 +57,7 @@ export const judgedFiles = async (
  * Refuse files for which a person has no room. Where it is short, what the person took back is not kept for second
  * thoughts.
  */
-export const makeRoom = async (
-  context: Omit<Receiving, 'files'>,
-  files: readonly Pick<ReceivedFile, 'size'>[],
-): Promise<void> => {
+export const makeRoom = async (context: Roomy, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> => {
   const { viewer, services } = context;
   const more = files.reduce((sum, { size }) => sum + size, 0);
   const Limit = quotaOf(services.config.uploadQuota, context.reach);
@@ -64,7 +65,7 @@ export const makeRoom = async (
   await store.lockGiver(context, viewer.userId);
   if (!(await isFull())) return;
   await orderForgetting(context, await store.dropTakenBack(context, viewer.userId), 0);
-  if (await isFull()) context.fail('QUOTA_REACHED', { details: { Limit } });
+  if (await isFull()) throw new Problem('QUOTA_REACHED', { details: { Limit } });
 };
 
 /** Put contents where they are kept: each is safe before the row that names it is. */

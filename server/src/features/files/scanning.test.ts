@@ -9,7 +9,7 @@ import { openStorage } from '../../platform/storage.ts';
 import { silent } from '../../platform/live/telling.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
-import { scanContent } from './scanning.ts';
+import { scanContent, scanWaiting } from './scanning.ts';
 import { give, keepingFiles, pdf } from './testing/giving.ts';
 import { fetchAt, giveItem, sendParts, startOf, textOf } from './testing/parts.ts';
 
@@ -138,4 +138,40 @@ test('until the scanner answers a file is its owner’s alone; what passes is th
   expect((await fetchAt(world, mentor, Address)).statusCode).toBe(404);
   expect((await admin.call('/api/library/Item', { ItemId: bad.Id })).problem?.code).toBe('NOT_FOUND');
   storage.close();
+});
+
+test('what waits is ordered anew where somebody answers, each content once; where nobody does nothing is', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  mood = 'away';
+  const item = await giveItem(world, mentor, { name: 'περιμένει.txt', content: textOf(300, 'περιμένει') });
+  await giveItem(world, mentor, { name: 'δεύτερο.txt', content: textOf(300, 'περιμένει') });
+  const ordered: object[] = [];
+  const services = {
+    config: loadConfig({ CLAMAV_HOST: `127.0.0.1:${port}` }),
+    jobs: { enqueue: async (...[, queue, data]: unknown[]) => void ordered.push({ queue, data }) },
+  } as never;
+  expect(await scanWaiting(world.pool, services)).toBe(0);
+  expect(ordered).toEqual([]);
+  mood = 'scans';
+  expect(await scanWaiting(world.pool, services)).toBe(ordered.length);
+  expect(ordered.filter((one) => JSON.stringify(one).includes(item.Hash))).toEqual([
+    { queue: 'scan', data: { key: item.Hash } },
+  ]);
+});
+
+test('who approves replaces somebody else’s file by one that waits for its scan: it is theirs alone until then', async () => {
+  const world = shared();
+  const [admin, other, mentor] = [
+    await makeLike(world, 'admin'),
+    await makeLike(world, 'supervisor'),
+    await makeLike(world, 'mentor'),
+  ];
+  mood = 'scans';
+  const item = await giveItem(world, mentor, { name: 'α.txt', content: textOf(300, 'πρώτο') });
+  mood = 'away';
+  const replaced = { name: 'β.txt', content: textOf(300, 'άλλο'), Title: 'β', Id: item.Id };
+  expect(await giveItem(world, admin, replaced)).toMatchObject({ Id: item.Id, Scan: 'waiting', Approved: false });
+  expect(await admin.done('/api/library/Item', { ItemId: item.Id })).toMatchObject({ Scan: 'waiting' });
+  expect((await other.call('/api/library/Item', { ItemId: item.Id })).problem?.code).toBe('NOT_FOUND');
 });

@@ -1,13 +1,14 @@
 /** Files that wait for their scan are scanned by a job: what passes is there for others, what does not is nobody else's. */
 import type pg from 'pg';
 import { Readable } from 'node:stream';
+import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { inToldTransaction } from '../../platform/live/telling.ts';
 import { scanBytes } from '../../platform/scanning.ts';
 import { readInsideOf } from '../library/inside.shared.ts';
 import { itemsPassed } from '../library/telling.shared.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
-import { scanned } from './kept.store.ts';
+import { scanned, waitingForScan } from './kept.store.ts';
 import { sendingsOf } from './sent.store.ts';
 
 /** Where nobody scans any more, what waits has waited for nothing. */
@@ -35,8 +36,38 @@ export const scanContent = async (pool: pg.Pool, services: Services, key: string
   });
 };
 
+/** Between two looks at all that wait, in seconds. */
+const every = 3600;
+
+/**
+ * Order anew the scan of all contents that wait, where somebody answers: who was away for longer than an order is tried is
+ * back at some time. Answers how many.
+ */
+export const scanWaiting = async (pool: pg.Pool, services: Services): Promise<number> => {
+  const { config, jobs } = services;
+  if (config.scanner && (await scanBytes(config.scanner, Readable.from([]))) === 'unknown') return 0;
+  return inTransaction(pool, async (connection) => {
+    const keys = await waitingForScan(connection);
+    for (const key of keys) {
+      const once = { retryLimit: 0, retryDelay: 0, retryBackoff: false, singletonKey: key };
+      await jobs.enqueue(connection.client, 'scan', { key }, once);
+    }
+    return keys.length;
+  });
+};
+
 /** Look into files as it is ordered, for viruses or for their words, as long as the process runs. */
-export const startLooking = (pool: pg.Pool, services: Services): Promise<void> =>
-  services.jobs.work<{ key: string } | { itemId: number }>('look', (order) =>
+export const startLooking = async (pool: pg.Pool, services: Services): Promise<void> => {
+  const { jobs } = services;
+  const next = { retryLimit: 3, retryDelay: 60, retryBackoff: false, startAfter: every, singletonKey: 'waiting' };
+  const order = () => inTransaction(pool, ({ client }) => jobs.enqueue(client, 'scan', {}, next));
+  await jobs.work<{ key: string } | { itemId: number }>('look', (order) =>
     'key' in order ? scanContent(pool, services, order.key) : readInsideOf(pool, services, order.itemId),
   );
+  await jobs.work<{ key?: string }>('scan', async ({ key }) => {
+    if (key !== undefined) return scanContent(pool, services, key);
+    await order();
+    await scanWaiting(pool, services);
+  });
+  await order();
+};

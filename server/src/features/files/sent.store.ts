@@ -1,11 +1,19 @@
 /** Files that people send each other: to whom, and who opened them. */
 import { recipientsTold } from '@telemachos/contract/features/files/sent.rules.ts';
 import { sql } from 'drizzle-orm';
-import { groupNow, mayWriteIn, type Writer } from '../../access/writing.store.ts';
+import {
+  groupNow,
+  groupReached,
+  isGroupTo,
+  mayBeWrittenTo,
+  mayWriteIn,
+  type Writer,
+} from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, nameInSentences, orderOfNames } from '../../db/names.ts';
 import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
+import { anywhere } from '../../db/search.ts';
 
 /** Who belongs now to these groups, in which the writer may write; null where one is no group, or may not be written in. */
 export const groupMembers = async (
@@ -21,6 +29,79 @@ export const groupMembers = async (
   );
   return found.length === new Set(ids).size ? [...new Set(found.flatMap(({ members }) => members))] : null;
 };
+
+/** Those of the groups of these mentors whom the writer reaches; null where one is no group to them. */
+export const mentorGroups = async (
+  connection: Connection,
+  writer: Writer,
+  mentorIds: readonly number[],
+): Promise<number[] | null> => {
+  if (mentorIds.length === 0) return [];
+  const found = await rows<{ members: number[] }>(
+    connection,
+    sql`SELECT ARRAY(${groupReached(writer)}) AS members
+      FROM (SELECT ${writer.projectId}::int AS project_id, m.id AS mentor_id
+        FROM unnest(${sql.param([...new Set(mentorIds)])}::int[]) AS m(id)) c WHERE ${isGroupTo(writer)}`,
+  );
+  const isEach = found.length === new Set(mentorIds).size && found.every(({ members }) => members.length > 0);
+  return isEach ? found.flatMap(({ members }) => members) : null;
+};
+
+/** A page of the groups that somebody may send to, their own first, then by the mentor's name. */
+export const groupsFor = async (
+  connection: Connection,
+  writer: Writer,
+  { search, page: { size, number } }: { search: string; page: Page },
+): Promise<{ list: { id: number; name: string; people: number }[]; all: number }> => {
+  const names = sql`fold(${sql.raw(nameInLists('u'))})`;
+  const words = search.split(/\s+/).filter(Boolean);
+  const named = words.map((word) => sql` AND ${names} LIKE fold(${anywhere(word)})`);
+  const from = sql`FROM (SELECT DISTINCT l.project_id, l.mentor_id FROM mentor_links l
+      WHERE l.project_id = ${writer.projectId} AND l.action_id IS NULL) c JOIN users u ON u.id = c.mentor_id
+    WHERE ${isGroupTo(writer)}${sql.join(named)}
+      AND EXISTS (SELECT 1 FROM (${groupReached(writer)}) r WHERE r.user_id <> c.mentor_id)`;
+  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
+  const list = await rows<{ id: number; name: string; people: number }>(
+    connection,
+    sql`SELECT c.mentor_id AS id, ${sql.raw(nameInLists('u'))} AS name,
+        (SELECT count(*)::int FROM (${groupReached(writer)}) r) AS people ${from}
+      ORDER BY c.mentor_id <> ${writer.viewer.userId}, ${sql.raw(orderOfNames('u'))}, u.id
+      LIMIT ${size} OFFSET ${size * number}`,
+  );
+  return { list, all: counted?.n ?? 0 };
+};
+
+/** People of a project with one of these roles whom the writer may write to, a row `m` for each. */
+const withRoles = (writer: Writer, roles: readonly string[]) => sql`FROM memberships m
+  WHERE m.project_id = ${writer.projectId} AND m.state IN (0, 1) AND m.roles && ${sql.param([...roles])}::text[]
+    AND ${mayBeWrittenTo(writer, sql`m.user_id`)}`;
+
+/** Everybody with one of these roles whom the writer may write to; so many at most. */
+export const roleMembers = async (
+  connection: Connection,
+  writer: Writer,
+  roles: readonly string[],
+  most: number,
+): Promise<number[]> =>
+  roles.length === 0
+    ? []
+    : (
+        await rows<{ id: number }>(connection, sql`SELECT m.user_id AS id ${withRoles(writer, roles)} LIMIT ${most}`)
+      ).map(({ id }) => id);
+
+/** How many of each of these roles the writer may write to; of whom there are none is left out. */
+export const countByRole = (
+  connection: Connection,
+  writer: Writer,
+  roles: readonly string[],
+): Promise<{ role: string; people: number }[]> =>
+  roles.length === 0
+    ? Promise.resolve([])
+    : rows<{ role: string; people: number }>(
+        connection,
+        sql`SELECT r.role, count(*)::int AS people FROM unnest(${sql.param([...roles])}::text[]) WITH ORDINALITY r(role, place)
+          JOIN (SELECT m.roles ${withRoles(writer, roles)}) m ON r.role = ANY(m.roles) GROUP BY r.role, r.place ORDER BY r.place`,
+      );
 
 /** Send a file to people; answers the sending's id. */
 export const insertSent = async (

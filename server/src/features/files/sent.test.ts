@@ -107,3 +107,50 @@ test('a group is all who belong to it now; one’s own file is sent as it was, w
   expect((await send(world, stranger, { GroupIds: String(ConversationId) })).code).toBe('NOT_FOUND');
   expect((await send(world, one, { UserIds: String(mentor.id), FileId: String(own.Id) }, null)).code).toBe('NOT_FOUND');
 });
+
+test('each sends to the groups that are theirs to write to, by their mentor or by role, and to no other', async () => {
+  const { world, mentor, one, two, stranger } = await setUp();
+  const own = await giveOwn(world, mentor, 'ομάδα.txt', textOf(100, 'ομάδα'));
+  const groupsOf = async (who: Person, Search = '') => {
+    const { list, Roles } = await who.done('/api/files/Groups', { ProjectId: 1, Search, count: 200 });
+    return { mentors: list.map(({ MentorId }) => MentorId), list, roles: Roles.map(({ Role }) => Role) };
+  };
+  const setGroups = (on: boolean) =>
+    world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Config,GroupByGroup}', $1) WHERE id = 1`, [
+      JSON.stringify(String(on)),
+    ]);
+  const to = { MentorIds: String(mentor.id) };
+  await setGroups(false);
+  expect(await groupsOf(mentor)).toEqual({
+    mentors: [mentor.id],
+    list: [{ MentorId: mentor.id, Name: expect.any(String), People: 2 }],
+    roles: [],
+  });
+  expect(await send(world, mentor, { ...to, FileId: String(own.Id) }, null)).toMatchObject({ Recipients: 2 });
+  expect((await groupsOf(one)).mentors).toEqual([]);
+  expect((await send(world, one, to)).code).toBe('NOT_FOUND');
+  // Where the project has groups a mentee writes to theirs, before anything was said in it.
+  await setGroups(true);
+  expect((await groupsOf(one)).list).toEqual([{ MentorId: mentor.id, Name: expect.any(String), People: 2 }]);
+  expect(await send(world, one, to)).toMatchObject({ Recipients: 2 });
+  expect((await two.done('/api/Files/GetShared', {})).files).toHaveLength(2);
+  for (const who of [stranger, await makeLike(world, 'mentor')]) {
+    expect((await groupsOf(who)).mentors).not.toContain(mentor.id);
+    expect((await send(world, who, to)).code).toBe('NOT_FOUND');
+  }
+  const coordinator = await makeLike(world, 'coordinator');
+  expect((await groupsOf(coordinator)).mentors).toContain(mentor.id);
+  expect((await groupsOf(coordinator, 'Ανύπαρκτος')).list).toEqual([]);
+  // The mentor, and both mentees.
+  expect(await send(world, coordinator, to)).toMatchObject({ Recipients: 3 });
+  expect((await groupsOf(coordinator)).roles).toEqual(expect.arrayContaining(['Mentor', 'Mentee', 'Supervisor']));
+  const mentors = await send(world, coordinator, { Roles: 'Mentor' });
+  const all = await coordinator.done('/api/files/Groups', { ProjectId: 1 });
+  expect(mentors.Recipients).toBe(all.Roles.find(({ Role }) => Role === 'Mentor')?.People);
+  // Administrators write to no mentee, and so to no group of theirs.
+  const admin = await makeLike(world, 'admin');
+  const theirs = await groupsOf(admin);
+  expect([theirs.mentors, theirs.roles.includes('Mentee'), theirs.roles.includes('Mentor')]).toEqual([[], false, true]);
+  for (const refused of [{ Roles: 'Mentee' }, to]) expect((await send(world, admin, refused)).code).toBe('NOT_FOUND');
+  expect((await send(world, mentor, { Roles: 'Coordinator' })).code).toBe('NOT_FOUND');
+});

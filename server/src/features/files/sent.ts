@@ -1,7 +1,11 @@
 /** Sending files to people and groups: to those one may write to, and nobody else. */
+import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
+import { writesTo } from '@telemachos/contract/access/writing.ts';
+import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
-import { sentBytes } from '@telemachos/contract/features/files/sent.rules.ts';
-import { whoMayBeWritten } from '../../access/writing.store.ts';
+import { mostSentTo, sentBytes } from '@telemachos/contract/features/files/sent.rules.ts';
+import { reachIn, rolesIn } from '../../access/viewer.ts';
+import { whoMayBeWritten, type Writer } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { notify } from '../notices/notify.shared.ts';
 import { accepted, orderScan } from './arrived.shared.ts';
@@ -13,19 +17,30 @@ import { onlyOneself } from './uploading.shared.ts';
 
 type SentHandlers = Pick<
   Handlers<typeof filesCalls>,
-  'share' | 'getShared' | 'sentOpened' | 'sentLink' | 'takeBackSent' | 'recipients'
+  'share' | 'groups' | 'getShared' | 'sentOpened' | 'sentLink' | 'takeBackSent' | 'recipients'
 >;
 type Sending = Parameters<SentHandlers['share']>[0];
 
+/** The roles to all of whom somebody sends at once: who manages the project, to those they may write to. */
+const rolesTo = ({ viewer, projectId }: Writer): Role[] =>
+  reachIn(viewer, projectId, 'project.manage') === null ? [] : [...writesTo(rolesIn(viewer, projectId)).any];
+
+type To = Pick<ParsedOf<(typeof filesCalls)['share']>, 'GroupIds' | 'MentorIds' | 'Roles' | 'UserIds'>;
+
 /** To whom it goes: the people that were named, and those of the groups; whoever may not be written to looks missing. */
-const recipientsOf = async (context: Sending, groups: readonly number[], people: readonly number[]) => {
+const recipientsOf = async (context: Sending, { GroupIds, MentorIds, Roles, UserIds }: To) => {
   const { viewer, projectId } = context;
   if (projectId === null) return context.fail('NOT_FOUND');
   const writer = { viewer, projectId };
-  const named = [...new Set(people)];
+  const named = [...new Set(UserIds)];
+  const may = rolesTo(writer);
+  if (!Roles.every((role) => may.includes(role))) return context.fail('NOT_FOUND');
   if ((await whoMayBeWritten(context, writer, named)).length < named.length) return context.fail('NOT_FOUND');
-  const members = (await store.groupMembers(context, writer, groups)) ?? context.fail('NOT_FOUND');
-  const all = [...new Set([...named, ...members])].filter((id) => id !== viewer.userId);
+  const members = (await store.groupMembers(context, writer, GroupIds)) ?? context.fail('NOT_FOUND');
+  const mentored = (await store.mentorGroups(context, writer, MentorIds)) ?? context.fail('NOT_FOUND');
+  const held = await store.roleMembers(context, writer, Roles, mostSentTo + 1);
+  const all = [...new Set([...named, ...members, ...mentored, ...held])].filter((id) => id !== viewer.userId);
+  if (all.length > mostSentTo) return context.fail('TOO_MANY_PEOPLE', { details: { Limit: mostSentTo } });
   return all.length === 0 ? context.fail('NO_RECIPIENTS') : all;
 };
 
@@ -72,10 +87,10 @@ const asSent = ({ id, name, mime, size, note, at, fromId, from, to, recipients, 
 });
 
 export const sentHandlers: SentHandlers = {
-  async share(context, { OwnerId, GroupIds, UserIds, ProjectId, FileId, Note }) {
+  async share(context, { OwnerId, ProjectId, FileId, Note, ...to }) {
     const { viewer, now } = context;
     onlyOneself(context, OwnerId, 'OwnerId');
-    const userIds = await recipientsOf(context, GroupIds, UserIds);
+    const userIds = await recipientsOf(context, to);
     const file = await (FileId == null ? keepGiven(context, ProjectId) : keepOwn(context, ProjectId, FileId));
     const sent = { projectId: ProjectId, senderId: viewer.userId, fileId: file.id, note: Note, at: now, userIds };
     const Id = await store.insertSent(context, sent);
@@ -84,6 +99,19 @@ export const sentHandlers: SentHandlers = {
       await notify(context, { kind: 'fileSent', projectId: ProjectId, userIds, actorId: viewer.userId, at: now });
     await context.audit('sentFile', Id, { Recipients: userIds.length });
     return { Filename: file.name, Id, Recipients: userIds.length };
+  },
+
+  async groups(context, { ProjectId, Search, page, count }) {
+    const writer = { viewer: context.viewer, projectId: ProjectId };
+    const asked = { search: Search, page: { size: count, number: page } };
+    const { list, all } = await store.groupsFor(context, writer, asked);
+    const counted = Search === '' ? await store.countByRole(context, writer, rolesTo(writer)) : [];
+    return {
+      list: list.map(({ id, name, people }) => ({ MentorId: id, Name: name, People: people })),
+      All: all,
+      count: Math.ceil(all / count),
+      Roles: counted.flatMap(({ role, people }) => (isRole(role) ? [{ Role: role, People: people }] : [])),
+    };
   },
 
   async getShared(context, { Sent, page, count }) {

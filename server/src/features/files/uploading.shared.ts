@@ -20,7 +20,9 @@ import type { Services } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import { nameGiven, type ReceivedFile } from '../../platform/uploads.ts';
 import * as files from './files.store.ts';
+import { orderForgetting } from './forgetting.shared.ts';
 import * as kept from './kept.store.ts';
+import { makeRoom } from './received.shared.ts';
 import * as store from './uploads.store.ts';
 
 /** What these need of a call. */
@@ -45,16 +47,41 @@ export const onlyOneself = (
   field: string,
 ) => id == null || id === context.viewer.userId || context.fail('REFUSED', { fields: { [field]: 'REFUSED' } });
 
-/** What somebody's files in a place come to, and may, in bytes. */
-export const roomOf = async (
+/**
+ * Refuse what somebody has no room for in a place. Where it is short, what they took back or deleted is not kept for second
+ * thoughts; until then it counts, for it takes room.
+ */
+export const roomFor = async (
   context: Pick<Uploading, 'client' | 'services' | 'viewer' | 'reach'>,
   place: Place,
   projectId: number,
-): Promise<{ used: number; limit: number }> => {
+  bytes: number,
+): Promise<void> => {
+  const { viewer, reach } = context;
+  if (place === 'own') return makeRoom(context, [{ size: bytes }]);
+  const Limit = libraryRoom[reach];
+  const isFull = async () => (await kept.libraryBytes(context, viewer.userId, projectId)) + bytes > Limit;
+  if (!(await isFull())) return;
+  await orderForgetting(context, await kept.dropDeleted(context, viewer.userId, projectId), 0);
+  if (await isFull()) throw new Problem('QUOTA_REACHED', { details: { Limit } });
+};
+
+/**
+ * What somebody may in a place, in bytes, where so many more are too many even if all that is removed were forgotten;
+ * null where there is room, or can be made.
+ */
+export const shortOfRoom = async (
+  context: Pick<Uploading, 'client' | 'services' | 'viewer' | 'reach'>,
+  place: Place,
+  projectId: number,
+  bytes: number,
+): Promise<number | null> => {
   const { viewer, reach, services } = context;
-  return place === 'own'
-    ? { used: await files.keptBytes(context, viewer.userId), limit: quotaOf(services.config.uploadQuota, reach) }
-    : { used: await kept.libraryBytes(context, viewer.userId, projectId), limit: libraryRoom[reach] };
+  const [used, limit] =
+    place === 'own'
+      ? [await files.keptBytes(context, viewer.userId, true), quotaOf(services.config.uploadQuota, reach)]
+      : [await kept.libraryBytes(context, viewer.userId, projectId, true), libraryRoom[reach]];
+  return used + bytes > limit ? limit : null;
 };
 
 /** A file that is too large for whom it comes from. */
@@ -64,6 +91,7 @@ const tooLarge = (reach: Reach): Problem => new Problem('FILE_TOO_LARGE', { deta
 type Start = {
   UserId?: number | null | undefined;
   OriginalName: string;
+  Mime: string;
   Parts: number;
   FileSize?: number | null | undefined;
   Sha256?: string | null | undefined;
@@ -74,8 +102,8 @@ type Started = { Id: number; PartSize: typeof partBytes; Missing: PartRange[]; R
 /** Begin an upload, or go on with the same one. */
 export const beginUpload = async (
   context: Uploading,
-  { place, category, name, itemId }: { place: Place; category: string; name: string; itemId: number | null },
-  { UserId, OriginalName, Parts, FileSize, Sha256 }: Start,
+  to: Pick<store.UploadRow, 'place' | 'category' | 'name' | 'itemId' | 'menteesSee' | 'approve'>,
+  { UserId, OriginalName, Mime, Parts, FileSize, Sha256 }: Start,
 ): Promise<Started> => {
   const { viewer, reach, projectId, now } = context;
   onlyOneself(context, UserId, 'UserId');
@@ -85,18 +113,18 @@ export const beginUpload = async (
   const least = size ?? partBytes * (Parts - 1) + 1;
   if (least > largestUpload[reach]) throw tooLarge(reach);
   await store.lockBeginner(context, viewer.userId);
-  const upload = { projectId, userId: viewer.userId, place, category, name, originalName, parts: Parts, size, sha256 };
-  const same = sha256 === null ? undefined : await store.sameUpload(context, { ...upload, itemId });
+  const { place } = to;
+  const upload = { ...to, projectId, userId: viewer.userId, originalName, mime: Mime, parts: Parts, size, sha256 };
+  const same = sha256 === null ? undefined : await store.sameUpload(context, upload);
   if (same) {
-    await store.sayAnew(context, same.id, { category, name, now });
+    await store.sayAnew(context, same.id, to, now);
     const Missing = missingParts(Parts, await store.partsThere(context, same.id));
     return { Id: same.id, PartSize: partBytes, Missing, Resumed: true };
   }
   const underWay = await store.underWay(context, viewer.userId);
   if (underWay.count >= mostUploads) throw new Problem('TOO_MANY_UPLOADS', { details: { Limit: mostUploads } });
-  const { used, limit } = await roomOf(context, place, projectId);
-  if (used + underWay[place] + least > limit) throw new Problem('QUOTA_REACHED', { details: { Limit: limit } });
-  const Id = await store.insertUpload(context, { ...upload, itemId }, now);
+  await roomFor(context, place, projectId, underWay[place] + (size ?? partBytes * Parts));
+  const Id = await store.insertUpload(context, upload, now);
   return { Id, PartSize: partBytes, Missing: missingParts(Parts, []), Resumed: false };
 };
 

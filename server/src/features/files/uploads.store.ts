@@ -1,4 +1,5 @@
 /** Files on their way, and which of their parts came. */
+import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A file on its way. */
@@ -14,13 +15,17 @@ export type UploadRow = {
   size: number | null;
   sha256: string | null;
   itemId: number | null;
+  mime: string;
+  menteesSee: boolean | null;
+  approve: boolean | null;
   createdAt: Date;
   endedAt: Date | null;
   resultId: number | null;
 };
 
 const columns = `id, project_id AS "projectId", user_id AS "userId", place, category, name, original_name AS "originalName",
-  parts, size::float8 AS size, sha256, item_id AS "itemId", created_at AS "createdAt", ended_at AS "endedAt",
+  parts, size::float8 AS size, sha256, item_id AS "itemId", mime, mentees_see AS "menteesSee", approve,
+  created_at AS "createdAt", ended_at AS "endedAt",
   result_id AS "resultId"`;
 
 /** The number behind which those queue who change one upload; parts share it, its end has it alone. */
@@ -43,27 +48,29 @@ export const sameUpload = async (
   return (await client.query<UploadRow>(text, values)).rows[0];
 };
 
-/** Where it is to go, and what it is to be called, as it was said last. */
+/** Where it is to go, what it is to be called and who is to find it, as it was said last; what is not said stays. */
 export const sayAnew = async (
   { client }: Connection,
   id: number,
-  { category, name, now }: { category: string; name: string; now: Date },
+  said: Pick<UploadRow, 'category' | 'name' | 'menteesSee' | 'approve'>,
+  now: Date,
 ): Promise<void> => {
-  await client.query('UPDATE uploads SET category = $2, name = $3, touched_at = $4 WHERE id = $1', [
-    id,
-    category,
-    name,
-    now,
-  ]);
+  const text = `UPDATE uploads SET category = $2, name = $3, touched_at = $4, mentees_see = coalesce($5, mentees_see),
+      approve = coalesce($6, approve) WHERE id = $1`;
+  await client.query(text, [id, said.category, said.name, now, said.menteesSee, said.approve]);
 };
 
-/** How many uploads of somebody are under way, and what those whose size was told come to, in bytes, in one place. */
+/**
+ * How many uploads of somebody are under way, and what they come to, in bytes, in each place; one whose size was not told
+ * counts as if all its parts were full, so that no part comes for which there is no room.
+ */
 export const underWay = async (
   { client }: Connection,
   userId: number,
 ): Promise<{ count: number; own: number; library: number }> => {
-  const text = `SELECT count(*)::int AS count, coalesce(sum(size) FILTER (WHERE place = 'own'), 0)::float8 AS own,
-      coalesce(sum(size) FILTER (WHERE place = 'library'), 0)::float8 AS library
+  const most = `coalesce(size, ${partBytes} * parts::bigint)`;
+  const text = `SELECT count(*)::int AS count, coalesce(sum(${most}) FILTER (WHERE place = 'own'), 0)::float8 AS own,
+      coalesce(sum(${most}) FILTER (WHERE place = 'library'), 0)::float8 AS library
     FROM uploads WHERE user_id = $1 AND ended_at IS NULL`;
   const [found] = (await client.query<{ count: number; own: number; library: number }>(text, [userId])).rows;
   return found ?? { count: 0, own: 0, library: 0 };
@@ -76,11 +83,12 @@ export const insertUpload = async (
   now: Date,
 ): Promise<number> => {
   const text = `INSERT INTO uploads (project_id, user_id, place, category, name, original_name, parts, size, sha256, item_id,
-      created_at, touched_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING id`;
+      mime, mentees_see, approve, created_at, touched_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING id`;
   const { projectId, userId, place, category, name, originalName, parts, size, sha256, itemId } = of;
-  const values = [projectId, userId, place, category, name, originalName, parts, size, sha256, itemId, now];
-  return (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+  const values = [projectId, userId, place, category, name, originalName, parts, size, sha256, itemId];
+  const said = [of.mime, of.menteesSee, of.approve, now];
+  return (await client.query<{ id: number }>(text, [...values, ...said])).rows[0]?.id ?? 0;
 };
 
 /** The parts that came. */
@@ -133,7 +141,7 @@ export const insertPart = async (
       INSERT INTO upload_parts (upload_id, part, size, sha256) VALUES ($1, $2, $3, decode($4, 'hex'))
       ON CONFLICT (upload_id, part) DO UPDATE SET size = upload_parts.size RETURNING encode(sha256, 'hex') AS sha256
     ), touched AS (
-      UPDATE uploads SET touched_at = $5 WHERE id = $1 AND touched_at < $5::timestamptz - interval '1 hour'
+      UPDATE uploads SET touched_at = $5 WHERE id = $1 AND touched_at < $5::timestamptz - interval '30 seconds'
     ) SELECT sha256 FROM kept`;
   const { rows } = await client.query<{ sha256: string }>({
     name: 'insert-part',
@@ -161,6 +169,16 @@ export const endUpload = async ({ client }: Connection, id: number, resultId: nu
   await client.query('DELETE FROM upload_parts WHERE upload_id = $1', [id]);
 };
 
+/** Where a transaction is, to come back to. */
+export const mark = async ({ client }: Connection): Promise<void> => {
+  await client.query('SAVEPOINT here');
+};
+
+/** What was done since the mark was not. */
+export const backToMark = async ({ client }: Connection): Promise<void> => {
+  await client.query('ROLLBACK TO SAVEPOINT here');
+};
+
 /** All its parts are missing again. */
 export const forgetParts = async ({ client }: Connection, id: number): Promise<void> => {
   await client.query('DELETE FROM upload_parts WHERE upload_id = $1', [id]);
@@ -171,15 +189,15 @@ export const deleteUpload = async ({ client }: Connection, id: number): Promise<
   await client.query('DELETE FROM uploads WHERE id = $1', [id]);
 };
 
-/** Somebody's uploads that are under way in a project, the newest first, with the parts that came. */
+/** Somebody's uploads that are under way in a project, the newest first, with the parts that came, and when last. */
 export const uploadsOf = async (
   { client }: Connection,
   userId: number,
   projectId: number,
-): Promise<(UploadRow & { there: number[] })[]> => {
-  const text = `SELECT ${columns}, ARRAY(SELECT p.part FROM upload_parts p WHERE p.upload_id = uploads.id) AS there
+): Promise<(UploadRow & { there: number[]; touchedAt: Date })[]> => {
+  const text = `SELECT ${columns}, touched_at AS "touchedAt", ARRAY(SELECT p.part FROM upload_parts p WHERE p.upload_id = uploads.id) AS there
     FROM uploads WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL ORDER BY id DESC LIMIT 50`;
-  return (await client.query<UploadRow & { there: number[] }>(text, [userId, projectId])).rows;
+  return (await client.query<UploadRow & { there: number[]; touchedAt: Date }>(text, [userId, projectId])).rows;
 };
 
 /** Uploads of which nothing came since an instant, ended or not, some at a time. */

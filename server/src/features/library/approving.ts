@@ -5,18 +5,23 @@ import { notify } from '../notices/notify.shared.ts';
 import * as store from './changing.store.ts';
 import { itemNow, lookerOf } from './looking.ts';
 
-type ApprovingHandlers = Pick<Handlers<typeof libraryCalls>, 'approve' | 'returnItem'>;
-type Approving = Parameters<ApprovingHandlers['approve' | 'returnItem']>[0];
+type ApprovingHandlers = Pick<Handlers<typeof libraryCalls>, 'approve' | 'approveMany' | 'returnItem'>;
+type Approving = Parameters<ApprovingHandlers['approve' | 'approveMany' | 'returnItem']>[0];
 
 const held = async (context: Approving, id: number): Promise<store.HeldItem> =>
   (await store.holdItems(context, lookerOf(context), [id]))[0] ?? context.fail('NOT_FOUND');
 
-/** Whoever gave it hears of it. */
-const tell = (context: Approving, kind: 'libraryApproved' | 'libraryReturned', item: store.HeldItem) =>
+/** Whoever gave them hears of it, once. */
+const tell = (
+  context: Approving,
+  kind: 'libraryApproved' | 'libraryReturned',
+  item: store.HeldItem,
+  userIds: readonly number[] = [item.uploaderId],
+) =>
   notify(context, {
     kind,
     projectId: item.projectId,
-    userIds: [item.uploaderId],
+    userIds,
     actorId: context.actorId,
     at: context.now,
   });
@@ -33,6 +38,27 @@ export const approvingHandlers: ApprovingHandlers = {
     if (Approved) await tell(context, 'libraryApproved', item);
     await context.audit('libraryItem', Id, { Approved });
     return itemNow(context, Id);
+  },
+
+  async approveMany(context, { ItemIds, Hashes }) {
+    const read = new Map(ItemIds.map((id, at) => [id, Hashes[at]]));
+    const items = await store.holdItems(context, lookerOf(context), ItemIds, true);
+    const Left = items.flatMap(({ id: Id, title: Title, hash, clean, deleted }) => {
+      const Reason = deleted || read.get(Id) !== hash ? ('STALE' as const) : clean ? null : ('FILE_UNCHECKED' as const);
+      return Reason === null ? [] : [{ Id, Title, Reason }];
+    });
+    const left = new Set(Left.map(({ Id }) => Id));
+    const chosen = items.filter(({ id }) => !left.has(id));
+    // Those that were approved already stay as they are.
+    const fresh = chosen.filter(({ approved }) => !approved);
+    for (const { id } of fresh) {
+      await store.approveItem(context, id, { by: context.viewer.userId, at: context.now });
+      await context.audit('libraryItem', id, { Approved: true });
+    }
+    const [first] = fresh;
+    const givers = [...new Set(fresh.map(({ uploaderId }) => uploaderId))];
+    if (first) await tell(context, 'libraryApproved', first, givers);
+    return { Approved: chosen.map(({ id }) => id), Left };
   },
 
   async returnItem(context, { Id, Reason }) {

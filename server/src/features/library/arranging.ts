@@ -1,9 +1,10 @@
 /** Moving and deleting items, and giving folders other paths: one's own, or any of those who approve. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
-import { longestCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
+import { normalCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './changing.store.ts';
 import { lookerOf } from './looking.ts';
+import { tellWaiting } from './telling.shared.ts';
 
 type ArrangingHandlers = Pick<
   Handlers<typeof libraryCalls>,
@@ -15,10 +16,28 @@ type Arranging = Parameters<ArrangingHandlers['move' | 'remove' | 'removeMany' |
 const mostMoved = 10_000;
 
 /** The items where all of them may be changed; one that may not refuses all. */
-const changeable = async (context: Arranging, ids: readonly number[], withDeleted = false): Promise<number[]> => {
+const heldAll = async (context: Arranging, ids: readonly number[], withDeleted = false): Promise<store.HeldItem[]> => {
   const items = await store.holdItems(context, lookerOf(context), ids, withDeleted);
   if (items.length < new Set(ids).size) return context.fail('NOT_FOUND');
-  return items.every(({ mayChange }) => mayChange) ? items.map(({ id }) => id) : context.fail('REFUSED');
+  return items.every(({ mayChange }) => mayChange) ? items : context.fail('REFUSED');
+};
+
+/** Those of them by their ids. */
+const changeable = async (context: Arranging, ids: readonly number[], withDeleted = false): Promise<number[]> =>
+  (await heldAll(context, ids, withDeleted)).map(({ id }) => id);
+
+/** What was returned, and who gave it put elsewhere, waits again: those who approve are told. */
+const waitAgain = async (context: Arranging, items: readonly store.HeldItem[]): Promise<void> => {
+  const { viewer, now } = context;
+  const back = items.filter(({ returned, uploaderId }) => returned && uploaderId === viewer.userId);
+  const [first] = back;
+  if (!first) return;
+  await store.waitAgain(
+    context,
+    back.map(({ id }) => id),
+  );
+  if (back.some(({ clean }) => clean))
+    await tellWaiting(context, { projectId: first.projectId, actorId: viewer.userId, at: now });
 };
 
 /** Delete items, all or none. */
@@ -31,20 +50,30 @@ const removed = async (context: Arranging, ids: readonly number[]): Promise<{ Ok
 
 export const arrangingHandlers: ArrangingHandlers = {
   async move(context, { ItemIds, Category }) {
-    const items = await changeable(context, ItemIds);
-    await store.moveItems(context, items, Category);
-    for (const id of items) await context.audit('libraryItem', id, { Moved: true });
+    const items = await heldAll(context, ItemIds);
+    await store.moveItems(
+      context,
+      items.map(({ id }) => id),
+      Category,
+    );
+    await waitAgain(context, items);
+    for (const { id } of items) await context.audit('libraryItem', id, { Moved: true });
     return { Ok: true };
   },
 
   async renameFolder(context, { Category, To }) {
-    const { projectId } = lookerOf(context);
+    const looker = lookerOf(context);
     if (Category === To) return { Moved: 0 };
     if (Category === rootCategory || To.startsWith(Category)) return context.fail('FOLDER_WITHIN');
-    if ((await store.countWithin(context, projectId, Category, mostMoved + 1)) > mostMoved)
-      return context.fail('TOO_MANY_ITEMS', { details: { Limit: mostMoved } });
-    const Moved = await store.moveFolder(context, projectId, { from: Category, to: To, longest: longestCategory });
-    if (Moved === null) return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
+    const { all, changeable: own, seen } = await store.countWithin(context, looker, Category, mostMoved + 1);
+    if (all > mostMoved) return context.fail('TOO_MANY_ITEMS', { details: { Limit: mostMoved } });
+    // Where one sees nothing there is no folder, whatever others have in it.
+    if (own < all && seen > 0) return context.fail('FOLDER_SHARED');
+    // Every path that it leads to is one that can be opened.
+    const paths = (await store.pathsWithin(context, looker, Category)).map((path) => To + path.slice(Category.length));
+    if (paths.some((path) => normalCategory(path) !== path))
+      return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
+    const Moved = await store.moveFolder(context, looker, { from: Category, to: To });
     await context.audit('libraryFolder', null, { Moved });
     return { Moved };
   },

@@ -1,7 +1,7 @@
 /** Changing the library: items made, changed, approved, moved, deleted; stars, favourites, openings. */
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql } from 'drizzle-orm';
-import { mayChange, type Looker } from '../../access/library.store.ts';
+import { isSeen, mayChange, type Looker } from '../../access/library.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
 import type { SaidMetadata } from './items.store.ts';
@@ -47,17 +47,22 @@ export const updateSaid = async (
   );
 };
 
-/** Give an item another content; what was said when it was returned holds no more. Answers the file it had. */
+/** Give an item another content. Answers the file it had. */
 export const updateContent = async (
   { client }: Connection,
   id: number,
   { kind, fileId, link, hash, clean }: Content,
 ): Promise<number | null> => {
-  const text = `UPDATE library_items i SET kind = $2, file_id = $3, link = $4, hash = $5, clean = $6, returned = '',
+  const text = `UPDATE library_items i SET kind = $2, file_id = $3, link = $4, hash = $5, clean = $6,
       version = version + 1 FROM (SELECT id, file_id FROM library_items WHERE id = $1 FOR UPDATE) old
     WHERE i.id = old.id RETURNING old.file_id AS "fileId"`;
   const { rows: found } = await client.query<{ fileId: number | null }>(text, [id, kind, fileId, link, hash, clean]);
   return found[0]?.fileId ?? null;
+};
+
+/** What was said when these items were returned holds no more: they wait again. */
+export const waitAgain = async ({ client }: Connection, ids: readonly number[]): Promise<void> => {
+  await client.query(`UPDATE library_items SET returned = '' WHERE id = ANY($1)`, [ids]);
 };
 
 /** An item as a change finds it, nobody else changing it until the end of the transaction. */
@@ -72,6 +77,15 @@ export type HeldItem = {
   link: string | null;
   kind: ItemKind;
   clean: boolean;
+  /** What is said of it. */
+  category: string;
+  metadata: SaidMetadata;
+  tags: string[];
+  menteesSee: boolean;
+  title: string;
+  deleted: boolean;
+  /** It was returned to who gave it, and is so still. */
+  returned: boolean;
   mayChange: boolean;
 };
 
@@ -86,7 +100,8 @@ export const holdItems = (
     connection,
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
         i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
-        i.clean
+        i.clean, i.returned <> '' AS returned, i.title, i.deleted_at IS NOT NULL AS deleted,
+        i.category, i.metadata, i.tags, i.mentees_see AS "menteesSee"
       FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[])
         ${withDeleted ? sql`` : sql`AND i.deleted_at IS NULL`} ORDER BY i.id FOR UPDATE OF i`,
   );
@@ -121,33 +136,49 @@ export const moveItems = async ({ client }: Connection, ids: readonly number[], 
   );
 };
 
-/** Items of a folder and of those in it, that are not deleted; so many at most. */
+/** Items of a folder and of those in it, that are not deleted, so many at most: all, those one may change, those one sees. */
 export const countWithin = async (
-  { client }: Connection,
-  projectId: number,
+  connection: Connection,
+  looker: Looker,
   category: string,
   most: number,
-): Promise<number> => {
-  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM library_items
-    WHERE project_id = $1 AND starts_with(category, $2) AND deleted_at IS NULL LIMIT $3) found`;
-  return (await client.query<{ n: number }>(text, [projectId, category, most])).rows[0]?.n ?? 0;
+): Promise<{ all: number; changeable: number; seen: number }> => {
+  const [counted] = await rows<{ all: number; changeable: number; seen: number }>(
+    connection,
+    sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE may))::int AS changeable,
+        (count(*) FILTER (WHERE seen))::int AS seen
+      FROM (SELECT ${mayChange(looker)} AS may, ${isSeen(looker)} AS seen FROM library_items i
+        WHERE i.project_id = ${looker.projectId} AND starts_with(i.category, ${category}) AND i.deleted_at IS NULL
+        LIMIT ${most}) found`,
+  );
+  return counted ?? { all: 0, changeable: 0, seen: 0 };
 };
 
-/** Give a folder another path; answers how many items went along. Null where a path would be longer than one may be. */
+/** The items in a folder that go with it: those one sees, and may change. */
+const goingAlong = (looker: Looker, from: string) =>
+  sql`starts_with(i.category, ${from}) AND ${isSeen(looker)} AND ${mayChange(looker)}`;
+
+/** The paths of those items, each once. */
+export const pathsWithin = async (connection: Connection, looker: Looker, from: string): Promise<string[]> =>
+  (
+    await rows<{ category: string }>(
+      connection,
+      sql`SELECT DISTINCT i.category FROM library_items i WHERE ${goingAlong(looker, from)}`,
+    )
+  ).map(({ category }) => category);
+
+/** Give a folder another path, with the items that go with it; answers how many. */
 export const moveFolder = async (
-  { client }: Connection,
-  projectId: number,
-  { from, to, longest }: { from: string; to: string; longest: number },
-): Promise<number | null> => {
-  const within = 'project_id = $1 AND starts_with(category, $2) AND deleted_at IS NULL';
-  const text = `SELECT coalesce(max(length(category)), 0)::int AS n FROM library_items WHERE ${within}`;
-  const [longestNow] = (await client.query<{ n: number }>(text, [projectId, from])).rows;
-  if ((longestNow?.n ?? 0) - from.length + to.length > longest) return null;
-  const moved = await client.query(
-    `UPDATE library_items SET category = $3::text || substr(category, length($2::text) + 1), version = version + 1 WHERE ${within}`,
-    [projectId, from, to],
+  connection: Connection,
+  looker: Looker,
+  { from, to }: { from: string; to: string },
+): Promise<number> => {
+  const moved = await rows<{ id: number }>(
+    connection,
+    sql`UPDATE library_items i SET category = ${to}::text || substr(i.category, length(${from}::text) + 1),
+      version = version + 1 WHERE ${goingAlong(looker, from)} RETURNING i.id`,
   );
-  return moved.rowCount ?? 0;
+  return moved.length;
 };
 
 /** Delete items, or bring them back. */
@@ -187,15 +218,16 @@ export const favourItem = async (
   await client.query(text, [itemId, userId]);
 };
 
-/** Somebody opened an item. */
+/** Somebody opened an item as it was with this content; of another content they opened nothing before. */
 export const openItem = async (
   { client }: Connection,
-  { itemId, userId, at }: { itemId: number; userId: number; at: Date },
+  { itemId, userId, hash, at }: { itemId: number; userId: number; hash: string; at: Date },
 ): Promise<void> => {
   await client.query(
-    `INSERT INTO library_opened (item_id, user_id, first_at, last_at) VALUES ($1, $2, $3, $3)
-      ON CONFLICT (item_id, user_id) DO UPDATE SET last_at = excluded.last_at`,
-    [itemId, userId, at],
+    `INSERT INTO library_opened AS o (item_id, user_id, first_at, last_at, hash) VALUES ($1, $2, $3, $3, $4)
+      ON CONFLICT (item_id, user_id) DO UPDATE SET last_at = excluded.last_at, hash = excluded.hash,
+        first_at = CASE WHEN o.hash = excluded.hash THEN o.first_at ELSE excluded.first_at END`,
+    [itemId, userId, at, hash],
   );
 };
 
@@ -207,17 +239,4 @@ export const itemsClean = async (
   const text = `UPDATE library_items SET clean = true WHERE hash = $1 AND file_id IS NOT NULL AND NOT clean
     RETURNING id, project_id AS "projectId", uploader_id AS "uploaderId"`;
   return (await client.query<{ id: number; projectId: number; uploaderId: number }>(text, [key])).rows;
-};
-
-/** Put an item elsewhere by another title; what else is said of it stays. */
-export const renameItem = async (
-  { client }: Connection,
-  id: number,
-  { category, title }: { category: string; title: string },
-): Promise<void> => {
-  await client.query(
-    `UPDATE library_items SET category = $2, title = $3, words = $3::text || substr(words, length(title) + 1),
-      version = version + 1 WHERE id = $1`,
-    [id, category, title],
-  );
 };

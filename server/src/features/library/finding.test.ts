@@ -47,10 +47,25 @@ test('words are found by their beginning, without accents and capitals, titles f
   expect((await search('ργασία')).State).toBe('nr');
   expect(await search('εργασια', { Kind: 'Image' })).toMatchObject({ State: 'nr', items: [], All: 0 });
   expect((await search('εργασια', { count: 1, page: 1 })).items.map(({ Id }) => Id)).toEqual([inTags.Id]);
-  for (const none of ['', '   ', '%', "'"])
+  // Signs are characters, and begin no word.
+  for (const sign of ['+', '.', '€', '%', "'"]) expect(await search(sign)).toMatchObject({ State: 'nr', All: 0 });
+  for (const none of ['', '   ', '\u00A0'])
     expect((await mentee.call('/api/Library/GetLibSearchResults', { libSearchText: none })).problem?.code).toBe(
       'BAD_INPUT',
     );
+});
+
+test('who wrote something is found, and marked as such', async () => {
+  const item = await giveItem(
+    world,
+    admin,
+    { name: 'ποίημα.txt', content: Buffer.from('λόγια'), Title: 'Ποίημα' },
+    { Approve: true, Metadata: { Author: 'Κωνσταντίνος Καβάφης' } },
+  );
+  const found = await search('καβαφ');
+  expect(found.items.map(({ Id, Found }) => [Id, Found.Field, Found.Excerpt])).toEqual([
+    [item.Id, 'Author', 'Κωνσταντίνος Καβάφης'],
+  ]);
 });
 
 test('what somebody does not see they do not find', async () => {

@@ -17,7 +17,7 @@ export const isReadable = (mime: string): boolean =>
   /^application\/(?:pdf|vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\.)|^text\/plain/.test(mime);
 
 const pdfText = async (bytes: Buffer): Promise<Inside> => {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const texts: string[] = [];
   let length = 0;
   for (let page = 1; page <= Math.min(pdf.numPages, mostPages) && length < longestInside; page += 1) {
@@ -46,8 +46,9 @@ export const readInside = async ({ path, mime }: InsideJob): Promise<Inside> => 
     const { text, pages } = await pdfText(bytes);
     return { text: kept(text), pages };
   }
+  const coding = /charset=([\w-]+)/.exec(mime)?.[1] ?? 'utf-8';
   const text = mime.startsWith('text/plain')
-    ? bytes.subarray(0, 8 * longestInside).toString('utf8')
+    ? new TextDecoder(coding).decode(bytes.subarray(0, 8 * longestInside))
     : zippedText(bytes, mime);
   return { text: kept(text), pages: null };
 };

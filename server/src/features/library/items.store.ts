@@ -94,22 +94,39 @@ export const findItem = async (
     )
   )[0];
 
+/** The first item that somebody sees whose file has a content; not the one whose file is replaced by it. */
+export const itemOfContent = async (
+  connection: Connection,
+  looker: Looker,
+  hash: string,
+  replaced: number | null,
+): Promise<{ Id: number; Title: string } | null> =>
+  (
+    await rows<{ Id: number; Title: string }>(
+      connection,
+      sql`SELECT i.id AS "Id", i.title AS "Title" FROM files f JOIN library_items i ON i.file_id = f.id
+        WHERE f.key = ${hash} AND f.place = 'library' AND i.id IS DISTINCT FROM ${replaced}::int AND ${isSeen(looker)}
+        ORDER BY i.id LIMIT 1`,
+    )
+  )[0] ?? null;
+
 /** The beginning of paths within a folder. */
 const within = (category: string): SQL => sql`i.category LIKE ${`${category.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
 /** So many folders are told. */
 export const mostFolders = 1000;
 
-/** The folders right in a folder, by name, with how many items somebody sees in each at any depth. */
+/** The folders right in a folder, by name, with how many items somebody sees in each at any depth, and may change all. */
 export const foldersIn = (
   connection: Connection,
   looker: Looker,
   category: string,
-): Promise<{ name: string; count: number }[]> =>
-  rows<{ name: string; count: number }>(
+): Promise<{ name: string; count: number; mayRename: boolean }[]> =>
+  rows<{ name: string; count: number; mayRename: boolean }>(
     connection,
-    sql`SELECT name, count FROM (
-        SELECT split_part(substr(i.category, length(${category}) + 1), '/', 1) AS name, count(*)::int AS count
+    sql`SELECT name, count, may AS "mayRename" FROM (
+        SELECT split_part(substr(i.category, length(${category}) + 1), '/', 1) AS name, count(*)::int AS count,
+          bool_and(${mayChange(looker)}) AS may
         FROM library_items i WHERE ${within(category)} AND i.category <> ${category} AND ${isSeen(looker)} GROUP BY 1) f
       ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${mostFolders}`,
   );
@@ -167,10 +184,10 @@ export const itemsIn = (
     page,
   });
 
-/** What waits to be approved, the oldest first; what was returned, or is not scanned, waits for its uploader. */
-export const unapproved = (connection: Connection, looker: Looker, page: Page) =>
+/** What waits to be approved, the oldest first; or what was `returned`, and waits for its uploader. */
+export const unapproved = (connection: Connection, looker: Looker, returned: boolean, page: Page) =>
   pageOf(connection, looker, {
-    where: sql`NOT i.approved AND i.returned = '' AND i.clean`,
+    where: sql`NOT i.approved AND i.clean AND ${returned ? sql`i.returned <> ''` : sql`i.returned = ''`}`,
     order: sql`i.id`,
     page,
   });

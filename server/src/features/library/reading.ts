@@ -42,7 +42,12 @@ export const readingHandlers: ReadingHandlers = {
     return {
       Name: nameOf(Category),
       Category,
-      Folders: folders.map(({ name, count: Count }) => ({ Name: name, Category: `${Category}${name}/`, Count })),
+      Folders: folders.map(({ name, count: Count, mayRename: MayRename }) => ({
+        Name: name,
+        Category: `${Category}${name}/`,
+        Count,
+        MayRename,
+      })),
       Items: items,
       ...pages,
     };
@@ -66,15 +71,17 @@ export const readingHandlers: ReadingHandlers = {
   ownItems: async (context, { page, count }) =>
     answered(await store.givenBy(context, lookerOf(context), { size: count, number: page }), count),
 
-  unapproved: async (context, { page, count }) =>
-    answered(await store.unapproved(context, lookerOf(context), { size: count, number: page }), count),
+  unapproved: async (context, { Returned, page, count }) =>
+    answered(await store.unapproved(context, lookerOf(context), Returned, { size: count, number: page }), count),
 
   async rate(context, { ItemId, Stars }) {
+    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
     const rated = await changing.rateItem(context, { itemId: ItemId, userId: context.viewer.userId, stars: Stars });
     return { Stars: meanOf(rated), Ratings: rated.ratings, OwnStars: Stars };
   },
 
   async favour(context, { ItemId, IsFavorite }) {
+    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
     await changing.favourItem(context, { itemId: ItemId, userId: context.viewer.userId, is: IsFavorite });
     return { Ok: true };
   },
@@ -87,10 +94,12 @@ export const readingHandlers: ReadingHandlers = {
     return { ...link, Name: withEndingOf(row.title, row.fileName), Type: row.mime };
   },
 
-  async opened(context, { ItemId }) {
+  async opened(context, { ItemId, Hash }) {
     const { viewer, now } = context;
-    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
-    await changing.openItem(context, { itemId: ItemId, userId: viewer.userId, at: now });
+    const item = (await store.findItem(context, lookerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
+    // What was opened has another content by now: nobody opened that one.
+    if (Hash != null && Hash !== item.hash) return { Ok: true };
+    await changing.openItem(context, { itemId: ItemId, userId: viewer.userId, hash: item.hash, at: now });
     await countOpened(context, ItemId);
     return { Ok: true };
   },

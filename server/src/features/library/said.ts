@@ -5,7 +5,8 @@ import type { ItemKind } from '@telemachos/contract/features/library/library.rul
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
 import { inOneLine, isNamedLike } from '@telemachos/contract/kit/texts.rules.ts';
-import type { Said } from './changing.store.ts';
+import { rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
+import type { HeldItem, Said } from './changing.store.ts';
 import type { SaidMetadata } from './items.store.ts';
 
 /** What is said of an item in a call. */
@@ -14,31 +15,41 @@ export type Saying = Pick<
   'Category' | 'Title' | 'Metadata' | 'Tags' | 'MenteesSee'
 >;
 
-/** What is known of items of a kind, and nothing else. */
-const metadataOf = (kind: ItemKind, said: Saying['Metadata']): SaidMetadata => {
-  const abstract = { Abstract: asKept(said.Abstract ?? '') };
+/** What is said now of items of a kind, and nothing else; what is not said is as it was. */
+const metadataOf = (kind: ItemKind, said: NonNullable<Saying['Metadata']>, was: SaidMetadata): SaidMetadata => {
+  const text = (now: string | null | undefined, before: string | undefined, kept: (text: string) => string): string =>
+    now === undefined ? (before ?? '') : kept(now ?? '');
+  const abstract = { ...was, Abstract: text(said.Abstract, was.Abstract, asKept) };
   if (kind !== 'Document') return abstract;
   const published = said.Date_Published ? fromWireDate(said.Date_Published) : null;
   return {
     ...abstract,
-    Author: inOneLine(said.Author ?? ''),
-    Publisher: inOneLine(said.Publisher ?? ''),
-    Page_Count: said.Page_Count ?? null,
-    Date_Published: published?.toISOString() ?? null,
+    Author: text(said.Author, was.Author, inOneLine),
+    Publisher: text(said.Publisher, was.Publisher, inOneLine),
+    Page_Count: said.Page_Count === undefined ? (was.Page_Count ?? null) : said.Page_Count,
+    Date_Published:
+      said.Date_Published === undefined ? (was.Date_Published ?? null) : (published?.toISOString() ?? null),
   };
 };
 
-/** The same with its words together. */
-export const saidOf = (kind: ItemKind, { Category, Title, Metadata, Tags, MenteesSee }: Saying): Said => {
-  const metadata = metadataOf(kind, Metadata);
-  const tags = Tags.filter((tag, at) => Tags.findIndex((one) => isNamedLike(one, tag)) === at);
+/** What is said of an item that is there. */
+type Was = Pick<HeldItem, 'category' | 'metadata' | 'tags' | 'menteesSee'>;
+const nothing: Was = { category: rootCategory, metadata: {}, tags: [], menteesSee: true };
+
+/** The same with its words together; `was` is the item that it is said of. */
+export const saidOf = (kind: ItemKind, said: Saying, was: Was | null): Said => {
+  const { category, metadata: before, tags: had, menteesSee } = was ?? nothing;
+  const { Title } = said;
+  const metadata = metadataOf(kind, said.Metadata ?? {}, before);
+  const given = said.Tags ?? had;
+  const tags = given.filter((tag, at) => given.findIndex((one) => isNamedLike(one, tag)) === at);
   const words = [Title, ...tags, metadata.Author, metadata.Publisher, plainWords(metadata.Abstract ?? '')];
   return {
-    category: Category,
+    category: said.Category ?? category,
     title: Title,
     metadata,
     tags,
-    menteesSee: MenteesSee,
+    menteesSee: said.MenteesSee ?? menteesSee,
     words: words.filter(Boolean).join(' \n'),
   };
 };

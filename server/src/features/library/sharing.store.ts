@@ -20,7 +20,10 @@ export const menteesAmong = async (
   return (await client.query<{ id: number }>(text, [projectId, ids, menteeRole])).rows.map(({ id }) => id);
 };
 
-/** Share an item; `anew` with those who have it, too. Answers those to whom it is new. */
+/**
+ * Share an item, each sharer for themselves; `anew` also with those who have it already, by whomever. Answers those to whom
+ * it is new. Who has it already, and is not given it anew, has it since they have it.
+ */
 export const shareItem = async (
   { client }: Connection,
   {
@@ -31,19 +34,16 @@ export const shareItem = async (
     anew,
   }: { itemId: number; userIds: readonly number[]; sharerId: number; at: Date; anew: boolean },
 ): Promise<number[]> => {
-  const text = `INSERT INTO library_shares AS s (item_id, user_id, sharer_id, at)
-      SELECT $1, u.id, $3, $4 FROM unnest($2::int[]) AS u(id) ORDER BY u.id
-    ON CONFLICT (item_id, user_id) DO UPDATE SET sharer_id = excluded.sharer_id, at = excluded.at WHERE $5::boolean
-    RETURNING user_id AS id`;
+  const text = `WITH had AS (
+      SELECT user_id AS id, max(at) AS at FROM library_shares WHERE item_id = $1 AND user_id = ANY($2) GROUP BY user_id
+    ), put AS (
+      INSERT INTO library_shares AS s (item_id, user_id, sharer_id, at)
+        SELECT $1, u.id, $3, CASE WHEN $5::boolean THEN $4 ELSE coalesce(had.at, $4) END
+        FROM unnest($2::int[]) AS u(id) LEFT JOIN had ON had.id = u.id ORDER BY u.id
+      ON CONFLICT (item_id, user_id, sharer_id) DO UPDATE SET at = excluded.at WHERE $5::boolean
+      RETURNING user_id AS id
+    ) SELECT id FROM put WHERE $5::boolean OR id NOT IN (SELECT id FROM had) ORDER BY id`;
   return (await client.query<{ id: number }>(text, [itemId, userIds, sharerId, at, anew])).rows.map(({ id }) => id);
-};
-
-export const unshareItem = async (
-  { client }: Connection,
-  itemId: number,
-  userIds: readonly number[],
-): Promise<void> => {
-  await client.query('DELETE FROM library_shares WHERE item_id = $1 AND user_id = ANY($2)', [itemId, userIds]);
 };
 
 /** Whether somebody may ask about the mentee `s.user_id`: a mentor about the own ones alone. */
@@ -56,18 +56,38 @@ const withinReach = ({ viewer, projectId }: Looker) => {
         AND l.mentee_id = s.user_id AND ${sql.raw(linkHolds)})`;
 };
 
+/** Whether somebody may end a share `s`: their own, and those who see everybody's mentees any. */
+const mayEnd = ({ viewer, projectId }: Looker) =>
+  ['project', 'all'].includes(reachIn(viewer, projectId, 'library.add') ?? '')
+    ? sql`TRUE`
+    : sql`(s.sharer_id = ${viewer.userId})`;
+
+/** Share an item with these people no longer, as far as that is the looker's; what others share stays. */
+export const unshareItem = async (
+  connection: Connection,
+  looker: Looker,
+  itemId: number,
+  userIds: readonly number[],
+): Promise<void> => {
+  await rows(
+    connection,
+    sql`DELETE FROM library_shares s WHERE s.item_id = ${itemId} AND s.user_id = ANY(${sql.param([...userIds])}::int[])
+      AND ${mayEnd(looker)}`,
+  );
+};
+
 /** With how many an item is shared, of those whom somebody may ask about. */
 export const countShares = async (connection: Connection, looker: Looker, itemId: number): Promise<number> =>
   (
     await rows<{ n: number }>(
       connection,
-      sql`SELECT count(*)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${withinReach(looker)}`,
+      sql`SELECT count(DISTINCT s.user_id)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${withinReach(looker)}`,
     )
   )[0]?.n ?? 0;
 
-type ShareRow = { id: number; name: string; byId: number; by: string; at: Date; opened: Date | null };
+type ShareRow = { id: number; name: string; byId: number; by: string; at: Date; opened: Date | null; mayEnd: boolean };
 
-/** A page of those with whom an item is shared, by name. */
+/** A page of those with whom an item is shared, by name, and by whom: each share by itself. */
 export const sharesOf = async (
   connection: Connection,
   looker: Looker,
@@ -76,28 +96,37 @@ export const sharesOf = async (
 ): Promise<{ list: ShareRow[]; all: number }> => ({
   list: await rows<ShareRow>(
     connection,
-    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, s.sharer_id AS "byId", s.at,
+    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, s.sharer_id AS "byId", s.at, ${mayEnd(looker)} AS "mayEnd",
         (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by,
-        (SELECT o.last_at FROM library_opened o
+        (SELECT o.last_at FROM library_opened o JOIN library_items i ON i.id = o.item_id AND i.hash = o.hash
           WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at) AS opened
       FROM library_shares s JOIN users u ON u.id = s.user_id
       WHERE s.item_id = ${itemId} AND ${withinReach(looker)}
-      ORDER BY ${sql.raw(orderOfNames('u'))}, u.id LIMIT ${size} OFFSET ${size * number}`,
+      ORDER BY ${sql.raw(orderOfNames('u'))}, u.id, s.sharer_id LIMIT ${size} OFFSET ${size * number}`,
   ),
-  all: await countShares(connection, looker, itemId),
+  all:
+    (
+      await rows<{ n: number }>(
+        connection,
+        sql`SELECT count(*)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${withinReach(looker)}`,
+      )
+    )[0]?.n ?? 0,
 });
 
 type SharedRow = { id: number; byId: number; by: string; at: Date; opened: Date | null };
 
-/** A page of what is shared with somebody, what was shared last first; how many there are, and are not opened since. */
+/** A page of what is shared with somebody, each by who shared it last, what was shared last first; how many there are, and are not opened since. */
 export const sharedWith = async (
   connection: Connection,
   looker: Looker,
   { size, number }: Page,
 ): Promise<{ list: SharedRow[]; all: number; fresh: number }> => {
-  const from = sql`FROM library_shares s JOIN library_items i ON i.id = s.item_id
+  const last = sql`SELECT DISTINCT ON (s.item_id) s.* FROM library_shares s WHERE s.user_id = ${looker.viewer.userId}
+    ORDER BY s.item_id, s.at DESC, s.sharer_id`;
+  const from = sql`FROM (${last}) s JOIN library_items i ON i.id = s.item_id
     LEFT JOIN library_opened o ON o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at
-    WHERE s.user_id = ${looker.viewer.userId} AND ${isSeen(looker)}`;
+      AND o.hash = i.hash
+    WHERE ${isSeen(looker)}`;
   const [counted] = await rows<{ all: number; fresh: number }>(
     connection,
     sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE o.last_at IS NULL))::int AS fresh ${from}`,

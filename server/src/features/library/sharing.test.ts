@@ -3,6 +3,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
+import { sha256 } from '../files/testing/parts.ts';
 
 const shared = sharedWorld();
 const linkOf = (more: object = {}) => ({ Title: 'Υλικό', Link: 'https://example.org/υλικό', ...more });
@@ -47,6 +48,37 @@ test('a mentor shares with the own mentees alone; who was shared what, and opene
   expect((await mentee.call('/api/library/Item', { ItemId })).problem?.code).toBe('NOT_FOUND');
 });
 
+test('a share is its sharer’s: a mentor takes back the own one alone, and makes nobody else’s theirs', async () => {
+  const { admin, mentor, mentee, ItemId, told } = await setUp();
+  const share = { ItemId, MenteeIds: [mentee.id] };
+  await admin.done('/api/Library/Share', share);
+  const mine = async () => (await mentee.done('/api/Library/GetShared', {})).items.map(({ SharedBy }) => SharedBy.Id);
+  const shares = async (who: typeof mentor) =>
+    (await who.done('/api/library/Shares', { ItemId })).list.map(({ Id, By, MayEnd }) => [Id, By.Id, MayEnd]);
+  await mentee.done('/api/library/Opened', { ItemId });
+  expect(await mentor.done('/api/Library/Share', share)).toMatchObject({ Shared: 0 });
+  expect(await told()).toBe(1);
+  // It is no news to who has it, and opened it.
+  expect(await mentee.done('/api/Library/GetShared', {})).toMatchObject({ All: 1, New: 0 });
+  expect((await shares(mentor)).toSorted()).toEqual(
+    [
+      [mentee.id, admin.id, false],
+      [mentee.id, mentor.id, true],
+    ].toSorted(),
+  );
+  expect((await mentor.done('/api/library/Item', { ItemId })).SharedWith).toBe(1);
+  expect(await mentor.done('/api/Library/Share', { ...share, isNew: true })).toMatchObject({ Shared: 1 });
+  expect(await mentee.done('/api/Library/GetShared', {})).toMatchObject({ All: 1, New: 1 });
+  expect(await mine()).toEqual([mentor.id]);
+  await mentor.done('/api/library/Unshare', share);
+  await mentor.done('/api/library/Unshare', share);
+  expect(await mine()).toEqual([admin.id]);
+  expect((await mentee.call('/api/library/Item', { ItemId })).status).toBe(200);
+  await mentor.done('/api/Library/Share', share);
+  await admin.done('/api/library/Unshare', share);
+  expect(await mine()).toEqual([]);
+});
+
 test('what is not approved is not shared, nor anything with who is no mentee: a fail message with HTTP 200', async () => {
   const { admin, mentor, mentee, ItemId } = await setUp();
   const { Id } = await mentor.done('/api/library/UploadLink', linkOf());
@@ -88,4 +120,30 @@ test('an action that asks to read items is done once all that is required was op
   expect((await mentee.call('/api/mentee/SaveActionData', submit)).problem?.code).toBe('NOT_WATCHED');
   await mentee.done('/api/library/Opened', { ItemId: second });
   expect(await standing()).toMatchObject({ completion: 100, completed: true });
+});
+
+test('another content is opened by nobody yet: it is new to who had it, and to be read again', async () => {
+  const { world, admin, mentor, mentee, ItemId } = await setUp();
+  const [{ id: Id = 0 } = {}] = await world.rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, $1, 'Διαβάστε', 2, $2) RETURNING id`,
+    [actionTypeIds.text, { Text: { el: 'Διαβάστε' }, Reading: [{ Item: ItemId }] }],
+  );
+  await mentor.done('/api/Library/Share', { ItemId, MenteeIds: [mentee.id] });
+  const seen = async () => [
+    (await mentee.done('/api/Library/GetShared', {})).New,
+    (await mentee.done('/api/action/get', { Id })).Reading?.[0]?.Opened ?? null,
+    (await mentor.done('/api/library/Shares', { ItemId })).list[0]?.Opened ?? null,
+  ];
+  expect(await seen()).toEqual([1, null, null]);
+  const other = linkOf({ Id: ItemId, Link: 'https://example.org/άλλο', MenteesSee: false, Approve: true });
+  await admin.done('/api/library/UploadLink', other);
+  // What was opened is not what is there by now.
+  const old = sha256(Buffer.from('https://example.org/υλικό'));
+  await mentee.done('/api/library/Opened', { ItemId, Hash: old });
+  expect(await seen()).toEqual([1, null, null]);
+  const { Hash } = await mentee.done('/api/library/Item', { ItemId });
+  await mentee.done('/api/library/Opened', { ItemId, Hash });
+  expect(await seen()).toEqual([0, expect.any(String), expect.any(String)]);
+  await admin.done('/api/library/UploadLink', { ...other, Link: 'https://example.org/τρίτο' });
+  expect(await seen()).toEqual([1, null, null]);
 });

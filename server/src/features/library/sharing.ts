@@ -8,7 +8,7 @@ import { itemsByIds } from './items.store.ts';
 import { lookerOf } from './looking.ts';
 import * as store from './sharing.store.ts';
 
-type SharingHandlers = Pick<Handlers<typeof libraryCalls>, 'share' | 'unshare' | 'shares' | 'shared'>;
+type SharingHandlers = Pick<Handlers<typeof libraryCalls>, 'share' | 'shareMany' | 'unshare' | 'shares' | 'shared'>;
 
 const failed = (Reason: 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES') => ({
   message: 'FAIL_SHARE' as const,
@@ -33,8 +33,31 @@ export const sharingHandlers: SharingHandlers = {
     return { message: 'SUCCESS_SHARE', Shared: told.length, Reason: null };
   },
 
+  async shareMany(context, { ItemIds, MenteeIds, isNew }) {
+    const { viewer, now, actorId } = context;
+    const looker = lookerOf(context);
+    const items = await holdItems(context, looker, ItemIds);
+    if (items.length < ItemIds.length) return context.fail('NOT_FOUND');
+    const Left = items.flatMap(({ id: Id, title: Title, clean, approved }) => {
+      const Reason = clean ? (approved ? null : ('NOT_APPROVED' as const)) : ('UNCHECKED' as const);
+      return Reason === null ? [] : [{ Id, Title, Reason }];
+    });
+    const left = new Set(Left.map(({ Id }) => Id));
+    const mentees = await store.menteesAmong(context, looker.projectId, MenteeIds);
+    const told = new Set<number>();
+    for (const { id } of items.filter((item) => !left.has(item.id))) {
+      const share = { itemId: id, userIds: mentees, sharerId: viewer.userId, at: now, anew: isNew };
+      const reached = await store.shareItem(context, share);
+      for (const userId of reached) told.add(userId);
+      await context.audit('libraryItem', id, { Shared: reached.length });
+    }
+    const { projectId } = looker;
+    await notify(context, { kind: 'libraryShared', projectId, userIds: [...told], actorId, at: now });
+    return { Items: items.length - Left.length, Left, Mentees: mentees.length };
+  },
+
   async unshare(context, { ItemId, MenteeIds }) {
-    await store.unshareItem(context, ItemId, MenteeIds);
+    await store.unshareItem(context, lookerOf(context), ItemId, MenteeIds);
     await context.audit('libraryItem', ItemId, { Unshared: MenteeIds.length });
     return { Ok: true };
   },
@@ -42,12 +65,13 @@ export const sharingHandlers: SharingHandlers = {
   async shares(context, { ItemId, page, count }) {
     const { list, all } = await store.sharesOf(context, lookerOf(context), ItemId, { size: count, number: page });
     return {
-      list: list.map(({ id, name, byId, by, at, opened }) => ({
+      list: list.map(({ id, name, byId, by, at, opened, mayEnd }) => ({
         Id: id,
         Name: name,
         By: { Id: byId, Name: by },
         At: at.toISOString(),
         Opened: opened?.toISOString() ?? null,
+        MayEnd: mayEnd,
       })),
       All: all,
       count: Math.ceil(all / count),

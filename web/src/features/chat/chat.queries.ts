@@ -1,8 +1,9 @@
 /** Reads and writes of conversations. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { asProblem, send, type OutputOfPath } from '../../platform/api.ts';
+import { asProblem, send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { onAgain, onLive } from '../../platform/live/hearing.ts';
+import { useLongList } from '../../platform/long-list.ts';
 import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
 
 const lists = ['/api/Chat/Conversations', '/api/chat/NewCount'] as const;
@@ -74,6 +75,14 @@ export const noteRead = (ConversationId: number, Seq: number): void =>
 /** Whom one may write to, by name. */
 export const useContacts = (ProjectId: number, Search: string) =>
   useQuery(reading('/api/User/Chat', { ProjectId, Search, page: 0, count: 30, Totals: 'without' }));
+
+/** Somebody whom one may write to. */
+export type Contact = OutputOfPath<'/api/User/Chat'>['list'][number];
+/** A page of them, with how many there are. */
+export const useContactPage = (input: InputOfPath<'/api/User/Chat'>) => useLongList('/api/User/Chat', input);
+/** The first of them, so many. */
+export const readContacts = async (input: InputOfPath<'/api/User/Chat'>): Promise<Contact[]> =>
+  (await queryClient.fetchQuery(reading('/api/User/Chat', { ...input, page: 0, Totals: 'without' }))).list;
 
 /** Begin a conversation with somebody, or find the one there is. */
 export const useOpen = () => useWriting('/api/chat/Open');

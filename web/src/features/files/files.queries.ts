@@ -1,7 +1,8 @@
 /** Reads and writes of one's own files and of those that people send each other. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { send } from '../../platform/api.ts';
-import { reading, useWriting } from '../../platform/queries.ts';
+import { mostOnPage } from '@telemachos/contract/features/library/library.rules.ts';
+import { send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { queryClient, reading, useWriting } from '../../platform/queries.ts';
 import './files.texts.ts';
 
 /** One's own files, the newest first. */
@@ -14,6 +15,18 @@ export const useSentFiles = (Sent: boolean, page: number) =>
     placeholderData: keepPreviousData,
     select: (data) => ({ ...data, list: data.files }),
   });
+/** A group that one may send to. */
+export type SendGroup = OutputOfPath<'/api/files/Groups'>['list'][number];
+/** A page of the groups that one may send to. */
+export const useSendGroups = (input: InputOfPath<'/api/files/Groups'>) =>
+  useQuery({ ...reading('/api/files/Groups', input), placeholderData: keepPreviousData });
+/** The first of them, so many. */
+export const readSendGroups = async ({ count, ...input }: InputOfPath<'/api/files/Groups'> & { count: number }) => {
+  const pages = Array.from({ length: Math.ceil(count / mostOnPage) }, (_, page) =>
+    queryClient.fetchQuery(reading('/api/files/Groups', { ...input, page, count: mostOnPage })),
+  );
+  return (await Promise.all(pages)).flatMap(({ list }) => list).slice(0, count);
+};
 /** To whom a file was sent, and who opened it. */
 export const useSentTo = (Id: number, page: number) =>
   useQuery({ ...reading('/api/files/SentTo', { Id, page, count: 20 }), placeholderData: keepPreviousData });

@@ -1,130 +1,161 @@
 /** Sending a file of one's own: to people one may write to, and to groups. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRole } from '@telemachos/contract/access/roles.ts';
 import { mostRecipients } from '@telemachos/contract/features/files/sent.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { useProject } from '../../platform/session.ts';
+import { useProject, useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { SearchBox } from '../../ui/lists.tsx';
-import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useContacts, useConversations, useOpenGroup } from '../chat/chat.queries.ts';
-import { useSendFile } from './files.queries.ts';
+import { Chooser, type Choosable, type Chosen } from '../../ui/chooser.tsx';
+import { useAskedBeforeLeaving, useFocusedProblem } from '../../ui/dialog-parts.tsx';
+import { readContacts, useContactPage, type Contact } from '../chat/chat.queries.ts';
+import { readSendGroups, useSendFile, useSendGroups, type SendGroup } from './files.queries.ts';
 
 type OwnFile = OutputOfPath<'/api/files/Own'>['list'][number];
-/** People by their number, groups by that of their conversation; 0 is the own one, which is begun when it is needed. */
-type Chosen = ReadonlyMap<string, string>;
+type Kind = 'person' | 'mentor' | 'role';
 
-const ownGroup = 'group 0';
-const numbersOf = (chosen: Chosen, kind: 'person' | 'group'): number[] =>
-  [...chosen.keys()].flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.slice(kind.length + 1))] : []));
+/** The ends of keys of a kind: people and groups by their number, roles by their name. */
+const endsOf = (chosen: Chosen, kind: Kind): string[] =>
+  [...chosen.keys()].flatMap((key) => (key.startsWith(`${kind} `) ? [key.slice(kind.length + 1)] : []));
 
-/** Everybody one may choose, by name; the groups stand first. */
-const Everybody = ({ chosen, onToggle }: { chosen: Chosen; onToggle: (key: string, name: string) => void }) => {
-  const { t } = useTranslation(['sending', 'chat']);
-  const project = useProject();
+type Choosing = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
+
+/** So many are shown on a page of the dialog. */
+const shown = 20;
+
+/** People, by name; those of one name are told apart by their role. */
+const People = ({ chosen, onChoose }: Choosing) => {
+  const { t } = useTranslation(['sending', 'common']);
+  const ProjectId = useProject()?.Id ?? 0;
   const [search, setSearch] = useState('');
-  const read = useContacts(project?.Id ?? 0, search);
-  const conversations = useConversations(project?.Id ?? 0, '');
-  const groups = (conversations.data?.pages ?? [])
-    .flatMap((page) => page.conversations)
-    .filter(({ Kind, MayWrite, MentorId }) => Kind === 'group' && MayWrite && MentorId !== null);
-  const mine = read.data?.MayGroup === true;
-  const box = (key: string, name: string) => (
-    <FormControlLabel
-      key={key}
-      control={<Checkbox checked={chosen.has(key)} onChange={() => onToggle(key, name)} />}
-      label={name}
+  const [page, setPage] = useState(0);
+  const read = useContactPage({ ProjectId, Search: search, page, count: shown });
+  const asChoosable = ({ Id, Name, Role }: Contact): Choosable => ({
+    key: `person ${Id}`,
+    name: Name,
+    about: t(`common:roles.${Role}` as 'common:roles.Mentee'),
+  });
+  return (
+    <Chooser
+      find={t('sending:to.find')}
+      label={t('sending:to.people')}
+      nobody={t('sending:to.nobody')}
+      search={search}
+      onSearch={setSearch}
+      page={page}
+      onPage={setPage}
+      read={{ ...read, data: read.data && { ...read.data, list: read.data.list.map(asChoosable) } }}
+      readAll={async (count) => (await readContacts({ ProjectId, Search: search, count })).map(asChoosable)}
+      chosen={chosen}
+      onChoose={onChoose}
+      most={mostRecipients}
     />
   );
+};
+
+/** Groups: by role for those who manage the project, and by mentor. */
+const Groups = ({ chosen, onChoose }: Choosing) => {
+  const { t } = useTranslation(['sending', 'common']);
+  const [project, session] = [useProject(), useSession()];
+  const ProjectId = project?.Id ?? 0;
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const read = useSendGroups({ ProjectId, Search: search, page, count: shown });
+  const people = (count: number) => t('sending:to.count', { count });
+  const asChoosable = ({ MentorId, Name, People }: SendGroup): Choosable => ({
+    key: `mentor ${MentorId}`,
+    name: MentorId === session?.Id ? t('sending:to.allMine') : t('sending:to.groupOf', { name: Name }),
+    about: people(People),
+  });
+  const byRole = (read.data?.Roles ?? []).map(({ Role, People }) => ({
+    key: `role ${Role}`,
+    name: t('sending:to.allOf', { role: t(`common:roles.${Role}`) }),
+    about: people(People),
+  }));
   return (
-    <Box>
-      <SearchBox value={search} onSearch={setSearch} label={t('sending:to.find')} />
-      {read.isPending ? <RowsSkeleton rows={3} height={42} /> : null}
-      {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
-      {read.data?.list.length === 0 ? <Typography sx={{ py: 3 }}>{t('sending:to.nobody')}</Typography> : null}
-      <Box
-        role="group"
-        aria-label={t('sending:to.people')}
-        sx={{ maxHeight: 260, overflowY: 'auto', display: 'grid', mt: 2 }}
+    <Chooser
+      find={t('sending:to.findGroup')}
+      label={t('sending:to.groups')}
+      nobody={t(search === '' ? 'sending:to.noGroups' : 'sending:to.noGroup')}
+      search={search}
+      onSearch={setSearch}
+      page={page}
+      onPage={setPage}
+      read={{ ...read, data: read.data && { ...read.data, list: read.data.list.map(asChoosable) } }}
+      readAll={async (count) => (await readSendGroups({ ProjectId, Search: search, count })).map(asChoosable)}
+      chosen={chosen}
+      onChoose={onChoose}
+      most={mostRecipients}
+      top={byRole}
+    />
+  );
+};
+
+/** People or groups; whoever is chosen stays while one looks at the others. */
+const Everybody = (choosing: Choosing) => {
+  const { t } = useTranslation('sending');
+  const [kind, setKind] = useState<'people' | 'groups'>('people');
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={kind}
+        aria-label={t('to.kinds')}
+        onChange={(_event, next: 'people' | 'groups' | null) => next && setKind(next)}
       >
-        {search === '' && mine ? box(ownGroup, t('sending:to.allMine')) : null}
-        {search === '' && !mine ? groups.map(({ Id, Title }) => box(`group ${Id}`, Title)) : null}
-        {read.data?.list.map(({ Id, Name }) => box(`person ${Id}`, Name))}
-      </Box>
+        <ToggleButton value="people">{t('to.peopleTab')}</ToggleButton>
+        <ToggleButton value="groups">{t('to.groups')}</ToggleButton>
+      </ToggleButtonGroup>
+      {kind === 'people' ? <People {...choosing} /> : <Groups {...choosing} />}
     </Box>
   );
 };
 
-/** Sends it once everybody is known: the own group is begun if there is none. */
-const useSending = () => {
-  const [sending, openGroup] = [useSendFile(), useOpenGroup()];
-  const project = useProject();
-  const act = async (file: OwnFile, chosen: Chosen, Note: string) => {
-    const ProjectId = project?.Id ?? 0;
-    const groups = numbersOf(chosen, 'group');
-    const GroupIds = await Promise.all(
-      groups.map(async (id) => (id === 0 ? (await openGroup.mutateAsync({ ProjectId })).ConversationId : id)),
-    );
-    return sending.mutateAsync({ ProjectId, FileId: file.Id, UserIds: numbersOf(chosen, 'person'), GroupIds, Note });
-  };
-  return { act, error: openGroup.error ?? sending.error, busy: openGroup.isPending || sending.isPending };
-};
+/** The call's words for those who are chosen. */
+const recipientsIn = (chosen: Chosen) => ({
+  UserIds: endsOf(chosen, 'person').map(Number),
+  MentorIds: endsOf(chosen, 'mentor').map(Number),
+  Roles: endsOf(chosen, 'role').filter(isRole),
+});
 
 export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void }) => {
   const { t } = useTranslation(['sending', 'common']);
   const id = useId();
-  const problemText = useProblemText();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [note, setNote] = useState('');
-  const { act, error, busy } = useSending();
-  const toggle = (key: string, name: string) => {
-    const next = new Map(chosen);
-    if (!next.delete(key) && next.size < mostRecipients) next.set(key, name);
-    setChosen(next);
-  };
+  const project = useProject();
+  const sending = useSendFile();
+  const { error, isPending: busy } = sending;
+  const [problem, asked] = [useFocusedProblem(error), useAskedBeforeLeaving(chosen.size > 0 || note !== '')];
+  const close = () => void asked().then((yes) => yes && onClose());
   const send = () =>
-    void act(file, chosen, note).then(
-      ({ Recipients }) => {
-        toast('success', t('sending:sent', { count: Recipients }));
-        onClose();
+    sending.mutate(
+      { ProjectId: project?.Id ?? 0, FileId: file.Id, Note: note, ...recipientsIn(chosen) },
+      {
+        onSuccess: ({ Recipients }) => {
+          toast('success', t('sending:sent', { count: Recipients }));
+          onClose();
+        },
       },
-      // Told in the dialog.
-      () => undefined,
     );
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t('sending:sendTitle', { name: file.Name })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, '&&': { pt: 2 } }}>
-        <Everybody chosen={chosen} onToggle={toggle} />
-        {chosen.size > 0 ? (
-          <Box
-            component="ul"
-            aria-label={t('sending:to.chosen')}
-            sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
-          >
-            {[...chosen].map(([key, name]) => (
-              <li key={key}>
-                <Chip label={name} onDelete={() => toggle(key, name)} />
-              </li>
-            ))}
-          </Box>
-        ) : null}
+        <Everybody chosen={chosen} onChoose={setChosen} />
         <TextField
           label={t('sending:note')}
           value={note}
@@ -133,10 +164,10 @@ export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void
           onChange={({ target }) => setNote(target.value)}
           slotProps={{ htmlInput: { maxLength: 1000 } }}
         />
-        {error ? <Alert severity="error">{problemText(error)}</Alert> : null}
       </DialogContent>
+      {problem}
       <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
+        <Button onClick={close} disabled={busy}>
           {t('common:cancel')}
         </Button>
         <ActButton variant="contained" busy={busy} disabled={chosen.size === 0} onClick={send}>

@@ -4,7 +4,7 @@ import type { LibraryItem, LibraryLine } from '@telemachos/contract/features/lib
 import { useFailure } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { useApprove, useDeleteItems, useRestoreItems } from './library.queries.ts';
+import { useApprove, useApproveMany, useDeleteItems, useRestoreItems } from './library.queries.ts';
 
 /** Asks and deletes; for ten seconds a message brings them back. True when they are gone. */
 export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title'>[]) => Promise<boolean>) => {
@@ -57,11 +57,13 @@ export const useTakingBack = (): ((item: Pick<LibraryItem, 'Id'>) => void) => {
 };
 
 /** Asks and approves the content as it was read; a message takes it back. */
-export const useApproving = (): ((item: Pick<LibraryItem, 'Id' | 'Title' | 'Hash'>) => Promise<boolean>) => {
+export const useApproving = (): ((
+  item: Pick<LibraryItem, 'Id' | 'Title' | 'Hash' | 'MenteesSee'>,
+) => Promise<boolean>) => {
   const { t } = useTranslation('library');
   const [ask, failure, approve, takeBack] = [useConfirm(), useFailure(), useApprove(), useTakingBack()];
   return async (item) => {
-    const { Id, Title, Hash } = item;
+    const { Id, Title, Hash, MenteesSee } = item;
     const act = () =>
       approve.mutateAsync({ Id, Hash, Approved: true }).then(
         () => null,
@@ -69,12 +71,48 @@ export const useApproving = (): ((item: Pick<LibraryItem, 'Id' | 'Title' | 'Hash
       );
     const isApproved = await ask({
       title: t('approve.title'),
-      text: t('approve.text', { title: Title }),
+      text: t(MenteesSee ? 'approve.text' : 'approve.textStaff', { title: Title }),
       yes: t('approve.act'),
       act,
     });
     if (!isApproved) return false;
     toast('success', t('approve.done'), { time: 'link', action: { label: t('undo'), run: () => takeBack(item) } });
+    return true;
+  };
+};
+
+type Waiting = Pick<LibraryLine, 'Id' | 'Title' | 'Hash' | 'MenteesSee'>;
+
+/** Asks how many, and approves them as they were read; what changed meanwhile is told by its title, and left. */
+export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<boolean>) => {
+  const { t } = useTranslation('library');
+  const [ask, failure, approve, approveOne] = [useConfirm(), useFailure(), useApproveMany(), useApproving()];
+  return async (items) => {
+    const [first, ...more] = items;
+    if (!first) return false;
+    if (more.length === 0) return approveOne(first);
+    const read = { ItemIds: items.map(({ Id }) => Id), Hashes: items.map(({ Hash }) => Hash) };
+    let outcome: Awaited<ReturnType<typeof approve.mutateAsync>> | null = null;
+    const act = async () => {
+      try {
+        outcome = await approve.mutateAsync(read);
+        return null;
+      } catch (error) {
+        return failure(error);
+      }
+    };
+    const count = items.length;
+    const isDone = await ask({
+      title: t('approve.titleMany', { count }),
+      text: t('approve.textMany', { count }),
+      yes: t('approve.actMany', { count }),
+      act,
+    });
+    if (!isDone || outcome === null) return false;
+    const { Approved, Left }: Awaited<ReturnType<typeof approve.mutateAsync>> = outcome;
+    if (Approved.length > 0) toast('success', t('approve.doneMany', { count: Approved.length }));
+    const titles = Left.map(({ Title }) => `«${Title}»`).join(', ');
+    if (Left.length > 0) toast('error', t('approve.left', { count: Left.length, titles }));
     return true;
   };
 };

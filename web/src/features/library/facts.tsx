@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
+import { useProject } from '../../platform/session.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { When } from '../../ui/written.tsx';
 import { instantOf } from './library.rules.ts';
@@ -22,9 +23,14 @@ const Fact = ({ word, children }: { word: string; children: ReactNode }) =>
     </>
   );
 
+/** Who finds it, or will once it is approved: in the words of this key. */
+const findersOf = ({ Approved, MenteesSee }: LibraryItem) =>
+  `finders.${Approved ? 'now' : 'later'}.${MenteesSee ? 'all' : 'staff'}` as const;
+
 export const Facts = ({ item }: { item: LibraryItem }) => {
   const { t } = useTranslation('library');
   const size = useSize();
+  const mayGive = useProject()?.Abilities.includes('library.add') === true;
   const place = placeOf(useShownLanguage());
   const { Metadata, Kind } = item;
   const [published, created] = [instantOf(Metadata.Date_Published), instantOf(Metadata.Creation_Date)];
@@ -41,6 +47,7 @@ export const Facts = ({ item }: { item: LibraryItem }) => {
       <Fact word={t('fact.size')}>{Metadata.File_Size === undefined ? null : size(Metadata.File_Size)}</Fact>
       <Fact word={t('fact.type')}>{Metadata.File_Type}</Fact>
       <Fact word={t('fact.created')}>{created === null ? null : showDate(created)}</Fact>
+      {mayGive ? <Fact word={t('fact.finders')}>{t(findersOf(item))}</Fact> : null}
       <Fact word={t('fact.folder')}>{item.Category}</Fact>
       <Fact word={t('fact.by')}>{item.Uploader.Name}</Fact>
       <Fact word={t('fact.added')}>

@@ -1,4 +1,4 @@
-/** The folders in a folder, each with how many items it holds; those who approve give one another name. */
+/** The folders in a folder, each with how many items it holds; one’s own, and any by those who approve, get another name. */
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
@@ -21,6 +21,7 @@ export const Folders = ({
 }: {
   folders: FolderPage['Folders'];
   segment: string;
+  /** Of those folders that may be given another path. */
   mayRename: boolean;
 }) => {
   const { t } = useTranslation('library');
@@ -41,7 +42,7 @@ export const Folders = ({
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
         }}
       >
-        {folders.slice(0, isAll ? undefined : atFirst).map(({ Name, Category, Count }) => (
+        {folders.slice(0, isAll ? undefined : atFirst).map(({ Name, Category, Count, MayRename }) => (
           <Box
             component="li"
             key={Category}
@@ -77,7 +78,7 @@ export const Folders = ({
                 </Box>
               </Box>
             </Box>
-            {mayRename ? (
+            {mayRename && MayRename ? (
               <IconButton aria-label={t('folder.rename', { name: Name })} onClick={() => setRenamed(Category)}>
                 <EditOutlined fontSize="small" />
               </IconButton>

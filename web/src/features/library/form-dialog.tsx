@@ -1,5 +1,4 @@
 /** A dialog with a form in it: what is asked, why it was refused, and its two buttons. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,8 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { useAskedBeforeLeaving, useFocusedProblem } from '../../ui/dialog-parts.tsx';
 
 /** `wide` takes the whole screen of a phone. */
 export const FormDialog = ({
@@ -20,6 +19,8 @@ export const FormDialog = ({
   busy,
   wide = false,
   disabled = false,
+  why = null,
+  typed = false,
   onAct,
   onClose,
   children,
@@ -30,18 +31,23 @@ export const FormDialog = ({
   busy: boolean;
   wide?: boolean;
   disabled?: boolean;
+  /** Why the button is disabled. */
+  why?: string | null;
+  /** Something was written or chosen that closing would lose: it is asked first. */
+  typed?: boolean;
   onAct: () => void;
   onClose: () => void;
   children: ReactNode;
 }) => {
   const { t } = useTranslation();
   const id = useId();
-  const problemText = useProblemText();
+  const [problem, asked] = [useFocusedProblem(error), useAskedBeforeLeaving(typed)];
+  const close = () => void asked().then((yes) => yes && onClose());
   const isNarrow = useMediaQuery('(max-width: 599px)');
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
       fullScreen={wide && isNarrow}
@@ -59,10 +65,13 @@ export const FormDialog = ({
       >
         <DialogContent sx={{ display: 'grid', gap: 4, alignContent: 'start', '&&': { pt: 2 } }}>
           {children}
-          {error ? <Alert severity="error">{problemText(error)}</Alert> : null}
         </DialogContent>
+        {problem}
         <DialogActions>
-          <Button onClick={onClose} disabled={busy}>
+          {disabled && why !== null ? (
+            <Box sx={{ flex: 1, pl: 4, fontSize: '0.875rem', color: 'text.secondary' }}>{why}</Box>
+          ) : null}
+          <Button onClick={close} disabled={busy}>
             {t('cancel')}
           </Button>
           <ActButton type="submit" variant="contained" busy={busy} disabled={disabled}>

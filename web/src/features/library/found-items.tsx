@@ -46,6 +46,7 @@ export const FoundItems = ({ text, category, kind }: { text: string; category: s
         page={page}
         filter={`${text} ${category} ${kind ?? ''}`}
         onPage={turn}
+        selects
         empty={none}
         renderBelow={({ Found }) => <Excerpt found={Found} />}
       />

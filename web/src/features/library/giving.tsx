@@ -57,6 +57,7 @@ export const Giving = ({ session, project, category }: { session: Session; proje
     <>
       <Uploader
         uploads={uploadsOf({ owner: session.Id, project: project.Id })}
+        itemAt={(id) => `/${segmentOf(project)}/${addressOf(category)}?item=${id}`}
         to={{ where: 'library', category, replaces: null, menteesSee, approve: mayApprove && approve }}
       >
         <Button startIcon={<AddLink />} onClick={() => setAsked('link')}>

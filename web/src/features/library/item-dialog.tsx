@@ -44,13 +44,20 @@ const Content = ({ item }: { item: LibraryItem }) => {
   const isLink = item.Kind === 'Url';
   // Once is enough; who looks as another opens nothing.
   const onOpen = () => {
-    if (!session?.SeenBy && !opened.isPending && !opened.isSuccess) opened.mutate({ ItemId: item.Id });
+    if (!session?.SeenBy && !opened.isPending && !opened.isSuccess) opened.mutate({ ItemId: item.Id, Hash: item.Hash });
   };
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', '& > *': { maxWidth: '100%' } }}>
       {isLink ? null : (
         <Box sx={{ width: '100%' }}>
-          <Preview address={Address} name={Name} type={Type} size={item.Metadata.File_Size ?? 0} onOpen={onOpen} />
+          <Preview
+            address={Address}
+            hash={item.Hash}
+            name={Name}
+            type={Type}
+            size={item.Metadata.File_Size ?? 0}
+            onOpen={onOpen}
+          />
         </Box>
       )}
       <ContentButton address={Address} name={item.Title} isLink={isLink} onOpen={onOpen} />
@@ -109,7 +116,8 @@ const Known = ({ item }: { item: LibraryItem }) => {
           {t('standing.why')} {item.Returned}
         </Alert>
       ) : null}
-      <Content item={item} />
+      {/* Another content is opened anew. */}
+      <Content key={item.Hash} item={item} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Stars item={item} />
         <FavouriteMark item={item} />
@@ -189,7 +197,7 @@ export const ItemDialog = ({
       ) : null}
       <Suspense>
         {item && doing === 'change' ? <ItemForm item={item} onClose={end} /> : null}
-        {item && doing === 'share' ? <ShareItem item={item} onClose={end} /> : null}
+        {item && doing === 'share' ? <ShareItem items={[item]} onClose={end} /> : null}
         {item && doing === 'return' ? <ReturnItem id={item.Id} onClose={end} /> : null}
         {item && doing === 'move' ? (
           <MoveItems ids={[item.Id]} from={item.Category} onDone={end} onClose={end} />

@@ -19,6 +19,7 @@ import {
 } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { loadTexts } from '../../platform/i18n.ts';
+import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
@@ -44,6 +45,8 @@ type Written = {
   published: string;
   tags: readonly string[];
   menteesSee: boolean;
+  /** At once; of a new link alone. */
+  approve: boolean;
 };
 
 const writtenOf = (item: LibraryItem | null, category: string): Written => ({
@@ -57,6 +60,7 @@ const writtenOf = (item: LibraryItem | null, category: string): Written => ({
   published: dayOf(item?.Metadata.Date_Published),
   tags: item?.Tags ?? [],
   menteesSee: item?.MenteesSee ?? true,
+  approve: false,
 });
 
 /** What the call takes of it. */
@@ -65,6 +69,7 @@ const saidIn = (written: Written, isDocument: boolean) => ({
   Category: normalCategory(written.category) ?? '/',
   Tags: [...written.tags],
   MenteesSee: written.menteesSee,
+  Approve: written.approve,
   Metadata: {
     Abstract: written.abstract,
     ...(isDocument && {
@@ -170,7 +175,8 @@ const Fields = ({
   faults,
   isLink,
   isDocument,
-}: FieldsProps & { isLink: boolean; isDocument: boolean }) => {
+  mayApprove,
+}: FieldsProps & { isLink: boolean; isDocument: boolean; mayApprove: boolean }) => {
   const { t } = useTranslation('library');
   return (
     <>
@@ -205,6 +211,12 @@ const Fields = ({
         control={<Checkbox checked={written.menteesSee} onChange={(_event, menteesSee) => put({ menteesSee })} />}
         label={t('field.menteesSee')}
       />
+      {mayApprove ? (
+        <FormControlLabel
+          control={<Checkbox checked={written.approve} onChange={(_event, approve) => put({ approve })} />}
+          label={t('give.approve')}
+        />
+      ) : null}
     </>
   );
 };
@@ -219,6 +231,7 @@ export const ItemForm = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation('library');
+  const project = useProject();
   const [written, setWritten] = useState(() => writtenOf(item, category));
   const [tried, setTried] = useState(false);
   const [update, giveLink] = [useUpdateFile(), useUploadLink()];
@@ -248,7 +261,14 @@ export const ItemForm = ({
       onAct={save}
       onClose={onClose}
     >
-      <Fields written={written} put={put} faults={tried ? faults : {}} isLink={isLink} isDocument={isDocument} />
+      <Fields
+        written={written}
+        put={put}
+        faults={tried ? faults : {}}
+        isLink={isLink}
+        isDocument={isDocument}
+        mayApprove={item === null && project?.Abilities.includes('library.approve') === true}
+      />
     </FormDialog>
   );
 };

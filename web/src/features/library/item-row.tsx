@@ -41,14 +41,12 @@ const Title = ({ item, onOpen }: ItemProps) => (
 const Select = ({ item, selected = false, onSelect }: ItemProps) => {
   const { t } = useTranslation('library');
   if (!onSelect) return null;
-  return item.MayChange ? (
+  return (
     <Checkbox
       checked={selected}
       onChange={(_event, isSelected) => onSelect(item, isSelected)}
       slotProps={{ input: { 'aria-label': t('select', { title: item.Title }) } }}
     />
-  ) : (
-    <Box sx={{ width: 42, flex: 'none' }} />
   );
 };
 

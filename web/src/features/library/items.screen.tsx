@@ -1,25 +1,22 @@
 /** The library by its folders (specification 000 §2, library/items/{Category?}); `/` unless the address names another. */
-import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldersTo } from '@telemachos/contract/features/library/library.rules.ts';
-import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
+import { foldersTo, mostItems } from '@telemachos/contract/features/library/library.rules.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { remembered } from '../../platform/store.ts';
 import { useParam } from '../../platform/url.ts';
-import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useDeleting } from './doings.ts';
+import { Bulk } from './bulk.tsx';
 import { Folders } from './folders.tsx';
 import { FoundItems } from './found-items.tsx';
 import { Giving } from './giving.tsx';
 import { ItemWindow, type View } from './item-window.tsx';
 import { ItemsBar, useItemsAsked } from './items-bar.tsx';
 import { LibraryFrame, useOpenItem } from './library-frame.tsx';
-import { useFolderPages } from './library.queries.ts';
+import { readFolder, useFolderPages } from './library.queries.ts';
 import { addressOf, categoryIn } from './library.rules.ts';
-import { MoveItems } from './move-items.tsx';
+import { SelectAll, useSelection } from './selection.tsx';
 
 /** How it is drawn, as it was left on this device. */
 const useView = (): [View, (view: View) => void] => {
@@ -31,43 +28,17 @@ const useView = (): [View, (view: View) => void] => {
   return [view, keep];
 };
 
-type Selected = ReadonlyMap<number, LibraryLine>;
-
-/** What is done with those selected. */
-const Bulk = ({ selected, category, onClear }: { selected: Selected; category: string; onClear: () => void }) => {
-  const { t } = useTranslation('library');
-  const remove = useDeleting();
-  const [moves, setMoves] = useState(false);
-  const done = () => {
-    setMoves(false);
-    onClear();
-  };
-  return (
-    <>
-      <StickyBulkBar count={selected.size} onClear={onClear}>
-        <Button onClick={() => setMoves(true)}>{t('do.move')}</Button>
-        <Button color="error" onClick={() => void remove([...selected.values()]).then((isGone) => isGone && onClear())}>
-          {t('do.delete')}
-        </Button>
-      </StickyBulkBar>
-      {moves ? (
-        <MoveItems ids={[...selected.keys()]} from={category} onDone={done} onClose={() => setMoves(false)} />
-      ) : null}
-    </>
-  );
-};
-
 /** A folder: the folders in it, and its items. */
 const Folder = ({ category, view, mayAdd }: { category: string; view: View; mayAdd: boolean }) => {
   const { t } = useTranslation('library');
   const project = useProject();
   const { kind, sort, isDown } = useItemsAsked();
   const [pages, setPages] = useState<readonly number[]>([]);
-  const [selected, setSelected] = useState<Selected>(new Map());
-  const read = useFolderPages({ Category: category, Kind: kind, Sort: sort, Descending: isDown }, pages);
+  const selection = useSelection(`${category} ${kind ?? ''}`);
+  const asked = { Category: category, Kind: kind, Sort: sort, Descending: isDown };
+  const read = useFolderPages(asked, pages);
   const open = useOpenItem();
   const onPages = useCallback((next: readonly number[]) => setPages(next), []);
-  const clear = useCallback(() => setSelected(new Map()), []);
   const first = read.first?.data;
   if (!first || !project)
     return read.first?.error ? (
@@ -75,19 +46,9 @@ const Folder = ({ category, view, mayAdd }: { category: string; view: View; mayA
     ) : (
       <RowsSkeleton rows={6} height={76} />
     );
-  const select = (item: LibraryLine, isSelected: boolean) => {
-    const next = new Map(selected);
-    if (isSelected) next.set(item.Id, item);
-    else next.delete(item.Id);
-    setSelected(next);
-  };
   return (
     <>
-      <Folders
-        folders={first.Folders}
-        segment={segmentOf(project)}
-        mayRename={project.Abilities.includes('library.approve')}
-      />
+      <Folders folders={first.Folders} segment={segmentOf(project)} mayRename={mayAdd} />
       {first.All === 0 ? (
         first.Folders.length === 0 || kind !== null ? (
           <EmptyState title={t(kind === null ? 'empty.folder' : 'empty.kind')}>
@@ -95,17 +56,26 @@ const Folder = ({ category, view, mayAdd }: { category: string; view: View; mayA
           </EmptyState>
         ) : null
       ) : (
-        <ItemWindow
-          all={first.All}
-          view={view}
-          pages={read.pages}
-          onPages={onPages}
-          onOpen={open}
-          selected={new Set(selected.keys())}
-          {...(mayAdd ? { onSelect: select } : {})}
-        />
+        <>
+          {mayAdd ? (
+            <SelectAll
+              all={first.All}
+              selection={selection}
+              read={() => readFolder(asked, Math.min(first.All, mostItems))}
+            />
+          ) : null}
+          <ItemWindow
+            all={first.All}
+            view={view}
+            pages={read.pages}
+            onPages={onPages}
+            onOpen={open}
+            selected={new Set(selection.selected.keys())}
+            {...(mayAdd ? { onSelect: selection.select } : {})}
+          />
+        </>
       )}
-      <Bulk selected={selected} category={category} onClear={clear} />
+      {mayAdd ? <Bulk selection={selection} /> : null}
     </>
   );
 };

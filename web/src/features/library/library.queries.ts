@@ -1,7 +1,8 @@
 /** Reads and writes of the library. */
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { CallPath, InputOfPath, OutputOfPath } from '../../platform/api.ts';
-import { reading, useWriting } from '../../platform/queries.ts';
+import { useLongList } from '../../platform/long-list.ts';
+import { queryClient, reading, useWriting } from '../../platform/queries.ts';
 import { isSearch } from './library.rules.ts';
 import './library.texts.ts';
 
@@ -39,6 +40,17 @@ export const useFolderPages = (asked: FolderAsked, pages: readonly number[]) =>
     }),
   });
 
+/** The first of a folder, so many. */
+export const readFolder = async (asked: FolderAsked, most: number): Promise<FolderPage['Items']> => {
+  const pages = Array.from({ length: Math.ceil(most / itemsRead) }, (_, page) =>
+    queryClient.fetchQuery({
+      ...reading('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
+      staleTime: 30_000,
+    }),
+  );
+  return (await Promise.all(pages)).flatMap(({ Items }) => Items).slice(0, most);
+};
+
 /** All folders, by path. */
 export const useCategories = (enabled = true) => useQuery({ ...reading('/api/library/Categories', {}), enabled });
 /** An item with all that is known of it. */
@@ -69,9 +81,13 @@ export const useFavourites = (page: number) =>
 /** What one gave. */
 export const useOwnItems = (page: number) =>
   useQuery({ ...reading('/api/library/Own', { page }), placeholderData: keepPreviousData, select: listed });
-/** What waits to be approved. */
-export const useUnapproved = (page: number) =>
-  useQuery({ ...reading('/api/library/GetUnapproved', { page }), placeholderData: keepPreviousData, select: listed });
+/** What waits to be approved, or was returned. */
+export const useUnapproved = (Returned: boolean, page: number) =>
+  useQuery({
+    ...reading('/api/library/GetUnapproved', { Returned, page }),
+    placeholderData: keepPreviousData,
+    select: listed,
+  });
 /** What was shared with one. */
 export const useShared = (page: number, count?: number) =>
   useQuery({
@@ -83,11 +99,15 @@ export const useShared = (page: number, count?: number) =>
 export const useShares = (ItemId: number, page: number) =>
   useQuery({ ...reading('/api/library/Shares', { ItemId, page, count: 20 }), placeholderData: keepPreviousData });
 /** Mentees to share with, by name. */
-export const useMentees = (ProjectId: number, Search: string) =>
-  useQuery({
-    ...reading('/api/mentor/Mentees', { ProjectId, Search, Order: 'last_name', page: 0, count: 50, Totals: 'without' }),
-    placeholderData: keepPreviousData,
-  });
+export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>) =>
+  useLongList('/api/mentor/Mentees', { ...input, Order: 'last_name' });
+/** Somebody to share with. */
+export type Mentee = OutputOfPath<'/api/mentor/Mentees'>['list'][number];
+/** The first of them, so many. */
+export const readMentees = async (input: InputOfPath<'/api/mentor/Mentees'>): Promise<Mentee[]> => {
+  const asked = { ...input, Order: 'last_name', page: 0, Totals: 'without' } as const;
+  return (await queryClient.fetchQuery(reading('/api/mentor/Mentees', asked))).list;
+};
 /** Where the content of an item is, for this person and an hour. */
 export const useLink = (ItemId: number, enabled: boolean) =>
   useQuery({ ...reading('/api/library/Link', { ItemId }), enabled, staleTime: 30 * 60_000 });
@@ -120,9 +140,13 @@ export const useDeleteItems = () => useWriting('/api/library/DeleteMany', lists,
 export const useRestoreItems = () => useWriting('/api/library/Restore', shown);
 /** Approve, or take that back. */
 export const useApprove = () => useWriting('/api/library/Approve', shown, true);
+/** Approve several, as they were read. */
+export const useApproveMany = () => useWriting('/api/library/ApproveMany', shown);
 /** Return with a reason. */
 export const useReturnItem = () => useWriting('/api/library/Return', shown, true);
 /** Share with mentees. */
 export const useShare = () => useWriting('/api/Library/Share', ['/api/library/Shares', '/api/library/Item']);
+/** Share several with mentees. */
+export const useShareMany = () => useWriting('/api/library/ShareMany', ['/api/library/Shares', '/api/library/Item']);
 /** Share with them no longer. */
 export const useUnshare = () => useWriting('/api/library/Unshare', ['/api/library/Shares', '/api/library/Item']);

@@ -19,8 +19,8 @@ export const dayOf = (written: string | null | undefined): string => {
   return instant === null ? '' : new Date(instant).toISOString().slice(0, 10);
 };
 
-/** A search is sent when it has a letter or a digit (000 §5). */
-export const isSearch = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** A search is sent when it has a character beside spaces (000 §5). */
+export const isSearch = (text: string): boolean => text.trim() !== '';
 
 /** A text cut where something was found in it. */
 export type Piece = { text: string; hit: boolean };

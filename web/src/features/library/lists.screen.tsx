@@ -1,9 +1,12 @@
 /** The library's own lists: what was shared with one, favourites, what one gave, what waits to be approved. */
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { usePage } from '../../platform/url.ts';
+import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
@@ -69,6 +72,7 @@ export const OwnScreen = () => {
           read={useOwnItems(page)}
           page={page}
           onPage={turn}
+          selects
           empty={useEmpty('own')}
           renderBelow={({ Returned }) =>
             Returned ? (
@@ -83,22 +87,43 @@ export const OwnScreen = () => {
   );
 };
 
-/** What waits to be approved (/library/unapproved): for those who approve (000 §4). */
+/** What waits to be approved, or was returned (/library/unapproved): for those who approve (000 §4). */
 export const UnapprovedScreen = () => {
   const { t } = useTranslation('library');
   const { page, turn } = usePage();
+  const setSearch = useSetSearch();
+  const isReturned = useSearchTexts()['returned'] === '1';
+  const empty = isReturned ? 'returned' : 'unapproved';
   return (
     <>
       <PageHeader title={t('pages.unapproved')} />
       <LibraryFrame page="unapproved">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          sx={{ mb: 3 }}
+          value={isReturned ? '1' : ''}
+          aria-label={t('waiting.label')}
+          onChange={(_event, next: string | null) => next !== null && setSearch({ returned: next, page: '' })}
+        >
+          <ToggleButton value="">{t('waiting.waiting')}</ToggleButton>
+          <ToggleButton value="1">{t('waiting.returned')}</ToggleButton>
+        </ToggleButtonGroup>
         <ItemList
-          read={useUnapproved(page)}
+          read={useUnapproved(isReturned, page)}
           page={page}
+          filter={empty}
           onPage={turn}
-          empty={useEmpty('unapproved')}
-          renderBelow={({ Added }) => (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t('waitsSince')} <When at={Added} />
+          selects
+          empty={<EmptyState title={t(`empty.${empty}`)}>{t(`empty.${empty}Means`)}</EmptyState>}
+          renderBelow={({ Added, Returned, Category }) => (
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {t('fact.folder')}: {Category} · {Returned ? t('addedAt') : t('waitsSince')} <When at={Added} />
+              {Returned ? (
+                <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
+                  {t('standing.why')} {Returned}
+                </Box>
+              ) : null}
             </Typography>
           )}
         />

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { previewOf } from '@telemachos/contract/features/library/library.rules.ts';
+import { oldGreek, previewOf } from '@telemachos/contract/features/library/library.rules.ts';
 import { fetched } from '../../platform/api.ts';
 import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { Download } from '../../ui/download.tsx';
@@ -23,6 +23,8 @@ export type Shown = {
   type: string;
   size: number;
   address: string;
+  /** Of its content: another one at the same address is read anew. */
+  hash: string;
   /** It is before the eyes, or is heard. */
   onOpen: () => void;
 };
@@ -37,13 +39,14 @@ const useSeen = (isThere: boolean, onOpen: () => void): void => {
 
 const inline = (address: string): string => `${address}&Inline=1`;
 
-const TextShown = ({ address, size, onOpen }: Shown) => {
+const TextShown = ({ address, hash, type, size, onOpen }: Shown) => {
   const { t } = useTranslation('library');
   const text = useQuery({
-    queryKey: ['text of', address],
+    queryKey: ['text of', address, hash],
     queryFn: async ({ signal }) => {
       const response = await fetched(inline(address), { signal, headers: { range: `bytes=0-${mostText - 1}` } });
       const bytes = new Uint8Array(await response.arrayBuffer());
+      if (type.endsWith(`charset=${oldGreek}`)) return new TextDecoder(oldGreek).decode(bytes);
       // A letter that was cut in two at the end is left out.
       return [0, 1, 2, 3].map((cut) => textOfBytes(bytes.subarray(0, bytes.length - cut))).find((one) => one !== null);
     },
@@ -82,10 +85,10 @@ const TextShown = ({ address, size, onOpen }: Shown) => {
 };
 
 /** A PDF comes sandboxed, which readers in browsers refuse: what is shown is a copy of it in the page's own hands. */
-const PdfShown = ({ address, name, onOpen }: Shown) => {
+const PdfShown = ({ address, hash, name, onOpen }: Shown) => {
   const { t } = useTranslation('library');
   const pdf = useQuery({
-    queryKey: ['pdf of', address],
+    queryKey: ['pdf of', address, hash],
     queryFn: async ({ signal }) => (await fetched(inline(address), { signal })).blob(),
     staleTime: Infinity,
     gcTime: 0,

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { useWatched } from '../../platform/store.ts';
-import { isUnderWay } from '../../platform/uploads/upload.rules.ts';
+import { faultOfFile, isUnderWay } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { toast } from '../../platform/toasts.ts';
 
@@ -14,10 +14,13 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
   const busy = useWatched(uploads.list).some((one) => one.place.replaces === item.Id && isUnderWay(one));
   const give = (file: File | undefined) => {
     if (!file) return;
-    const { Id, Title, Category, MenteesSee } = item;
+    const { Id, Title, Category } = item;
+    const fault = faultOfFile(file);
     const place = { where: 'library', category: Category, title: Title, replaces: Id } as const;
-    uploads.add([{ file, place: { ...place, menteesSee: MenteesSee, approve: false } }]);
-    toast('info', t('replace.begun'));
+    // Whether mentees find the item stays as it is when the file is there.
+    uploads.add([{ file, place: { ...place, menteesSee: null, approve: null }, ...(fault && { fault }) }]);
+    if (fault) toast('error', t(fault.code === 'EMPTY' ? 'replace.empty' : 'replace.tooLarge'));
+    else toast('info', t('replace.begun'));
   };
   return (
     <>

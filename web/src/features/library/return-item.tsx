@@ -28,6 +28,7 @@ export const ReturnItem = ({ id, onClose }: { id: number; onClose: () => void })
       act={t('return.act')}
       busy={giveBack.isPending}
       error={giveBack.error}
+      typed={reason.trim() !== ''}
       onAct={act}
       onClose={onClose}
     >

@@ -8,48 +8,53 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
-import { mostShared } from '@telemachos/contract/features/library/library.rules.ts';
+import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
+import { mostShared, mostSharedTogether } from '@telemachos/contract/features/library/library.rules.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { userInList } from '../../platform/person.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { SearchBox } from '../../ui/lists.tsx';
+import { Chooser, type Choosable, type Chosen } from '../../ui/chooser.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { useMentees, useShare, useShares, useUnshare } from './library.queries.ts';
+import {
+  readMentees,
+  useMentees,
+  useShare,
+  useShareMany,
+  useShares,
+  useUnshare,
+  type Mentee,
+} from './library.queries.ts';
 
-type Chosen = ReadonlyMap<number, string>;
+/** So many mentees are shown on a page of the dialog. */
+const shown = 20;
 
 /** Mentees to choose among, by name. */
 const Mentees = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) => {
   const { t } = useTranslation('library');
-  const project = useProject();
+  const ProjectId = useProject()?.Id ?? 0;
   const [search, setSearch] = useState('');
-  const read = useMentees(project?.Id ?? 0, search);
-  const toggle = (id: number, name: string) => {
-    const next = new Map(chosen);
-    if (!next.delete(id) && next.size < mostShared) next.set(id, name);
-    onChoose(next);
-  };
+  const [page, setPage] = useState(0);
+  const read = useMentees({ ProjectId, Search: search, page, count: shown });
+  const asChoosable = ({ User }: Mentee): Choosable => ({ key: String(User.Id), name: userInList(User) });
   return (
-    <Box>
-      <SearchBox value={search} onSearch={setSearch} label={t('share.find')} />
-      {read.isPending ? <RowsSkeleton rows={3} height={42} /> : null}
-      {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
-      {read.data?.list.length === 0 ? <Typography sx={{ py: 3 }}>{t('share.nobody')}</Typography> : null}
-      <Box role="group" aria-label={t('share.mentees')} sx={{ maxHeight: 240, overflowY: 'auto', display: 'grid' }}>
-        {read.data?.list.map(({ User }) => (
-          <FormControlLabel
-            key={User.Id}
-            control={<Checkbox checked={chosen.has(User.Id)} onChange={() => toggle(User.Id, userInList(User))} />}
-            label={userInList(User)}
-          />
-        ))}
-      </Box>
-    </Box>
+    <Chooser
+      find={t('share.find')}
+      label={t('share.mentees')}
+      nobody={t('share.nobody')}
+      search={search}
+      onSearch={setSearch}
+      page={page}
+      onPage={setPage}
+      read={{ ...read, data: read.data && { ...read.data, list: read.data.list.map(asChoosable) } }}
+      readAll={async (count) => (await readMentees({ ProjectId, Search: search, count })).map(asChoosable)}
+      chosen={chosen}
+      onChoose={onChoose}
+      most={mostShared}
+    />
   );
 };
 
@@ -75,10 +80,10 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
       </Typography>
       {shares.data.All === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('share.withNobody')}</Typography> : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shares.data.list.map(({ Id, Name, By, At, Opened }) => (
+        {shares.data.list.map(({ Id, Name, By, At, Opened, MayEnd }) => (
           <Box
             component="li"
-            key={Id}
+            key={`${Id} ${By.Id}`}
             sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -95,9 +100,11 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
                 )}
               </Box>
             </Box>
-            <IconButton aria-label={t('share.end', { name: Name })} onClick={() => end(Id, Name)}>
-              <CloseOutlined fontSize="small" />
-            </IconButton>
+            {MayEnd ? (
+              <IconButton aria-label={t('share.end', { name: Name })} onClick={() => end(Id, Name)}>
+                <CloseOutlined fontSize="small" />
+              </IconButton>
+            ) : null}
           </Box>
         ))}
       </Box>
@@ -106,31 +113,63 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
   );
 };
 
-export const ShareItem = ({ item, onClose }: { item: LibraryItem; onClose: () => void }) => {
+/** Shares the items, so many at a time as go together; answers what was left out, and why. */
+const useSharing = () => {
+  const [one, many] = [useShare(), useShareMany()];
+  const act = async (items: readonly Shareable[], MenteeIds: number[], isNew: boolean): Promise<readonly Left[]> => {
+    const [first, ...more] = items;
+    if (first && more.length === 0) {
+      const { message, Reason } = await one.mutateAsync({ ItemId: first.Id, MenteeIds, isNew });
+      return message === 'FAIL_SHARE' ? [{ Title: first.Title, Reason: Reason ?? 'NOT_APPROVED' }] : [];
+    }
+    const left: Left[] = [];
+    for (let at = 0; at < items.length; at += mostSharedTogether) {
+      const ItemIds = items.slice(at, at + mostSharedTogether).map(({ Id }) => Id);
+      // One portion after the other: each tells those who get it once.
+      // oxlint-disable-next-line no-await-in-loop
+      left.push(...(await many.mutateAsync({ ItemIds, MenteeIds, isNew })).Left);
+    }
+    return left;
+  };
+  return { act, error: one.error ?? many.error, busy: one.isPending || many.isPending };
+};
+
+type Shareable = Pick<LibraryLine, 'Id' | 'Title'>;
+type Left = { Title: string; Reason: 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES' };
+
+/** Of one item also with whom it is shared already. */
+export const ShareItem = ({ items, onClose }: { items: readonly Shareable[]; onClose: () => void }) => {
   const { t } = useTranslation('library');
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isNew, setNew] = useState(false);
-  const share = useShare();
-  const failed = share.data?.message === 'FAIL_SHARE' ? share.data : null;
-  const act = () =>
-    share.mutate(
-      { ItemId: item.Id, MenteeIds: [...chosen.keys()], isNew },
-      {
-        onSuccess: ({ message }) => {
-          if (message === 'FAIL_SHARE') return;
-          toast('success', t('SUCCESS_SHARE'));
-          setChosen(new Map());
-        },
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const { act, error, busy } = useSharing();
+  const [first, ...more] = items;
+  const share = () =>
+    void act(items, [...chosen.keys()].map(Number), isNew).then(
+      (found) => {
+        setLeft(found);
+        if (found.length === items.length) return;
+        toast('success', t('SUCCESS_SHARE'));
+        setChosen(new Map());
+        if (more.length > 0 && found.length === 0) onClose();
       },
+      // Told in the dialog.
+      () => undefined,
     );
+  if (!first) return null;
   return (
     <FormDialog
-      title={t('share.title', { title: item.Title })}
+      title={
+        more.length === 0 ? t('share.title', { title: first.Title }) : t('share.titleMany', { count: items.length })
+      }
       act={chosen.size === 0 ? t('share.act') : t('share.actWith', { count: chosen.size })}
-      busy={share.isPending}
+      busy={busy}
       disabled={chosen.size === 0}
-      error={share.error}
-      onAct={act}
+      why={chosen.size === 0 ? t('share.chooseFirst') : null}
+      error={error}
+      typed={chosen.size > 0}
+      onAct={share}
       onClose={onClose}
     >
       <Mentees chosen={chosen} onChoose={setChosen} />
@@ -138,12 +177,12 @@ export const ShareItem = ({ item, onClose }: { item: LibraryItem; onClose: () =>
         control={<Checkbox checked={isNew} onChange={(_event, isNew) => setNew(isNew)} />}
         label={t('share.isNew')}
       />
-      {failed ? (
-        <Alert severity="error">
-          {t('FAIL_SHARE')} {failed.Reason ? t(`share.why.${failed.Reason}`) : ''}
+      {left.map(({ Title, Reason }) => (
+        <Alert key={Title} severity="error">
+          {more.length === 0 ? t('FAIL_SHARE') : t('share.failed', { title: Title })} {t(`share.why.${Reason}`)}
         </Alert>
-      ) : null}
-      <SharedWith itemId={item.Id} />
+      ))}
+      {more.length === 0 ? <SharedWith itemId={first.Id} /> : null}
     </FormDialog>
   );
 };

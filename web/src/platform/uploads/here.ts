@@ -5,7 +5,8 @@ import { remembered } from '../store.ts';
 import { toast } from '../toasts.ts';
 import { browserUploads, forgetUploads, mostKept } from './upload-store.ts';
 import { isUnderWay, type Upload } from './upload.rules.ts';
-import { openUploads, type Uploads, type Whose } from './uploads.ts';
+import type { Whose } from './known.ts';
+import { openUploads, type Uploads } from './uploads.ts';
 import { claim, giveUp, knownUploads, readAnew, wayOf } from './way.ts';
 
 const open = new Map<string, Uploads>();
@@ -22,8 +23,12 @@ export const leftUnderWay = (owner: number): boolean => remembered.get(flag) ===
 /** The browser could not go on with it by itself. */
 const isOnlyHere = ({ size }: Upload): boolean => size > mostKept;
 
+/** Between two looks at what another device sends, in milliseconds. */
+const lookAgain = 30_000;
+
 const openHere = (whose: Whose): Uploads => {
   let arrived = 0;
+  let looking: ReturnType<typeof setTimeout> | undefined;
   const uploads: Uploads = openUploads(whose, {
     store: browserUploads,
     wayOf,
@@ -31,6 +36,7 @@ const openHere = (whose: Whose): Uploads => {
     known: knownUploads,
     claim,
     now: () => Date.now(),
+    elsewhereDone: ({ where }) => readAnew(where),
     done: ({ place }) => {
       readAnew(place.where);
       arrived += 1;
@@ -39,7 +45,15 @@ const openHere = (whose: Whose): Uploads => {
       arrived = 0;
     },
   });
+  const look = (): void => {
+    looking = undefined;
+    void uploads.restore().then(planLook);
+  };
+  const planLook = (): void => {
+    if (uploads.list.get().some(({ state }) => state === 'elsewhere')) looking ??= setTimeout(look, lookAgain);
+  };
   uploads.list.watch(() => {
+    planLook();
     const underWay = uploads.list.get().filter(isUnderWay);
     remembered.set(flag, underWay.length > 0 ? String(whose.owner) : '');
     if (underWay.some(isOnlyHere)) addEventListener('beforeunload', hold);

@@ -5,12 +5,15 @@
 import { partBytes, partsAtOnce, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { ApiProblem, asProblem } from '../api.ts';
 import type { Hashes } from './hashing.ts';
-import { bytesOfParts, partsIn } from './upload.rules.ts';
+import { bytesOfParts, partsIn, type Twin } from './upload.rules.ts';
 
 /** What sending a file stands on: its calls, and what reads it. */
 export type Way = {
   hash: (file: Blob, tell: (share: number) => void, signal: AbortSignal) => Promise<Hashes>;
-  start: (hash: string, parts: number) => Promise<{ Id: number; Missing: readonly PartRange[] }>;
+  start: (
+    hash: string,
+    parts: number,
+  ) => Promise<{ Id: number; Missing: readonly PartRange[]; There?: { Id: number; Title: string } | null }>;
   part: (id: number, part: number, bytes: Blob, hash: string, signal: AbortSignal) => Promise<unknown>;
   /** Answers what came of it. */
   end: (id: number) => Promise<number>;
@@ -23,6 +26,8 @@ export type Telling = {
   /** The hashing, from 0 to 1. */
   hashed: (share: number) => void;
   begun: (id: number, bytesThere: number) => void;
+  /** What has the same content already. */
+  twin: (twin: Twin) => void;
   arrived: (bytes: number) => void;
   /** It waits for a network, or goes on. */
   waits: (isWaiting: boolean) => void;
@@ -31,9 +36,10 @@ export type Telling = {
 
 const aborted = (): DOMException => new DOMException('stopped', 'AbortError');
 
-/** What another try may mend. */
+/** What another try may mend by itself; a disk without room waits for somebody who makes some. */
 const passes = ({ code, status }: ApiProblem): boolean =>
-  code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'BUSY' || status === 429 || status >= 500;
+  code !== 'DISK_FULL' &&
+  (code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'BUSY' || status === 429 || status >= 500);
 
 /** So often one part may arrive otherwise than it was sent; and so often a file is begun anew. */
 const mostMangled = 3;
@@ -131,6 +137,7 @@ const goOnce = async (sent: Sent): Promise<number | null> => {
   const parts = partsOf(file.size);
   const begun = await steadily(way, telling, signal, () => way.start(hashes.whole, parts));
   let missing = partsIn(begun.Missing, parts);
+  if (begun.There) telling.twin({ id: begun.There.Id, title: begun.There.Title });
   telling.begun(begun.Id, file.size - bytesOfParts(missing, file.size));
   for (let round = 0; ; round += 1) {
     try {

@@ -23,6 +23,7 @@ export const tellingOf = (
       began(id);
       put('sending', { progress: there / line.size });
     },
+    twin: (twin) => change({ twin }),
     arrived: (bytes) => {
       there += bytes;
       const now = ground.now();

@@ -2,7 +2,12 @@
  * What is known of a file on its way in parts, and what is reckoned from it: its share, its speed, the time that is left,
  * which parts go next. Source: specification 000 §4, §9.
  */
-import { lengthOfPart, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
+import {
+  largestUpload,
+  lengthOfPart,
+  partsOf,
+  type PartRange,
+} from '@telemachos/contract/features/files/uploads.rules.ts';
 import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
 
 /** Where a file goes: the library, or one's own files. */
@@ -13,12 +18,16 @@ export type UploadPlace = {
   title: string;
   /** The item of the library whose file it replaces. */
   replaces: number | null;
-  menteesSee: boolean;
-  approve: boolean;
+  /** Null: what the server was told when it was begun, or as the item has it. */
+  menteesSee: boolean | null;
+  approve: boolean | null;
 };
 
+/** An item of the library that has this content already. */
+export type Twin = { id: number; title: string };
+
 /**
- * How it stands. `asking`: the browser no longer has the file, whoever began it is asked for it by its name. `offline`: it
+ * How it stands. `elsewhere`: another device sends it at this time. `asking`: the browser no longer has the file, whoever began it is asked for it by its name. `offline`: it
  * goes on by itself as soon as the server answers.
  */
 export type UploadState =
@@ -28,6 +37,7 @@ export type UploadState =
   | 'offline'
   | 'ending'
   | 'paused'
+  | 'elsewhere'
   | 'asking'
   | 'failed'
   | 'done';
@@ -51,6 +61,8 @@ export type Upload = {
   fault: UploadFault | null;
   /** What came of it: the item, or the file of one's own. */
   made: number | null;
+  /** What has the same content already; it goes on nevertheless. */
+  twin: Twin | null;
 };
 
 /** No progress (000 §4). */
@@ -101,6 +113,27 @@ export const folderWithin = (category: string, folders: readonly string[]): stri
 /** Whether a file that somebody chose again is, by its name and size, the one that was begun. */
 export const isSameFile = (upload: Pick<Upload, 'name' | 'size'>, file: { name: string; size: number }): boolean =>
   file.size === upload.size && file.name.normalize('NFC') === upload.name.normalize('NFC');
+
+/** Why a file is not even begun with: it is empty, or larger than anybody's may be. */
+export const faultOfFile = ({ size }: { size: number }): UploadFault | null =>
+  size === 0
+    ? { code: 'EMPTY', details: {} }
+    : size > largestUpload.all
+      ? { code: 'FILE_TOO_LARGE', details: { Limit: largestUpload.all } }
+      : null;
+
+/** Whether somebody gave the file of an upload again: to the same folder, or for the same item wherever that is by now. */
+export const isSamePlace = (one: UploadPlace, other: UploadPlace): boolean =>
+  one.where === other.where &&
+  one.replaces === other.replaces &&
+  (one.replaces !== null || one.category === other.category);
+
+/**
+ * The place of an upload whose file is given again: as it was begun. Whoever now keeps it from mentees is heard; that it
+ * was kept from them is not undone by giving it again.
+ */
+export const placeAgain = (begun: UploadPlace, given: UploadPlace): UploadPlace =>
+  given.menteesSee === false ? { ...begun, menteesSee: false } : begun;
 
 /** Whether it moves by itself, now or as soon as it can. */
 export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean =>

@@ -1,131 +1,8 @@
 /** Uploads against a server that forgets, refuses, breaks off and comes back: everything arrives once, whole, in whatever order. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
-import { missingParts, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { ApiProblem } from '../api.ts';
 import { hashesOf } from './hashing.ts';
-import type { Way } from './sending.ts';
-import type { KeptUpload } from './upload-store.ts';
-import type { Upload, UploadPlace } from './upload.rules.ts';
-import { openUploads, type Ground, type KnownUpload } from './uploads.ts';
-
-const place: UploadPlace = {
-  where: 'library',
-  category: '/',
-  title: 'Οδηγός',
-  replaces: null,
-  menteesSee: true,
-  approve: false,
-};
-const fileOf = (parts: number, name = 'a.pdf'): File =>
-  new File([Buffer.alloc((parts - 1) * partBytes + 100, name)], name, { type: 'application/pdf' });
-
-type Kept = { hash: string; parts: Map<number, Buffer>; count: number };
-
-/** What a server does with parts, and how a test has it go wrong. */
-class Server {
-  uploads = new Map<number, Kept>();
-  made: Buffer[] = [];
-  sent: number[] = [];
-  inFlight = 0;
-  mostInFlight = 0;
-  givenUp: number[] = [];
-  /** Called before each part is taken. */
-  before: (part: number) => void = () => undefined;
-  beforeEnd: () => void = () => undefined;
-  way = (): Way => ({
-    hash: (file, tell, signal) => {
-      signal.throwIfAborted();
-      return hashesOf(file, tell);
-    },
-    rest: async () => undefined,
-    start: async (hash, count) => {
-      const [there] = [...this.uploads].filter(([, kept]) => kept.hash === hash);
-      const id = there?.[0] ?? this.uploads.size + 1;
-      if (!there) this.uploads.set(id, { hash, parts: new Map(), count });
-      return { Id: id, Missing: missingParts(count, this.uploads.get(id)?.parts.keys() ?? []) };
-    },
-    part: async (id, part, bytes, hash, signal) => {
-      this.inFlight += 1;
-      this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
-      try {
-        const content = Buffer.from(await bytes.arrayBuffer());
-        await new Promise((later) => setImmediate(later));
-        signal.throwIfAborted();
-        this.before(part);
-        if (bytesToHex(sha256(content)) !== hash) throw new ApiProblem('PART_HASH', 422);
-        const upload = this.uploads.get(id);
-        if (!upload) throw new ApiProblem('NOT_FOUND', 404);
-        this.sent.push(part);
-        upload.parts.set(part, content);
-      } finally {
-        this.inFlight -= 1;
-      }
-    },
-    end: async (id) => {
-      this.beforeEnd();
-      const upload = this.uploads.get(id);
-      if (!upload) throw new ApiProblem('NOT_FOUND', 404);
-      const Missing = missingParts(upload.count, upload.parts.keys());
-      if (Missing.length > 0) throw new ApiProblem('PARTS_MISSING', 409, { details: { Missing } });
-      const whole = Buffer.concat([...upload.parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes));
-      if (bytesToHex(sha256(whole)) !== upload.hash) {
-        upload.parts.clear();
-        throw new ApiProblem('FILE_DIFFERS', 422);
-      }
-      this.uploads.delete(id);
-      return this.made.push(whole);
-    },
-  });
-}
-
-/** A browser: what it keeps outlives the page. */
-const browserOf = (server: Server, known: readonly KnownUpload[] = []) => {
-  const kept = new Map<string, KeptUpload>();
-  const locked = new Set<string>();
-  const ended: string[] = [];
-  let isForgetful = false;
-  const ground: Ground = {
-    store: {
-      put: async (upload) => {
-        kept.set(upload.key, isForgetful ? { ...upload, file: null } : upload);
-        return !isForgetful;
-      },
-      remove: async (key) => void kept.delete(key),
-      all: async (owner) => [...kept.values()].filter((one) => one.owner === owner),
-    },
-    wayOf: () => server.way(),
-    giveUp: async (id) => void server.givenUp.push(id),
-    known: async () => known,
-    claim: async (key) => {
-      if (locked.has(key)) return null;
-      locked.add(key);
-      return () => void locked.delete(key);
-    },
-    done: ({ name }) => void ended.push(name),
-    now: () => Date.now(),
-  };
-  return {
-    kept,
-    ended,
-    forget: () => (isForgetful = true),
-    page: () => openUploads({ owner: 7, project: 1 }, ground),
-  };
-};
-
-/** Once the list is so. */
-const until = (page: ReturnType<typeof openUploads>, is: (list: readonly Upload[]) => boolean): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (!is(page.list.get())) return;
-      stop();
-      resolve();
-    };
-    const stop = page.list.watch(look);
-    look();
-  });
-const allDone = (list: readonly Upload[]) => list.every(({ state }) => state === 'done');
+import { allDone, browserOf, fileOf, place, Server, until } from './testing/site.ts';
 
 test('several files arrive whole, one after the other, three parts at a time, and are told once', async () => {
   const [server, files] = [new Server(), [fileOf(7, 'a.pdf'), fileOf(1, 'b.pdf'), fileOf(4, 'c.pdf')]];
@@ -214,16 +91,6 @@ test('a file that the browser does not keep is asked for by its name, and only t
   expect(second.give(line?.key ?? '', fileOf(5, 'Εργασία.pdf'))).toBe(true);
   await until(second, allDone);
   expect(server.sent).toHaveLength(5);
-});
-
-test('what was begun in another browser is asked for, too; given in the usual way, it is that one', async () => {
-  const known = { Id: 9, Where: 'own', Category: '/', Name: 'Νέο', OriginalName: 'a.pdf', FileSize: 100 } as const;
-  const page = browserOf(new Server(), [known]).page();
-  await page.restore();
-  expect(page.list.get()).toMatchObject([{ state: 'asking', name: 'a.pdf', place: { where: 'own', title: 'Νέο' } }]);
-  page.add([{ file: fileOf(1), place: { ...place, where: 'own' } }]);
-  await until(page, allDone);
-  expect(page.list.get()).toMatchObject([{ place: { title: 'Νέο' } }]);
 });
 
 test('the server forgot it, lost parts or got other bytes: it is sent anew, and arrives whole', async () => {

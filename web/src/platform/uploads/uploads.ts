@@ -5,13 +5,16 @@
 import { ApiProblem } from '../api.ts';
 import { newName } from '../queue/queue-store.ts';
 import { watched, type Watched } from '../store.ts';
+import { keptOf, type KnownUpload, type Whose } from './known.ts';
 import { sendInParts, Unreadable, type Way } from './sending.ts';
 import { tellingOf } from './telling.ts';
 import {
   idleProgress,
   isFinalFault,
   isSameFile,
+  isSamePlace,
   isUnderWay,
+  placeAgain,
   type Upload,
   type UploadFault,
   type UploadPlace,
@@ -23,25 +26,15 @@ export type Ground = {
   store: UploadStore;
   wayOf: (upload: Upload, project: number) => Way;
   giveUp: (id: number, project: number) => Promise<void>;
-  known: (project: number) => Promise<readonly KnownUpload[]>;
+  /** What the server knows to be under way; null where it does not answer. */
+  known: (project: number) => Promise<readonly KnownUpload[] | null>;
   claim: (key: string) => Promise<(() => void) | null>;
+  /** One that another device sent is over. */
+  elsewhereDone: (place: UploadPlace) => void;
   /** One arrived. */
   done: (upload: Upload) => void;
   now: () => number;
 };
-
-/** An upload as the server knows it. */
-export type KnownUpload = {
-  Id: number;
-  Where: 'own' | 'library';
-  Category: string;
-  Name: string;
-  OriginalName: string;
-  FileSize: number | null;
-};
-
-/** Whose they are, and in which project. */
-export type Whose = { owner: number; project: number };
 
 /** A file that is given, and where it goes; `fault` says why it does not even begin. */
 export type Given = { file: File; place: UploadPlace; fault?: UploadFault };
@@ -57,7 +50,7 @@ export type Uploads = {
   cancel: (key: string) => void;
   /** The file that is asked for; false where it is not that file. */
   give: (key: string, file: File) => boolean;
-  /** Find what an earlier visit began, and go on with it. */
+  /** Find what an earlier visit began, and go on with it; called again, how what another device sends stands. */
   restore: () => Promise<void>;
   /** Stop everything here; what was begun is kept. */
   close: () => void;
@@ -81,6 +74,7 @@ const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Partial<Uplo
   speed: null,
   fault: null,
   made: null,
+  twin: null,
   ...more,
 });
 
@@ -105,6 +99,11 @@ const drop = ({ held, ground }: Room, key: string): void => {
   held.get(key)?.release();
   held.delete(key);
   void ground.store.remove(key);
+};
+
+const takeAway = (room: Room, key: string): void => {
+  drop(room, key);
+  room.list.set(room.list.get().filter((line) => line.key !== key));
 };
 
 /** Carries one to its end, or to where it stops. */
@@ -158,27 +157,18 @@ const take = async (room: Room, kept: KeptUpload, state: Upload['state']): Promi
   room.list.set([...room.list.get(), lineOf(kept, { state })]);
 };
 
-/** What another browser began, as it is kept here. */
-const keptOf = ({ owner, project, ground }: Room, known: KnownUpload): KeptUpload => ({
-  key: `server-${known.Id}`,
-  owner,
-  project,
-  place: {
-    where: known.Where,
-    category: known.Category,
-    title: known.Name,
-    replaces: null,
-    menteesSee: true,
-    approve: false,
-  },
-  name: known.OriginalName,
-  size: known.FileSize ?? 0,
-  type: '',
-  at: ground.now(),
-  id: known.Id,
-  paused: false,
-  file: null,
-});
+/** What another device sent is over, or stopped: then its file is asked for. */
+const lookElsewhere = (room: Room, all: readonly KnownUpload[]): void => {
+  for (const { key, state } of room.list.get()) {
+    const kept = state === 'elsewhere' ? room.held.get(key)?.kept : undefined;
+    if (!kept) continue;
+    const known = all.find(({ Id }) => Id === kept.id);
+    if (!known) {
+      takeAway(room, key);
+      room.ground.elsewhereDone(kept.place);
+    } else if (!known.Arriving) change(room, key, { state: 'asking' });
+  }
+};
 
 const restore = async (room: Room): Promise<void> => {
   const { ground, owner, project, held } = room;
@@ -186,29 +176,33 @@ const restore = async (room: Room): Promise<void> => {
   for (const kept of mine) await take(room, kept, kept.paused ? 'paused' : kept.file === null ? 'asking' : 'waiting');
   void run(room);
   const begunHere = new Set(mine.map(({ id }) => id));
-  for (const known of await ground.known(project)) {
+  const all = await ground.known(project);
+  if (all === null || room.isClosed) return;
+  lookElsewhere(room, all);
+  for (const known of all) {
     const isHere = begunHere.has(known.Id) || [...held.values()].some(({ kept }) => kept.id === known.Id);
-    if (!isHere && known.FileSize !== null) await take(room, keptOf(room, known), 'asking');
+    if (!isHere && known.FileSize !== null)
+      await take(room, keptOf(room, known, ground.now()), known.Arriving ? 'elsewhere' : 'asking');
   }
 };
 
-const give = (room: Room, key: string, file: File): boolean => {
+const give = (room: Room, key: string, file: File, place?: UploadPlace): boolean => {
   const one = room.held.get(key);
   if (!one || !isSameFile(one.kept, file)) return false;
-  keep(room, one, { file, paused: false });
-  change(room, key, { state: 'waiting', fault: null });
+  const there = place ?? one.kept.place;
+  keep(room, one, { file, paused: false, place: there });
+  change(room, key, { state: 'waiting', fault: null, place: there });
   void run(room);
   return true;
 };
 
-const isSamePlace = (one: UploadPlace, other: UploadPlace): boolean =>
-  one.where === other.where && one.category === other.category && one.replaces === other.replaces;
-
 const addOne = (room: Room, { file, place, fault }: Given): void => {
   const { owner, project, ground, held, list } = room;
   // What waits for its file, and is given it in the usual way, goes on.
-  const asking = list.get().find((line) => line.state === 'asking' && isSamePlace(line.place, place));
-  if (!fault && asking && give(room, asking.key, file)) return;
+  const isAsked = (line: Upload): boolean =>
+    (line.state === 'asking' || line.state === 'elsewhere') && isSameFile(line, file) && isSamePlace(line.place, place);
+  const asking = list.get().find(isAsked);
+  if (!fault && asking && give(room, asking.key, file, placeAgain(asking.place, place))) return;
   const { name, size, type } = file;
   const about = { key: newName(), owner, project, place, name, size, type, at: ground.now() };
   const kept: KeptUpload = { ...about, id: null, paused: false, file };
@@ -244,9 +238,10 @@ const cancel = (room: Room, key: string): void => {
   const { held, ground, project, list } = room;
   const one = held.get(key);
   one?.stopping?.abort();
-  if (one?.kept.id != null) void ground.giveUp(one.kept.id, project);
-  drop(room, key);
-  list.set(list.get().filter((line) => line.key !== key));
+  // What another device sends is its own: here only the line goes.
+  const isElsewhere = list.get().some((line) => line.key === key && line.state === 'elsewhere');
+  if (one?.kept.id != null && !isElsewhere) void ground.giveUp(one.kept.id, project);
+  takeAway(room, key);
 };
 
 const close = (room: Room): void => {

@@ -90,15 +90,15 @@ export const wayOf = ({ place, name, size, type }: Upload, project: number): Way
     Category: category,
   });
   const how = { project };
+  const said = { MenteesSee: menteesSee, Approve: approve };
   return where === 'library'
     ? {
         hash: hashInWorker,
         rest,
         start: (hash, parts) =>
-          send('/api/library/StartUpload', { ...file(hash, parts), Id: replaces, Title: title }, how),
+          send('/api/library/StartUpload', { ...file(hash, parts), Id: replaces, Title: title, ...said }, how),
         part: givePart(where, project),
-        end: async (Id) =>
-          (await send('/api/library/EndUpload', { Id, MenteesSee: menteesSee, Approve: approve }, how)).Id,
+        end: async (Id) => (await send('/api/library/EndUpload', { Id, ...said }, how)).Id,
       }
     : {
         hash: hashInWorker,
@@ -133,9 +133,9 @@ export const giveUp = async (id: number, project: number): Promise<void> => {
   });
 };
 
-/** What the server knows of uploads under way in a project; none where it does not answer. */
+/** What the server knows of uploads under way in a project; null where it does not answer. */
 export const knownUploads = async (project: number) =>
-  (await send('/api/files/Uploads', {}, { project, background: true }).catch(() => ({ list: [] }))).list;
+  (await send('/api/files/Uploads', {}, { project, background: true }).catch(() => ({ list: null }))).list;
 
 /**
  * Keeps an upload to this tab for as long as it is worked on; null where another one works on it. Where the browser has no

@@ -1,0 +1,141 @@
+/** A server and a browser for tests of uploads: it forgets, refuses, breaks off and comes back as a test has it. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { missingParts, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { ApiProblem } from '../../api.ts';
+import { hashesOf } from '../hashing.ts';
+import type { KnownUpload } from '../known.ts';
+import type { Way } from '../sending.ts';
+import type { KeptUpload } from '../upload-store.ts';
+import type { Upload, UploadPlace } from '../upload.rules.ts';
+import { openUploads, type Ground } from '../uploads.ts';
+
+/** Where the files of tests go. */
+export const place: UploadPlace = {
+  where: 'library',
+  category: '/',
+  title: 'Οδηγός',
+  replaces: null,
+  menteesSee: true,
+  approve: false,
+};
+/** A file of so many parts. */
+export const fileOf = (parts: number, name = 'a.pdf'): File =>
+  new File([Buffer.alloc((parts - 1) * partBytes + 100, name)], name, { type: 'application/pdf' });
+
+type Kept = { hash: string; parts: Map<number, Buffer>; count: number };
+
+/** What a server does with parts, and how a test has it go wrong. */
+export class Server {
+  uploads = new Map<number, Kept>();
+  made: Buffer[] = [];
+  sent: number[] = [];
+  inFlight = 0;
+  mostInFlight = 0;
+  givenUp: number[] = [];
+  /** Where what began was to go. */
+  places: UploadPlace[] = [];
+  /** What has the same content. */
+  there: { Id: number; Title: string } | null = null;
+  /** Called before each part is taken. */
+  before: (part: number) => void = () => undefined;
+  beforeEnd: () => void = () => undefined;
+  way = (): Way => ({
+    hash: (file, tell, signal) => {
+      signal.throwIfAborted();
+      return hashesOf(file, tell);
+    },
+    rest: async () => undefined,
+    start: async (hash, count) => {
+      const [there] = [...this.uploads].filter(([, kept]) => kept.hash === hash);
+      const id = there?.[0] ?? this.uploads.size + 1;
+      if (!there) this.uploads.set(id, { hash, parts: new Map(), count });
+      return { Id: id, Missing: missingParts(count, this.uploads.get(id)?.parts.keys() ?? []), There: this.there };
+    },
+    part: async (id, part, bytes, hash, signal) => {
+      this.inFlight += 1;
+      this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+      try {
+        const content = Buffer.from(await bytes.arrayBuffer());
+        await new Promise((later) => setImmediate(later));
+        signal.throwIfAborted();
+        this.before(part);
+        if (bytesToHex(sha256(content)) !== hash) throw new ApiProblem('PART_HASH', 422);
+        const upload = this.uploads.get(id);
+        if (!upload) throw new ApiProblem('NOT_FOUND', 404);
+        this.sent.push(part);
+        upload.parts.set(part, content);
+      } finally {
+        this.inFlight -= 1;
+      }
+    },
+    end: async (id) => {
+      this.beforeEnd();
+      const upload = this.uploads.get(id);
+      if (!upload) throw new ApiProblem('NOT_FOUND', 404);
+      const Missing = missingParts(upload.count, upload.parts.keys());
+      if (Missing.length > 0) throw new ApiProblem('PARTS_MISSING', 409, { details: { Missing } });
+      const whole = Buffer.concat([...upload.parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes));
+      if (bytesToHex(sha256(whole)) !== upload.hash) {
+        upload.parts.clear();
+        throw new ApiProblem('FILE_DIFFERS', 422);
+      }
+      this.uploads.delete(id);
+      return this.made.push(whole);
+    },
+  });
+}
+
+/** A browser: what it keeps outlives the page. */
+export const browserOf = (server: Server, known: { list: readonly KnownUpload[] | null } = { list: [] }) => {
+  const kept = new Map<string, KeptUpload>();
+  const locked = new Set<string>();
+  const ended: string[] = [];
+  const elsewhere: string[] = [];
+  let isForgetful = false;
+  const ground: Ground = {
+    store: {
+      put: async (upload) => {
+        kept.set(upload.key, isForgetful ? { ...upload, file: null } : upload);
+        return !isForgetful;
+      },
+      remove: async (key) => void kept.delete(key),
+      all: async (owner) => [...kept.values()].filter((one) => one.owner === owner),
+    },
+    wayOf: (upload) => {
+      server.places.push(upload.place);
+      return server.way();
+    },
+    giveUp: async (id) => void server.givenUp.push(id),
+    known: async () => known.list,
+    claim: async (key) => {
+      if (locked.has(key)) return null;
+      locked.add(key);
+      return () => void locked.delete(key);
+    },
+    elsewhereDone: ({ where }) => void elsewhere.push(where),
+    done: ({ name }) => void ended.push(name),
+    now: () => Date.now(),
+  };
+  return {
+    kept,
+    ended,
+    elsewhere,
+    forget: () => (isForgetful = true),
+    page: () => openUploads({ owner: 7, project: 1 }, ground),
+  };
+};
+
+/** Once the list is so. */
+export const until = (page: ReturnType<typeof openUploads>, is: (list: readonly Upload[]) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!is(page.list.get())) return;
+      stop();
+      resolve();
+    };
+    const stop = page.list.watch(look);
+    look();
+  });
+/** All arrived. */
+export const allDone = (list: readonly Upload[]) => list.every(({ state }) => state === 'done');
