@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem } from '../platform/api.ts';
@@ -125,14 +125,27 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
 const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
   const name = of.name;
+  const box = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
+  // The button that was pressed gave way to another one: the focus is that one's.
+  useEffect(() => {
+    if (held.current && !box.current?.contains(document.activeElement)) box.current?.querySelector('button')?.focus();
+    held.current = false;
+  }, [of.state]);
   const button = (label: string, Drawn: typeof Refresh, act: () => void) => (
-    <IconButton aria-label={label} onClick={act}>
+    <IconButton
+      aria-label={label}
+      onClick={() => {
+        held.current = true;
+        act();
+      }}
+    >
       <Drawn fontSize="small" />
     </IconButton>
   );
   const isOver = of.state === 'done' || (of.fault !== null && isFinalFault(of.fault));
   return (
-    <Box sx={{ display: 'flex', flex: 'none' }}>
+    <Box ref={box} sx={{ display: 'flex', flex: 'none' }}>
       {isUnderWay(of) && of.state !== 'ending'
         ? button(t('parts.pause', { name }), PauseOutlined, () => uploads.pause(of.key))
         : null}
@@ -142,7 +155,13 @@ const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
       {of.state === 'failed' && !isOver
         ? button(t('parts.again', { name }), Refresh, () => uploads.resume(of.key))
         : null}
-      {button(t(isOver ? 'parts.away' : 'parts.cancel', { name }), CloseOutlined, () => uploads.cancel(of.key))}
+      {button(t(isOver ? 'parts.away' : 'parts.cancel', { name }), CloseOutlined, () => {
+        // The line goes: its neighbour's last button has the focus.
+        const line = box.current?.closest('li');
+        const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+        [...(beside?.querySelectorAll('button') ?? [])].pop()?.focus();
+        uploads.cancel(of.key);
+      })}
     </Box>
   );
 };

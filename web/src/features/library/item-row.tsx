@@ -5,7 +5,8 @@ import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
-import { FavouriteMark, KindPicture, Mean, Standing, useAbout } from './item-parts.tsx';
+import { FavouriteMark, Mean, Standing, useAbout } from './item-parts.tsx';
+import { KindPicture } from './kind-picture.tsx';
 
 /** What is done with an item of a list; without `onSelect` nothing is selected there. */
 export type ItemProps = {
