@@ -67,12 +67,14 @@ export const ChosenChips = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (c
 /** All who match, or the first so many of them. */
 const AllWhoMatch = ({
   all,
+  words,
   most,
   chosen,
   onChoose,
   readAll,
 }: {
   all: number;
+  words: string;
   most: number;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
@@ -94,7 +96,7 @@ const AllWhoMatch = ({
   };
   return (
     <Button size="small" disabled={busy || chosen.size >= most} onClick={choose}>
-      {all > most ? t('chooser.first', { most, all }) : t('chooser.all', { count: all })}
+      {all > most ? t('chooser.first', { most, all }) : words}
     </Button>
   );
 };
@@ -156,6 +158,8 @@ type ChooserProps = {
   onChoose: (chosen: Chosen) => void;
   most: number;
   top?: readonly Choosable[];
+  /** How many match, and what chooses them all, where the list is of more than these. */
+  words?: { found: (count: number) => string; all: (count: number) => string };
 };
 
 /** `top` are boxes that stand before all others on the first page; `most` may be chosen in all. */
@@ -173,6 +177,7 @@ export const Chooser = ({
   onChoose,
   most,
   top = [],
+  words,
 }: ChooserProps) => {
   const { t } = useTranslation();
   const { data, error } = read;
@@ -186,7 +191,7 @@ export const Chooser = ({
   return (
     // Enter in the search searches: it does not send the form that stands around it.
     <Box
-      sx={{ display: 'grid', gap: 2 }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && event.preventDefault()}
     >
       <SearchBox value={search} onSearch={onSearch} label={find} />
@@ -199,9 +204,16 @@ export const Chooser = ({
       {data && data.All !== null && data.All > 0 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-            {t('chooser.found', { count: data.All })}
+            {words?.found(data.All) ?? t('chooser.found', { count: data.All })}
           </Typography>
-          <AllWhoMatch all={data.All} most={most} chosen={chosen} onChoose={onChoose} readAll={readAll} />
+          <AllWhoMatch
+            all={data.All}
+            words={words?.all(data.All) ?? t('chooser.all', { count: data.All })}
+            most={most}
+            chosen={chosen}
+            onChoose={onChoose}
+            readAll={readAll}
+          />
         </Box>
       ) : null}
       <Boxes

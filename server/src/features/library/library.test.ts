@@ -45,8 +45,8 @@ test('a folder has its folders with how many items they hold, and a page of its 
   const all = await admin.done('/api/library/SubCategories', { Category: within });
   expect(all).toMatchObject({ Name: 'Φάκελοι', Category: `${within}/`, All: 2, count: 1 });
   expect(all.Folders).toEqual([
-    { Name: '100%_', Category: `${within}/100%_/`, Count: 1 },
-    { Name: 'ένα', Category: `${within}/ένα/`, Count: 2 },
+    { Name: '100%_', Category: `${within}/100%_/`, Count: 1, MayRename: true },
+    { Name: 'ένα', Category: `${within}/ένα/`, Count: 2, MayRename: true },
   ]);
   expect(all.Items.map(({ Title }) => Title)).toEqual(['Άλφα', 'β']);
   const page = { Category: within, count: 1, page: 1, Sort: 'newest' } as const;

@@ -85,6 +85,9 @@ export const useFavourites = (page: number) =>
 /** What one gave. */
 export const useOwnItems = (page: number) =>
   useQuery({ ...reading('/api/library/Own', { page }), placeholderData: keepPreviousData, select: listed });
+/** How many wait to be approved. */
+export const useWaiting = (enabled: boolean) =>
+  useQuery({ ...reading('/api/library/GetUnapproved', { count: 1 }), enabled });
 /** What waits to be approved, or was returned. */
 export const useUnapproved = (Returned: boolean, page: number) =>
   useQuery({
