@@ -11,10 +11,11 @@ import { userInList } from '../../platform/person.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
 import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
-import { SearchBox, StatusChip } from '../../ui/lists.tsx';
+import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { useMenteesOf } from './meetings.queries.ts';
 
