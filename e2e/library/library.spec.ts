@@ -136,7 +136,10 @@ test('what is returned says why to who gave it; changed, it waits again', async 
   expect(await axeFaults(supervisor)).toEqual([]);
   await why.getByRole('button', { name: 'Επιστροφή' }).click();
   await expect(supervisor.getByText('Το υλικό επιστράφηκε')).toBeVisible();
-  await supervisor.context().close();
+  await supervisor.goto('/pilot/library/unapproved?returned=1');
+  const back = supervisor.getByRole('listitem').filter({ hasText: 'Πρόχειρο' });
+  await expect(back).toContainText('Γιατί επιστράφηκε: Λείπει η πηγή');
+  expect(await axeFaults(supervisor)).toEqual([]);
 
   await page.goto('/pilot/library/own');
   const line = page.getByRole('listitem').filter({ hasText: 'Πρόχειρο' });
@@ -158,4 +161,10 @@ test('what is returned says why to who gave it; changed, it waits again', async 
   await expect(page.getByText('Τα στοιχεία αποθηκεύτηκαν')).toBeVisible();
   for (const text of ['Μαρία Νικολάου', '12', '03-05-2026', 'Για όσους ψάχνουν', 'συνέντευξη'])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Περιμένει έγκριση')).toBeVisible();
+  await supervisor.reload();
+  await expect(supervisor.getByText('Τίποτα δεν έχει επιστραφεί')).toBeVisible();
+  await supervisor.getByRole('button', { name: 'Περιμένουν' }).click();
+  await expect(back).toBeVisible();
+  await supervisor.context().close();
 });

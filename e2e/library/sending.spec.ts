@@ -56,7 +56,7 @@ test('a mentor sends a file to a mentee, who opens it on a phone; the mentor see
   await mentee.context().close();
 });
 
-test('a mentor sends to all mentees at once; a coordinator finds the page among the administration’s', async ({
+test('a mentor sends to all mentees at once, and a mentee to the group of their mentor', async ({
   browser,
   page,
   site,
@@ -66,15 +66,55 @@ test('a mentor sends to all mentees at once; a coordinator finds the page among 
   await give(page, [textFile('Για όλους.txt', 'νέα')]);
   await page.getByRole('button', { name: 'Αποστολή: Για όλους.txt' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ομάδες' }).click();
   await dialog.getByRole('checkbox', { name: 'Όλοι οι ωφελούμενοί μου' }).check();
   await dialog.getByRole('button', { name: 'Αποστολή', exact: true }).click();
   await expect(page.getByText(/Το αρχείο στάλθηκε σε \d+ άτομ/)).toBeVisible();
   const mentee = await windowOf(browser, site, 'mentee');
   await mentee.goto('/pilot/mentee/senditems');
   await expect(mentee.getByRole('button', { name: 'Λήψη: Για όλους.txt' })).toBeVisible();
+  // A mentee sends to the group of their mentor, before anything was said in it.
+  await give(mentee, [textFile('Από εμένα.txt', 'σημειώσεις')]);
+  await mentee.getByRole('button', { name: 'Αποστολή: Από εμένα.txt' }).click();
+  const theirs = mentee.getByRole('dialog');
+  await theirs.getByRole('button', { name: 'Ομάδες' }).click();
+  await theirs.getByRole('checkbox', { name: /^Ομάδα: / }).check();
+  await theirs.getByRole('button', { name: 'Αποστολή', exact: true }).click();
+  await expect(mentee.getByText(/Το αρχείο στάλθηκε σε \d+ άτομα/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Λήψη: Από εμένα.txt' })).toBeVisible();
   await mentee.context().close();
+});
+
+test('a coordinator sends from the administration’s page to people and groups, found by name, by keyboard too', async ({
+  page,
+  site,
+}) => {
+  const { last } = await somebody(site, 'mentor');
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/senditems');
   await expect(page.getByRole('heading', { level: 1, name: 'Αποστολή αρχείων' })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
+  await give(page, [textFile('Οδηγίες.txt', 'για τις ομάδες')]);
+  await page.getByRole('button', { name: 'Αποστολή: Οδηγίες.txt' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  // More than stand on a page: how many there are is said, and the others are turned to.
+  await expect(dialog.getByText(/^Ταιριάζουν \d{2,}$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Σελίδα 2', exact: true }).press('Enter');
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ομάδες' }).press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: /^Όλοι με τον ρόλο: / }).first()).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('searchbox').fill(last);
+  await dialog.getByRole('searchbox').press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: /^Όλοι με τον ρόλο: / })).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: new RegExp(`^Ομάδα: ${last} `) }).press('Space');
+  await expect(dialog.getByRole('list', { name: '1 επιλογή' }).getByRole('listitem')).toHaveCount(1);
+  expect(await axeFaults(page)).toEqual([]);
+  // What was chosen is not lost by a press of Escape.
+  await dialog.getByRole('searchbox').press('Escape');
+  const sure = page.getByRole('dialog', { name: 'Να κλείσει χωρίς αποθήκευση;' });
+  await sure.getByRole('button', { name: 'Μένω εδώ' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Αποστολή', exact: true }).press('Enter');
+  await expect(page.getByText(/Το αρχείο στάλθηκε σε \d+ άτομα/)).toBeVisible();
 });

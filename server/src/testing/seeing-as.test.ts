@@ -139,6 +139,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'files.renameOwnFile',
     'files.fileLink',
     'files.share',
+    'files.groups',
     'files.getShared',
     'files.sentOpened',
     'files.sentLink',

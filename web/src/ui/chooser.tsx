@@ -67,12 +67,14 @@ export const ChosenChips = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (c
 /** All who match, or the first so many of them. */
 const AllWhoMatch = ({
   all,
+  words,
   most,
   chosen,
   onChoose,
   readAll,
 }: {
   all: number;
+  words: string;
   most: number;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
@@ -81,24 +83,83 @@ const AllWhoMatch = ({
   const { t } = useTranslation();
   const failure = useFailure();
   const [busy, setBusy] = useState(false);
+  const take = (list: readonly Choosable[]): void => {
+    const next = new Map(chosen);
+    for (const { key, name } of list) if (next.size < most || next.has(key)) next.set(key, name);
+    onChoose(next);
+  };
   const choose = () => {
     setBusy(true);
     void readAll(Math.min(all, most))
-      .then(
-        (list) => {
-          const next = new Map(chosen);
-          for (const { key, name } of list) if (next.size < most || next.has(key)) next.set(key, name);
-          onChoose(next);
-        },
-        (error: unknown) => toast('error', failure(error).words),
-      )
+      .then(take, (error: unknown) => toast('error', failure(error).words))
       .finally(() => setBusy(false));
   };
   return (
     <Button size="small" disabled={busy || chosen.size >= most} onClick={choose}>
-      {all > most ? t('chooser.first', { most, all }) : t('chooser.all', { count: all })}
+      {all > most ? t('chooser.first', { most, all }) : words}
     </Button>
   );
+};
+
+/** A box for each that is shown. */
+const Boxes = ({
+  shown,
+  label,
+  isPale,
+  isFull,
+  chosen,
+  onToggle,
+}: {
+  shown: readonly Choosable[];
+  label: string;
+  isPale: boolean;
+  isFull: boolean;
+  chosen: Chosen;
+  onToggle: (one: Choosable) => void;
+}) => (
+  <Box
+    role="group"
+    aria-label={label}
+    aria-busy={isPale}
+    sx={{ maxHeight: 260, overflowY: 'auto', display: 'grid', opacity: isPale ? 0.6 : 1 }}
+  >
+    {shown.map((each) => (
+      <FormControlLabel
+        key={each.key}
+        sx={{ mr: 0 }}
+        disabled={isFull && !chosen.has(each.key)}
+        control={<Checkbox checked={chosen.has(each.key)} onChange={() => onToggle(each)} />}
+        label={
+          <>
+            {each.name}
+            {each.about ? (
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {` · ${each.about}`}
+              </Box>
+            ) : null}
+          </>
+        }
+      />
+    ))}
+  </Box>
+);
+
+type ChooserProps = {
+  find: string;
+  label: string;
+  nobody: ReactNode;
+  search: string;
+  onSearch: (search: string) => void;
+  page: number;
+  onPage: (page: number) => void;
+  read: ChoosableRead;
+  readAll: (most: number) => Promise<readonly Choosable[]>;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  most: number;
+  top?: readonly Choosable[];
+  /** How many match, and what chooses them all, where the list is of more than these. */
+  words?: { found: (count: number) => string; all: (count: number) => string };
 };
 
 /** `top` are boxes that stand before all others on the first page; `most` may be chosen in all. */
@@ -116,21 +177,8 @@ export const Chooser = ({
   onChoose,
   most,
   top = [],
-}: {
-  find: string;
-  label: string;
-  nobody: ReactNode;
-  search: string;
-  onSearch: (search: string) => void;
-  page: number;
-  onPage: (page: number) => void;
-  read: ChoosableRead;
-  readAll: (most: number) => Promise<readonly Choosable[]>;
-  chosen: Chosen;
-  onChoose: (chosen: Chosen) => void;
-  most: number;
-  top?: readonly Choosable[];
-}) => {
+  words,
+}: ChooserProps) => {
   const { t } = useTranslation();
   const { data, error } = read;
   const isFull = chosen.size >= most;
@@ -143,7 +191,7 @@ export const Chooser = ({
   return (
     // Enter in the search searches: it does not send the form that stands around it.
     <Box
-      sx={{ display: 'grid', gap: 2 }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
       onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && event.preventDefault()}
     >
       <SearchBox value={search} onSearch={onSearch} label={find} />
@@ -156,36 +204,26 @@ export const Chooser = ({
       {data && data.All !== null && data.All > 0 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-            {t('chooser.found', { count: data.All })}
+            {words?.found(data.All) ?? t('chooser.found', { count: data.All })}
           </Typography>
-          <AllWhoMatch all={data.All} most={most} chosen={chosen} onChoose={onChoose} readAll={readAll} />
+          <AllWhoMatch
+            all={data.All}
+            words={words?.all(data.All) ?? t('chooser.all', { count: data.All })}
+            most={most}
+            chosen={chosen}
+            onChoose={onChoose}
+            readAll={readAll}
+          />
         </Box>
       ) : null}
-      <Box
-        role="group"
-        aria-label={label}
-        aria-busy={read.isPlaceholderData}
-        sx={{ maxHeight: 260, overflowY: 'auto', display: 'grid', opacity: read.isPlaceholderData ? 0.6 : 1 }}
-      >
-        {shown.map((each) => (
-          <FormControlLabel
-            key={each.key}
-            sx={{ mr: 0 }}
-            disabled={isFull && !chosen.has(each.key)}
-            control={<Checkbox checked={chosen.has(each.key)} onChange={() => toggle(each)} />}
-            label={
-              <>
-                {each.name}
-                {each.about ? (
-                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                    {` · ${each.about}`}
-                  </Box>
-                ) : null}
-              </>
-            }
-          />
-        ))}
-      </Box>
+      <Boxes
+        shown={shown}
+        label={label}
+        isPale={read.isPlaceholderData}
+        isFull={isFull}
+        chosen={chosen}
+        onToggle={toggle}
+      />
       {data ? (
         <Pager
           page={page}

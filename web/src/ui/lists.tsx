@@ -1,15 +1,14 @@
-/** The tools around a list: search, pages, sorting, the bar for what is selected, a chip for a state. */
+/** The tools around a list: search, pages, sorting, the bar for what is selected. */
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Clear from '@mui/icons-material/Clear';
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAtFoot } from './at-foot.ts';
 
@@ -151,27 +150,6 @@ export const SortHeader = ({
 /** What a header cell says about its column's order. */
 export const ariaSort = (field: string, sorting: Sorting): 'ascending' | 'descending' | undefined =>
   sorting.Field !== field ? undefined : sorting.Desc ? 'descending' : 'ascending';
-
-/** What a state means for the person who reads it. */
-export type Tone = 'neutral' | 'waiting' | 'good' | 'bad' | 'active';
-
-const tones: Record<Tone, { bg: string; ink: string }> = {
-  neutral: { bg: 'var(--grey-200)', ink: 'var(--text)' },
-  waiting: { bg: 'var(--amber-50)', ink: 'var(--amber-ink)' },
-  good: { bg: 'var(--green-50)', ink: '#1b5e20' },
-  bad: { bg: 'var(--red-50)', ink: '#8e0000' },
-  active: { bg: 'var(--blue-50)', ink: 'var(--blue-900)' },
-};
-
-/** A state in a word on a tint; the word carries it, the colour only helps. */
-export const StatusChip = ({ tone, label, icon }: { tone: Tone; label: string; icon?: ReactElement }) => (
-  <Chip
-    size="small"
-    label={label}
-    {...(icon ? { icon } : {})}
-    sx={{ bgcolor: tones[tone].bg, color: tones[tone].ink, '& .MuiChip-icon': { color: 'inherit' } }}
-  />
-);
 
 /** The bar for what is selected: how many, what can be done, and letting go. Nothing selected, no bar. */
 export const StickyBulkBar = ({

@@ -12,7 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem } from '../platform/api.ts';
@@ -124,27 +124,52 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
   );
 };
 
+/** A button of a line. */
+const Doing = ({ label, picture: Drawn, act }: { label: string; picture: typeof Refresh; act: () => void }) => (
+  <IconButton aria-label={label} onClick={act}>
+    <Drawn fontSize="small" />
+  </IconButton>
+);
+
+/** The focus goes to the last button of the line beside this one. */
+const focusBeside = (box: Element | null): void => {
+  const line = box?.closest('li');
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  [...(beside?.querySelectorAll('button') ?? [])].pop()?.focus();
+};
+
 const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
-  const name = of.name;
-  const button = (label: string, Drawn: typeof Refresh, act: () => void) => (
-    <IconButton aria-label={label} onClick={act}>
-      <Drawn fontSize="small" />
-    </IconButton>
-  );
+  const { name, key } = of;
+  const box = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
+  // The button that was pressed gave way to another one: the focus is that one's.
+  useEffect(() => {
+    if (!held.current || document.activeElement !== document.body) return;
+    held.current = false;
+    box.current?.querySelector('button')?.focus();
+  });
+  const hold = (act: () => void) => () => {
+    held.current = true;
+    act();
+  };
+  const away = () => {
+    focusBeside(box.current);
+    uploads.cancel(key);
+  };
   const isOver = of.state === 'done' || of.state === 'elsewhere' || (of.fault !== null && isFinalFault(of.fault));
   return (
-    <Box sx={{ display: 'flex', flex: 'none' }}>
-      {isUnderWay(of) && of.state !== 'ending'
-        ? button(t('parts.pause', { name }), PauseOutlined, () => uploads.pause(of.key))
-        : null}
-      {of.state === 'paused'
-        ? button(t('parts.resume', { name }), PlayArrowOutlined, () => uploads.resume(of.key))
-        : null}
-      {of.state === 'failed' && !isOver
-        ? button(t('parts.again', { name }), Refresh, () => uploads.resume(of.key))
-        : null}
-      {button(t(isOver ? 'parts.away' : 'parts.cancel', { name }), CloseOutlined, () => uploads.cancel(of.key))}
+    <Box ref={box} sx={{ display: 'flex', flex: 'none' }}>
+      {isUnderWay(of) && of.state !== 'ending' ? (
+        <Doing label={t('parts.pause', { name })} picture={PauseOutlined} act={hold(() => uploads.pause(key))} />
+      ) : null}
+      {of.state === 'paused' ? (
+        <Doing label={t('parts.resume', { name })} picture={PlayArrowOutlined} act={hold(() => uploads.resume(key))} />
+      ) : null}
+      {of.state === 'failed' && !isOver ? (
+        <Doing label={t('parts.again', { name })} picture={Refresh} act={hold(() => uploads.resume(key))} />
+      ) : null}
+      <Doing label={t(isOver ? 'parts.away' : 'parts.cancel', { name })} picture={CloseOutlined} act={away} />
     </Box>
   );
 };

@@ -54,6 +54,35 @@ const usePasting = (give: (taken: Taken) => void): void => {
   }, []);
 };
 
+/**
+ * What is dropped anywhere on the page is given, too: beside its box the browser would leave the page for the file. What
+ * a place of its own took (a file for an answer) is left to it; over a dialog nothing is given. True while files hover.
+ */
+const useDropping = (give: (taken: Taken) => void): boolean => {
+  const [over, setOver] = useState(false);
+  const drop = useEffectEvent((event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const isCovered = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+    if (event.type === 'drop' && !isCovered) void dropped(event.dataTransfer).then(give);
+    setOver(event.type === 'dragover' && !isCovered);
+  });
+  useEffect(() => {
+    const heard = (event: DragEvent) => drop(event);
+    // Out of the window: no element is entered.
+    const left = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    document.addEventListener('dragover', heard);
+    document.addEventListener('drop', heard);
+    document.addEventListener('dragleave', left);
+    return () => {
+      document.removeEventListener('dragover', heard);
+      document.removeEventListener('drop', heard);
+      document.removeEventListener('dragleave', left);
+    };
+  }, []);
+  return over;
+};
+
 /** A button that opens the device's chooser; the chooser itself stays out of the way of Tab. */
 const Chooser = ({
   label,
@@ -102,13 +131,23 @@ type Shown = {
 
 const OnTheirWay = ({ uploads, itemAt, where }: Shown & { where: UploadPlace['where'] }) => {
   const { t } = useTranslation('uploads');
-  const lines = useWatched(uploads.list).filter(({ place }) => place.where === where);
+  const all = useWatched(uploads.list).filter(({ place }) => place.where === where);
+  const failed = all.filter(({ fault }) => fault !== null);
+  // What did not go is not below what went.
+  const lines = [...failed, ...all.filter(({ fault }) => fault === null)];
   const over = lines.filter(({ state }) => state === 'done');
   if (lines.length === 0) return null;
   return (
     <>
+      {failed.length > 0 ? (
+        <Typography role="status" sx={{ mt: 3, color: 'error.main', fontWeight: 600 }}>
+          {t('parts.failed', { count: failed.length, all: all.length })}
+        </Typography>
+      ) : null}
       <Box
         component="ul"
+        // It scrolls, and so can be reached.
+        tabIndex={0}
         aria-label={t('parts.title')}
         sx={{ listStyle: 'none', m: 0, mt: 3, p: 0, maxHeight: 320, overflowY: 'auto', textAlign: 'left' }}
       >
@@ -128,26 +167,15 @@ const OnTheirWay = ({ uploads, itemAt, where }: Shown & { where: UploadPlace['wh
 /** `children` are what is to be chosen of what is given. */
 export const Uploader = ({ uploads, to, itemAt, children }: Shown & { to: GivingTo; children?: ReactNode }) => {
   const { t } = useTranslation('uploads');
-  const [over, setOver] = useState(false);
   const [isMore, setMore] = useState(false);
   const give = ({ found, more }: Taken): void => {
     setMore(more);
     uploads.add(found.map((one) => givenTo(to, one)));
   };
   usePasting(give);
+  const over = useDropping(give);
   return (
     <Box
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void dropped(event.dataTransfer).then(give);
-      }}
       sx={{
         p: { xs: 3, sm: 4 },
         mb: 4,

@@ -41,7 +41,7 @@ export const libraryApprovalCalls = {
       .object({
         ItemIds: itemIds,
         /** Those of the items as they were read, in the order of the ids: another content is not approved. */
-        Hashes: z.array(text(64)).max(mostItems),
+        Hashes: z.array(text(64)).min(1).max(mostItems),
       })
       .refine(({ ItemIds, Hashes }) => ItemIds.length === Hashes.length, { path: ['Hashes'], message: 'NOT_EACH' }),
     output: z.object({

@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useLooks } from './account.queries.ts';
 
 /** The newest first. */

@@ -9,9 +9,9 @@ import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.queries.ts';
 
 type Line = OutputOfPath<'/Account/Sessions'>[number];

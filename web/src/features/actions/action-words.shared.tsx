@@ -17,7 +17,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { showDate, showDay, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
-import type { Tone } from '../../ui/lists.tsx';
+import type { Tone } from '../../ui/status-chip.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { isTypeIcon, typeIcons } from './type-icons.shared.ts';
 import './actions.texts.ts';

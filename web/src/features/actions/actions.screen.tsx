@@ -7,9 +7,9 @@ import { doneOf, groupsOf } from '@telemachos/contract/features/actions/groups.r
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import {
   Meta,
   standsSince,

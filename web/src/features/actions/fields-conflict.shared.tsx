@@ -95,7 +95,7 @@ const OneField = ({
 };
 
 type Conflict<Data> = {
-  draft: Draft<Data>;
+  draft: Pick<Draft<Data>, 'data' | 'state' | 'base' | 'settle' | 'rebase'>;
   /** Whether it saves by itself: then what waited on this device may be joined and saved unasked as well. */ auto: boolean;
   read: (theirs: Theirs) => Data;
   parts: Parts<Data>;

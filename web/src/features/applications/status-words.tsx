@@ -8,7 +8,7 @@ import {
   type Status,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
-import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import './applications.texts.ts';
 
 const tones: Record<ReturnType<typeof statusName>, Tone> = {

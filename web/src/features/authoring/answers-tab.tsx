@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
-import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
 import { useAnswerers, type Answerers, type Quest } from './authoring.queries.ts';
 

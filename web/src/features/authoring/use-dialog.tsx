@@ -14,8 +14,8 @@ import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useWriting } from '../../platform/queries.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { StatusChip } from '../../ui/lists.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useUsableActions, type Quest } from './authoring.queries.ts';
 
 /** The ones that have it first, then those that could take it in their order, then those that somebody has opened. */

@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reading } from '../../platform/queries.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
-import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useOutcomeWords } from './work-rows.tsx';
 

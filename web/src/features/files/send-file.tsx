@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRole } from '@telemachos/contract/access/roles.ts';
@@ -77,7 +78,9 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
     name: MentorId === session?.Id ? t('sending:to.allMine') : t('sending:to.groupOf', { name: Name }),
     about: people(People),
   });
-  const byRole = (read.data?.Roles ?? []).map(({ Role, People }) => ({
+  // One alone is found among the people.
+  const several = (read.data?.Roles ?? []).filter(({ People }) => People > 1);
+  const byRole = several.map(({ Role, People }) => ({
     key: `role ${Role}`,
     name: t('sending:to.allOf', { role: t(`common:roles.${Role}`) }),
     about: people(People),
@@ -97,6 +100,10 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
       onChoose={onChoose}
       most={mostRecipients}
       top={byRole}
+      words={{
+        found: (count) => t('sending:to.foundGroups', { count }),
+        all: (count) => t('sending:to.allGroups', { count }),
+      }}
     />
   );
 };
@@ -134,6 +141,7 @@ export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void
   const id = useId();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [note, setNote] = useState('');
+  const isNarrow = useMediaQuery('(max-width: 599px)');
   const project = useProject();
   const sending = useSendFile();
   const { error, isPending: busy } = sending;
@@ -150,7 +158,7 @@ export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void
       },
     );
   return (
-    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={id}>
+    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="sm" fullScreen={isNarrow} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {t('sending:sendTitle', { name: file.Name })}
       </DialogTitle>

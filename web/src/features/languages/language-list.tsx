@@ -13,8 +13,8 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { NewTab } from './new-tab.tsx';
 import { useAddLanguage, useOpenLanguage, useRemoveLanguage } from './languages.queries.ts';
 

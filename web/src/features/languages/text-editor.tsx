@@ -17,8 +17,8 @@ import type { TextIn, TextRow } from '@telemachos/contract/features/languages/la
 import { useProblemText } from '../../platform/failures.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
-import { StatusChip } from '../../ui/lists.tsx';
 import { useSaveText } from './languages.queries.ts';
 import { Hints } from './text-hints.tsx';
 import { RowActs } from './row-acts.tsx';

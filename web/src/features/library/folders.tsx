@@ -21,7 +21,6 @@ export const Folders = ({
 }: {
   folders: FolderPage['Folders'];
   segment: string;
-  /** Of those folders that may be given another path. */
   mayRename: boolean;
 }) => {
   const { t } = useTranslation('library');

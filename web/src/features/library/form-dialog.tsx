@@ -18,6 +18,7 @@ export const FormDialog = ({
   error = null,
   busy,
   wide = false,
+  tall = false,
   disabled = false,
   why = null,
   typed = false,
@@ -30,6 +31,8 @@ export const FormDialog = ({
   error?: Error | null;
   busy: boolean;
   wide?: boolean;
+  /** It takes the whole screen of a phone, and is no wider elsewhere. */
+  tall?: boolean;
   disabled?: boolean;
   /** Why the button is disabled. */
   why?: string | null;
@@ -50,7 +53,7 @@ export const FormDialog = ({
       onClose={busy ? undefined : close}
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
-      fullScreen={wide && isNarrow}
+      fullScreen={(wide || tall) && isNarrow}
       aria-labelledby={id}
     >
       <DialogTitle id={id}>{title}</DialogTitle>

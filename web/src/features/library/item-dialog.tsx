@@ -15,8 +15,11 @@ import { useTranslation } from 'react-i18next';
 import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { useProject, useSession } from '../../platform/session.ts';
+import { useWatched } from '../../platform/store.ts';
 import { uploadsOf } from '../../platform/uploads/here.ts';
+import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { UploadLine } from '../../ui/upload-line.tsx';
 import { RichText } from '../questionnaires/rich-text.shared.tsx';
 import { useApproving, useDeleting, useTakingBack } from './doings.ts';
 import { Facts } from './facts.tsx';
@@ -34,7 +37,7 @@ const MoveItems = lazy(() => import('./move-items.tsx').then((file) => ({ defaul
 /** The content: shown where it can be, and the way to it. */
 const Content = ({ item }: { item: LibraryItem }) => {
   const [link, opened, session] = [
-    useLink(item.Id, item.Scan === 'clean' || item.MayChange),
+    useLink(item, item.Scan === 'clean' || item.MayChange),
     useOpenedItem(),
     useSession(),
   ];
@@ -103,9 +106,35 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
   );
 };
 
+/** The file that is to take the place of this one, on its way, or why it did not come. */
+const Replacing = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) => {
+  const { t } = useTranslation('uploads');
+  const lines = useWatched(uploads.list).filter(({ place, state }) => place.replaces === item.Id && state !== 'done');
+  return lines.length === 0 ? null : (
+    <Box component="ul" aria-label={t('parts.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((line) => (
+        <UploadLine key={line.key} of={line} uploads={uploads} />
+      ))}
+    </Box>
+  );
+};
+
+/** Says that the content is another one than when the window was opened. */
+const Changed = ({ hash }: { hash: string }) => {
+  const { t } = useTranslation('library');
+  const [first] = useState(hash);
+  return hash === first ? null : (
+    <Alert severity="info" role="status">
+      {t('contentChanged')}
+    </Alert>
+  );
+};
+
 const Known = ({ item }: { item: LibraryItem }) => {
   const { t } = useTranslation('library');
   const { Abstract } = item.Metadata;
+  const [project, session] = [useProject(), useSession()];
+  const mayReplace = item.MayChange && item.Kind !== 'Url' && session && !session.SeenBy && project;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ '&:empty': { display: 'none' } }}>
@@ -116,8 +145,10 @@ const Known = ({ item }: { item: LibraryItem }) => {
           {t('standing.why')} {item.Returned}
         </Alert>
       ) : null}
-      {/* Another content is opened anew. */}
+      <Changed key={item.Id} hash={item.Hash} />
+      {/* Another content is drawn anew: what is read is what is approved. */}
       <Content key={item.Hash} item={item} />
+      {mayReplace ? <Replacing item={item} uploads={uploadsOf({ owner: session.Id, project: project.Id })} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Stars item={item} />
         <FavouriteMark item={item} />

@@ -14,79 +14,28 @@ import {
   longestTag,
   longestTitle,
   mostTags,
-  normalCategory,
-  webLink,
 } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
+import { ApiProblem } from '../../platform/api.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { isSame } from '../../platform/typed.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { CategoryField } from './category-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { useUpdateFile, useUploadLink } from './library.queries.ts';
-import { dayOf } from './library.rules.ts';
+import { readItem, useUpdateFile, useUploadLink } from './library.queries.ts';
+import { faultsOf, saidIn, writtenOf, type Written } from './written.ts';
+
+const ItemConflict = lazy(async () => {
+  const [file] = await Promise.all([import('./item-conflict.tsx'), loadTexts(['actions'])]);
+  return { default: file.ItemConflict };
+});
 
 const RichEditor = lazy(async () => {
   const [file] = await Promise.all([import('../questionnaires/inputs/rich-editor.shared.tsx'), loadTexts(['inputs'])]);
   return { default: file.RichEditor };
-});
-
-/** What is written in the form. */
-type Written = {
-  title: string;
-  category: string;
-  link: string;
-  abstract: string;
-  author: string;
-  publisher: string;
-  pages: string;
-  published: string;
-  tags: readonly string[];
-  menteesSee: boolean;
-  /** At once; of a new link alone. */
-  approve: boolean;
-};
-
-const writtenOf = (item: LibraryItem | null, category: string): Written => ({
-  title: item?.Title ?? '',
-  category: item?.Category ?? category,
-  link: item?.Link ?? '',
-  abstract: item?.Metadata.Abstract ?? '',
-  author: item?.Metadata.Author ?? '',
-  publisher: item?.Metadata.Publisher ?? '',
-  pages: item?.Metadata.Page_Count == null ? '' : String(item.Metadata.Page_Count),
-  published: dayOf(item?.Metadata.Date_Published),
-  tags: item?.Tags ?? [],
-  menteesSee: item?.MenteesSee ?? true,
-  approve: false,
-});
-
-/** What the call takes of it. */
-const saidIn = (written: Written, isDocument: boolean) => ({
-  Title: written.title.trim(),
-  Category: normalCategory(written.category) ?? '/',
-  Tags: [...written.tags],
-  MenteesSee: written.menteesSee,
-  Approve: written.approve,
-  Metadata: {
-    Abstract: written.abstract,
-    ...(isDocument && {
-      Author: written.author.trim(),
-      Publisher: written.publisher.trim(),
-      Page_Count: /^\d{1,6}$/.test(written.pages.trim()) ? Number(written.pages) : null,
-      Date_Published: written.published === '' ? null : written.published,
-    }),
-  },
-});
-
-/** What is wrong with it, by its field. */
-const faultsOf = ({ title, link, category, pages }: Written, isLink: boolean) => ({
-  title: title.trim() === '',
-  link: isLink && !webLink.test(link.trim()),
-  category: normalCategory(category) === null,
-  pages: pages.trim() !== '' && !/^\d{1,5}$/.test(pages.trim()),
 });
 
 type FieldsProps = {
@@ -221,6 +170,33 @@ const Fields = ({
   );
 };
 
+/** Saves it over the version it began from; what somebody else saved meanwhile is read, to be joined with this. */
+const useSaving = ({ item, onClose }: { item: LibraryItem | null; onClose: () => void }) => {
+  const { t } = useTranslation('library');
+  const [update, giveLink] = [useUpdateFile(), useUploadLink()];
+  const [failed, setFailed] = useState<Error | null>(null);
+  const [theirs, setTheirs] = useState<LibraryItem | null>(null);
+  const act = async (written: Written, version: number | null): Promise<void> => {
+    const said = saidIn(written, item?.Kind === 'Document');
+    const based = item === null ? {} : { Id: item.Id, Version: version };
+    try {
+      await (item === null || item.Kind === 'Url'
+        ? giveLink.mutateAsync({ ...based, ...said, Link: written.link.trim() })
+        : update.mutateAsync({ Id: item.Id, Version: version, ...said }));
+      toast('success', t(item === null ? 'form.linkGiven' : 'form.saved'));
+      onClose();
+    } catch (error) {
+      if (item === null || !(error instanceof ApiProblem) || error.code !== 'STALE') throw error;
+      setTheirs(await readItem(item.Id));
+    }
+  };
+  const save = (written: Written, version: number | null): void => {
+    setFailed(null);
+    void act(written, version).catch((error: unknown) => setFailed(error instanceof Error ? error : new Error()));
+  };
+  return { save, theirs, settled: () => setTheirs(null), busy: update.isPending || giveLink.isPending, failed };
+};
+
 export const ItemForm = ({
   item,
   category = '/',
@@ -232,33 +208,34 @@ export const ItemForm = ({
 }) => {
   const { t } = useTranslation('library');
   const project = useProject();
-  const [written, setWritten] = useState(() => writtenOf(item, category));
+  const [begun, setBegun] = useState(() => ({ written: writtenOf(item, category), version: item?.Version ?? null }));
+  const [written, setWritten] = useState(begun.written);
   const [tried, setTried] = useState(false);
-  const [update, giveLink] = [useUpdateFile(), useUploadLink()];
+  const { save, theirs, settled, busy, failed } = useSaving({ item, onClose });
   const isLink = item === null || item.Kind === 'Url';
   const isDocument = item?.Kind === 'Document';
   const faults = faultsOf(written, isLink);
   const put = (changes: Partial<Written>) => setWritten((before) => ({ ...before, ...changes }));
-  const save = () => {
+  const act = () => {
     setTried(true);
-    if (Object.values(faults).some(Boolean)) return;
-    const onSuccess = () => {
-      toast('success', t(item === null ? 'form.linkGiven' : 'form.saved'));
-      onClose();
-    };
-    const said = saidIn(written, isDocument);
-    const based = item === null ? {} : { Id: item.Id, Version: item.Version };
-    if (isLink) giveLink.mutate({ ...based, ...said, Link: written.link.trim() }, { onSuccess });
-    else if (item !== null) update.mutate({ Id: item.Id, Version: item.Version, ...said }, { onSuccess });
+    if (!Object.values(faults).some(Boolean)) save(written, begun.version);
+  };
+  const join = (next: Written, isTheirs: boolean) => {
+    if (!theirs) return;
+    settled();
+    setWritten(next);
+    setBegun({ written: writtenOf(theirs, category), version: theirs.Version });
+    if (!isTheirs) save(next, theirs.Version);
   };
   return (
     <FormDialog
       wide
       title={t(item === null ? 'form.newLink' : 'form.change')}
       act={t(item === null ? 'form.give' : 'form.save')}
-      busy={update.isPending || giveLink.isPending}
-      error={update.error ?? giveLink.error}
-      onAct={save}
+      busy={busy}
+      error={failed}
+      typed={!isSame(written, begun.written)}
+      onAct={act}
       onClose={onClose}
     >
       <Fields
@@ -269,6 +246,16 @@ export const ItemForm = ({
         isDocument={isDocument}
         mayApprove={item === null && project?.Abilities.includes('library.approve') === true}
       />
+      {theirs ? (
+        <Suspense>
+          <ItemConflict
+            before={begun.written}
+            mine={written}
+            theirs={{ written: writtenOf(theirs, category), version: theirs.Version }}
+            onSettle={join}
+          />
+        </Suspense>
+      ) : null}
     </FormDialog>
   );
 };

@@ -1,39 +1,18 @@
-/** Pieces of an item that every list of the library has: its picture, how it stands, its favourite mark, its stars. */
-import AudiotrackOutlined from '@mui/icons-material/AudiotrackOutlined';
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+/** Pieces of an item that every list of the library has: how it stands, its favourite mark, its stars. */
 import Favorite from '@mui/icons-material/Favorite';
 import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
-import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import LinkOutlined from '@mui/icons-material/LinkOutlined';
-import MovieOutlined from '@mui/icons-material/MovieOutlined';
 import StarRounded from '@mui/icons-material/StarRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { SvgIconComponent } from '@mui/icons-material';
 import { useTranslation } from 'react-i18next';
-import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
-import { StatusChip } from '../../ui/lists.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { useFavour } from './library.queries.ts';
-
-const pictures: Readonly<Record<ItemKind, SvgIconComponent>> = {
-  Document: DescriptionOutlined,
-  Image: ImageOutlined,
-  Video: MovieOutlined,
-  General: AudiotrackOutlined,
-  Url: LinkOutlined,
-};
-
-/** The picture of a kind; the kind itself is said beside it. */
-export const KindPicture = ({ kind, large = false }: { kind: ItemKind; large?: boolean }) => {
-  const Picture = pictures[kind];
-  return <Picture aria-hidden="true" sx={{ fontSize: large ? 44 : 28, color: 'text.secondary' }} />;
-};
 
 /** What stands in the way of everybody finding it; nothing of what is approved. */
 export const Standing = ({ item }: { item: LibraryLine }) => {

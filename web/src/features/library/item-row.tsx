@@ -5,7 +5,9 @@ import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
-import { FavouriteMark, KindPicture, Mean, Standing, useAbout } from './item-parts.tsx';
+import { FavouriteMark, Mean, Standing, useAbout } from './item-parts.tsx';
+import { KindPicture } from './kind-picture.tsx';
+import { hasThumbnail, Thumbnail } from './thumbnail.tsx';
 
 /** What is done with an item of a list; without `onSelect` nothing is selected there. */
 export type ItemProps = {
@@ -93,6 +95,7 @@ export const ItemRow = (props: ItemProps) => {
 /** As a card of the grid. */
 export const ItemCard = (props: ItemProps) => {
   const { item } = props;
+  const hasPicture = hasThumbnail(item);
   return (
     <Box
       sx={{
@@ -108,12 +111,13 @@ export const ItemCard = (props: ItemProps) => {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <KindPicture kind={item.Kind} large />
+        <KindPicture kind={item.Kind} large={!hasPicture} />
         <Box sx={{ display: 'flex' }}>
           <Select {...props} />
           <FavouriteMark item={item} />
         </Box>
       </Box>
+      {hasPicture ? <Thumbnail key={item.Hash} item={item} /> : null}
       <Title {...props} />
       <Below item={item} />
     </Box>

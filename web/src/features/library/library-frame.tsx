@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts } from '../../platform/url.ts';
 import { ItemDialog } from './item-dialog.tsx';
+import { useWaiting } from './library.queries.ts';
 
 /** The pages, in their order. */
 export type LibraryPage = 'items' | 'shared' | 'favourites' | 'own' | 'unapproved';
@@ -20,6 +21,7 @@ export const useOpenItem = (): ((id: number) => void) => use(Opening);
 const Ways = ({ page }: { page: LibraryPage }) => {
   const { t } = useTranslation('library');
   const project = useProject();
+  const waiting = useWaiting(project?.Abilities.includes('library.approve') === true).data?.All ?? 0;
   if (!project) return null;
   const may = (ability: 'library.add' | 'library.approve') => project.Abilities.includes(ability);
   const pages: LibraryPage[] = [
@@ -44,7 +46,7 @@ const Ways = ({ page }: { page: LibraryPage }) => {
             value={name}
             component={Link}
             to={`/${segmentOf(project)}/library/${name}`}
-            label={t(`pages.${name}`)}
+            label={name === 'unapproved' && waiting > 0 ? `${t('pages.unapproved')} (${waiting})` : t(`pages.${name}`)}
             role="link"
             tabIndex={0}
             {...(name === page ? { 'aria-current': 'page' as const } : {})}

@@ -1,8 +1,9 @@
 /** Reads and writes of the library. */
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import type { CallPath, InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
+import { send, type CallPath, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { useLongList } from '../../platform/long-list.ts';
-import { queryClient, reading, useWriting } from '../../platform/queries.ts';
+import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
 import { isSearch } from './library.rules.ts';
 import './library.texts.ts';
 
@@ -56,6 +57,9 @@ export const useCategories = (enabled = true) => useQuery({ ...reading('/api/lib
 /** An item with all that is known of it. */
 export const useItem = (ItemId: number) =>
   useQuery({ ...reading('/api/library/Item', { ItemId }), enabled: ItemId > 0 });
+/** The item as it is now. */
+export const readItem = (ItemId: number) =>
+  queryClient.fetchQuery({ ...reading('/api/library/Item', { ItemId }), staleTime: 0 });
 /** What a search finds, page by page. */
 export const useFoundItems = (input: InputOfPath<'/api/Library/GetLibSearchResults'>, enabled: boolean) =>
   useQuery({
@@ -81,6 +85,9 @@ export const useFavourites = (page: number) =>
 /** What one gave. */
 export const useOwnItems = (page: number) =>
   useQuery({ ...reading('/api/library/Own', { page }), placeholderData: keepPreviousData, select: listed });
+/** How many wait to be approved. */
+export const useWaiting = (enabled: boolean) =>
+  useQuery({ ...reading('/api/library/GetUnapproved', { count: 1 }), enabled });
 /** What waits to be approved, or was returned. */
 export const useUnapproved = (Returned: boolean, page: number) =>
   useQuery({
@@ -108,9 +115,14 @@ export const readMentees = async (input: InputOfPath<'/api/mentor/Mentees'>): Pr
   const asked = { ...input, Order: 'last_name', page: 0, Totals: 'without' } as const;
   return (await queryClient.fetchQuery(reading('/api/mentor/Mentees', asked))).list;
 };
-/** Where the content of an item is, for this person and an hour. */
-export const useLink = (ItemId: number, enabled: boolean) =>
-  useQuery({ ...reading('/api/library/Link', { ItemId }), enabled, staleTime: 30 * 60_000 });
+/** Where this content of an item is, for this person and an hour: another content is fetched anew. */
+export const useLink = ({ Id, Hash }: Pick<LibraryLine, 'Id' | 'Hash'>, enabled: boolean) =>
+  useQuery({
+    queryKey: [...keyOf('/api/library/Link', { ItemId: Id }), Hash],
+    queryFn: ({ signal }) => send('/api/library/Link', { ItemId: Id }, { signal }),
+    enabled,
+    staleTime: 30 * 60_000,
+  });
 
 /** Give stars. */
 export const useRate = () => useWriting('/api/library/RatingLibrary', shown);

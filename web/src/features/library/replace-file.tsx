@@ -7,20 +7,31 @@ import { useWatched } from '../../platform/store.ts';
 import { faultOfFile, isUnderWay } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
 
 export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) => {
   const { t } = useTranslation('library');
   const input = useRef<HTMLInputElement>(null);
   const busy = useWatched(uploads.list).some((one) => one.place.replaces === item.Id && isUnderWay(one));
-  const give = (file: File | undefined) => {
+  const ask = useConfirm();
+  const give = async (file: File | undefined) => {
     if (!file) return;
-    const { Id, Title, Category } = item;
     const fault = faultOfFile(file);
+    if (fault) {
+      toast('error', t(fault.code === 'EMPTY' ? 'replace.empty' : 'replace.tooLarge'));
+      return;
+    }
+    const isSure = await ask({
+      title: t('replace.title'),
+      text: t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: file.name }),
+      yes: t('do.replace'),
+    });
+    if (!isSure) return;
+    const { Id, Title, Category } = item;
     const place = { where: 'library', category: Category, title: Title, replaces: Id } as const;
     // Whether mentees find the item stays as it is when the file is there.
-    uploads.add([{ file, place: { ...place, menteesSee: null, approve: null }, ...(fault && { fault }) }]);
-    if (fault) toast('error', t(fault.code === 'EMPTY' ? 'replace.empty' : 'replace.tooLarge'));
-    else toast('info', t('replace.begun'));
+    uploads.add([{ file, place: { ...place, menteesSee: null, approve: null } }]);
+    toast('info', t('replace.begun'));
   };
   return (
     <>
@@ -33,7 +44,7 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
         hidden
         aria-label={t('do.replace')}
         onChange={({ target }) => {
-          give(target.files?.[0]);
+          void give(target.files?.[0]);
           target.value = '';
         }}
       />

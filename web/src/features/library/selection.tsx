@@ -24,7 +24,10 @@ const nothing: Selected = new Map();
 /** `shown` names what is shown: once it is another list, nothing of this one is selected any more. */
 export const useSelection = (shown: string): Selection => {
   const [held, hold] = useState({ shown, selected: nothing });
-  const selected = held.shown === shown ? held.selected : nothing;
+  const isOther = held.shown !== shown;
+  // Let go of for good: it is not selected again when one comes back to the same list.
+  if (isOther) hold({ shown, selected: nothing });
+  const selected = isOther ? nothing : held.selected;
   const put = (next: Selected) => hold({ shown, selected: next });
   const clear = useCallback(() => hold((before) => ({ ...before, selected: nothing })), []);
   return {

@@ -165,6 +165,7 @@ export const ShareItem = ({ items, onClose }: { items: readonly Shareable[]; onC
       }
       act={chosen.size === 0 ? t('share.act') : t('share.actWith', { count: chosen.size })}
       busy={busy}
+      tall
       disabled={chosen.size === 0}
       why={chosen.size === 0 ? t('share.chooseFirst') : null}
       error={error}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { KindPicture } from './item-parts.tsx';
+import { KindPicture } from './kind-picture.tsx';
 import { useShared } from './library.queries.ts';
 import { SharedLine } from './shared-line.tsx';
 

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { StatusChip } from '../../ui/lists.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
 
 type Shared = OutputOfPath<'/api/Library/GetShared'>['items'][number];

@@ -9,7 +9,7 @@ import { isDay, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { KindPicture, useKindWord } from '../actions/action-words.shared.tsx';
 import { useTypes } from './making.queries.ts';
 import { useMakingPath } from './use-path.ts';

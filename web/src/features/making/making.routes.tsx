@@ -21,7 +21,7 @@ export const makingScreens: readonly Screen[] = [
   {
     path: 'admin/project/action/$Id/{-$Tab}',
     ability: 'project.manage',
-    texts: [...texts, 'inputs', 'questionnaires', 'uploads', 'media'],
+    texts: [...texts, 'inputs', 'questionnaires', 'uploads', 'media', 'library'],
     load: () => import('./action-made.screen.tsx').then((file) => file.ActionMadeScreen),
   },
   {

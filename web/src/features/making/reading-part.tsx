@@ -38,31 +38,44 @@ const One = ({ at, item }: { at: Place; item: number | null }) => {
 
 /** Finding an item by its words. */
 const Find = ({ disabled, onChoose }: { disabled: boolean; onChoose: (item: number) => void }) => {
-  const { t } = useTranslation('making');
+  const { t } = useTranslation(['making', 'library']);
   const [typed, setTyped] = useState('');
   const found = useLibraryOffer(typed.trim());
   return (
     <Autocomplete
       disabled={disabled}
-      options={found.data?.list ?? []}
+      // What is not approved is not given to read.
+      options={found.data?.list.filter(({ Approved }) => Approved) ?? []}
       value={null}
       inputValue={typed}
       loading={found.isFetching}
       filterOptions={(all) => all}
       getOptionLabel={({ Title }) => Title}
       getOptionKey={({ Id }) => Id}
+      renderOption={({ key, ...props }, { Title, Category, Kind }) => (
+        <Box component="li" key={key} {...props}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {Title}
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t(`library:kinds.${Kind}`)} · {Category}
+            </Typography>
+          </Box>
+        </Box>
+      )}
       onInputChange={(_event, text, why) => why === 'reset' || setTyped(text)}
       onChange={(_event, chosen) => {
         if (!chosen) return;
         setTyped('');
         onChoose(chosen.Id);
       }}
-      noOptionsText={t(typed.trim() === '' ? 'reading.type' : 'quest.none')}
-      loadingText={t('quest.loading')}
-      clearText={t('quest.clear')}
-      openText={t('quest.open')}
-      closeText={t('quest.close')}
-      renderInput={(props) => <TextField {...props} label={t('reading.add')} helperText={t('reading.help')} />}
+      noOptionsText={t(typed.trim() === '' ? 'making:reading.type' : 'making:quest.none')}
+      loadingText={t('making:quest.loading')}
+      clearText={t('making:quest.clear')}
+      openText={t('making:quest.open')}
+      closeText={t('making:quest.close')}
+      renderInput={(props) => (
+        <TextField {...props} label={t('making:reading.add')} helperText={t('making:reading.help')} />
+      )}
     />
   );
 };

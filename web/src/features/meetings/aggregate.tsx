@@ -10,10 +10,10 @@ import { userInList } from '../../platform/person.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
 import { usePage } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
-import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMenteesOf } from './meetings.queries.ts';
 
 type Line = OutputOfPath<'/api/action/GetAggregateMentees'>['list'][number];

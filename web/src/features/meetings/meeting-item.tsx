@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { showTime } from '@telemachos/contract/kit/dates.ts';
-import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useProject, useSession } from '../../platform/session.ts';
 import { useNow } from './use-now.ts';
 import { titleIn } from './words.ts';

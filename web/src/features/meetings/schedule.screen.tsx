@@ -17,10 +17,11 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
-import { StatusChip, StickyBulkBar } from '../../ui/lists.tsx';
+import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { Aggregate } from './aggregate.tsx';
 import { MailDialog, type MailAsked } from './mail-dialog.tsx';
 import { useActions, useSchedule } from './meetings.queries.ts';

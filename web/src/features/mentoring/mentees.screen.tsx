@@ -15,12 +15,13 @@ import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../pl
 import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { SearchBox, StatusChip } from '../../ui/lists.tsx';
+import { SearchBox } from '../../ui/lists.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { useMentees } from './mentoring.queries.ts';
 import { ReasonChip, useReasonDetail } from './reason.shared.tsx';

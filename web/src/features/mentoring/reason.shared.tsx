@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine, MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
-import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import './mentoring.texts.ts';
 

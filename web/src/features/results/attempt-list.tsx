@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
-import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { AttemptMenu, type Chosen } from './attempt-menu.tsx';
 import { useLength } from './lengths.ts';
 import type { Attempt } from './results.queries.ts';

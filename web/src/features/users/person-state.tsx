@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '../../ui/lists.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { settable, stateKey, tones, useAskState } from './states.ts';
 
 /** The chip, and the other states as buttons. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Tone } from '../../ui/lists.tsx';
+import type { Tone } from '../../ui/status-chip.tsx';
 import { useSetState } from './users.queries.ts';
 
 /** How each state looks. */
