@@ -17,9 +17,9 @@ export const approves = ({ viewer, projectId }: Looker): boolean =>
 export const onlyReads = ({ viewer, projectId }: Looker): boolean => reachIn(viewer, projectId, 'library.add') === null;
 
 /**
- * Whether an item `i` is there for somebody: their own, and one whose file they replaced, at any time; of others what is clean, and approved but for those
- * who approve; to mentees what they are to find, or was shared with them. What is deleted is seen by `withDeleted` alone,
- * for who may bring it back.
+ * Whether an item `i` is there for somebody: their own, and one whose file they replaced, at any time; of others what is
+ * clean, and approved but for those who approve; to mentees what they are to find, or was shared with them. What is
+ * deleted is seen by `withDeleted` alone, for who may bring it back.
  */
 export const isSeen = (looker: Looker, withDeleted = false): SQL => {
   const me = looker.viewer.userId;

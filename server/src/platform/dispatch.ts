@@ -12,7 +12,6 @@ import { takenNow, takenWhenAsked } from '../db/connect.ts';
 import { askedProject, checkOrigin, isFetched, isOnlyAsked, parse, viewerOf } from './arriving.ts';
 import { contextOf, type Work } from './call-context.ts';
 import type { AnyHandler, Services } from './context.ts';
-import { isDeadlock } from './errors.ts';
 import { namedIn, passFirstGate, passGates } from './gates.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
@@ -24,6 +23,7 @@ import { findViewer, touchSession } from './session.store.ts';
 import type { Lanes } from './lanes.ts';
 import { inCall } from './stopped.ts';
 import type { Turns } from './turns.ts';
+import { untangled } from './untangled.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 import type { Spoken } from './words.ts';
 
@@ -63,19 +63,6 @@ export const registerCall = (
     },
     handler: (request, reply) => run({ name, entry, slots, handler, parts, request, reply }),
   });
-};
-
-/** So often a call is tried once more that stood in another's way, and the other in its. */
-const moreTries = 2;
-
-/** Two calls waited for each other, and the database took this one back, with all that it did: it is made again. */
-const untangled = async <Answer>(once: () => Promise<Answer>, left = moreTries): Promise<Answer> => {
-  try {
-    return await once();
-  } catch (error) {
-    if (left === 0 || !isDeadlock(error)) throw error;
-    return untangled(once, left - 1);
-  }
 };
 
 const run = async (coming: Coming): Promise<unknown> => {

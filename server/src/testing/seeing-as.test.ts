@@ -147,6 +147,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'files.recipients',
     'jobs.cancel',
     'jobs.file',
+    'library.opened',
     'meetings.feedStanding',
     'meetings.makeFeed',
     'meetings.endFeed',

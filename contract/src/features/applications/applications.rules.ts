@@ -8,7 +8,6 @@ import { together } from '../../kit/conditions/together.ts';
 import { ageOn, dayInAthens, isDay, isWrittenDay, parseDate } from '../../kit/dates.ts';
 import { emailMaxLength, isEmail } from '../../kit/email.ts';
 import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';
-import { inOneLine } from '../../kit/texts.rules.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
 import { namesAround, noAction } from '../questionnaires/around.rules.ts';
 
@@ -73,8 +72,7 @@ export const keptAnswer = ({ Type }: ApplicationQuestion, typed: string): string
   if (Type === 'date') return parseDate(text) ?? text;
   if (Type === 'phone' || Type === 'mobile') return phoneOf(text) ?? text;
   if (Type === 'number') return numberOf(text) ?? text;
-  // What is read in one line holds nothing that nobody sees, or that turns it around.
-  return Type === 'text' ? inOneLine(text) : text;
+  return text;
 };
 
 const ageFault = ({ MinAge, MaxAge }: ApplicationQuestion, age: number): AnswerFault | 0 => {

@@ -6,6 +6,7 @@ import { largestUpload, missingParts, partBytes } from '@telemachos/contract/fea
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../platform/problem.ts';
+import { inTurns } from '../../platform/turns.ts';
 import { underwayPath } from '../../platform/uploads.ts';
 import { hashFile } from '../../platform/whole-file.ts';
 import { accepted, orderScan, type Accepted, type Arrived } from './arrived.shared.ts';
@@ -51,6 +52,9 @@ const refuse = async (
   throw new Problem(code, { details: { Name: upload.originalName, Limit }, keep: true });
 };
 
+/** Each is a thread with memory of its own: so many at once, and so many wait; whoever comes then tries again. */
+const hashing = inTurns(2, 4);
+
 /** The whole file on this machine; null where what came is not what was told, or is there no more. */
 const wholeOf = async (
   context: Uploading,
@@ -60,7 +64,8 @@ const wholeOf = async (
 ): Promise<Arrived | null> => {
   const path = await context.services.storage.parts.whole(upload.id, upload.parts, join(folder, 'whole'));
   // Without a hash of the whole, each part is compared with what came.
-  const { sha256, size, parts: hashes } = await hashFile({ path, partBytes: upload.sha256 === null ? partBytes : 0 });
+  const job = { path, partBytes: upload.sha256 === null ? partBytes : 0 };
+  const { sha256, size, parts: hashes } = await hashing(() => hashFile(job));
   const told = upload.size ?? parts.reduce((sum, part) => sum + part.size, 0);
   const isSame =
     size === told &&

@@ -25,6 +25,26 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     expect(await world.rows('SELECT 1 FROM files WHERE owner_id = $1', [mentee.id])).toHaveLength(1);
   });
 
+  test('of many ends at once some wait, some are told to come again, and all lead to their files', async () => {
+    const world = shared();
+    const mentee = await makeLike(world, 'mentee');
+    const ids: number[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      const content = textOf(500, `${kept} ${at} πολλά`);
+      const { Id } = await mentee.done('/api/files/StartUpload', { ...startOf(`${at}.txt`, content), Name: `${at}` });
+      await sendParts(world, mentee, 'files', Id, content);
+      ids.push(Id);
+    }
+    let left = ids;
+    for (let round = 0; round < ids.length && left.length > 0; round += 1) {
+      const told = await Promise.all(left.map((Id) => mentee.call('/api/files/EndUpload', { Id })));
+      expect(told.filter(({ status, problem }) => status !== 200 && problem?.code !== 'BUSY')).toEqual([]);
+      left = left.filter((_id, at) => told[at]?.status !== 200);
+    }
+    expect(left).toEqual([]);
+    expect((await mentee.done('/api/files/Own', {})).All).toBe(12);
+  });
+
   test('given up while it ends, it is either there or gone', async () => {
     const world = shared();
     const mentee = await makeLike(world, 'mentee');

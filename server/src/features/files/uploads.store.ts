@@ -195,7 +195,8 @@ export const uploadsOf = async (
   userId: number,
   projectId: number,
 ): Promise<(UploadRow & { there: number[]; touchedAt: Date })[]> => {
-  const text = `SELECT ${columns}, touched_at AS "touchedAt", ARRAY(SELECT p.part FROM upload_parts p WHERE p.upload_id = uploads.id) AS there
+  const text = `SELECT ${columns}, touched_at AS "touchedAt",
+      ARRAY(SELECT p.part FROM upload_parts p WHERE p.upload_id = uploads.id) AS there
     FROM uploads WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL ORDER BY id DESC LIMIT 50`;
   return (await client.query<UploadRow & { there: number[]; touchedAt: Date }>(text, [userId, projectId])).rows;
 };

@@ -114,6 +114,15 @@ test('an archive that becomes too large, lies about its sizes or is broken has n
     ),
   );
   expect(zippedText(many, 'application/vnd.openxmlformats-officedocument.presentationml.presentation').trim()).toBe('');
+  // A piece that unfolds beyond all bounds ends the file: there may be thousands of them.
+  const before = zipOf({
+    'ppt/slides/slide1.xml': 'πριν',
+    'ppt/slides/slide2.xml': Buffer.alloc(40_000_000, ' '),
+    'ppt/slides/slide3.xml': 'μετά',
+  });
+  expect(zippedText(before, 'application/vnd.openxmlformats-officedocument.presentationml.presentation').trim()).toBe(
+    'πριν',
+  );
   expect(zippedText(Buffer.from('PK\x05\x06 and nothing after it'), docxType)).toBe('');
   const whole = docxOf('λέξη');
   for (let cut = 0; cut < whole.length; cut += 7)

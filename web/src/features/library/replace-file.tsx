@@ -17,20 +17,21 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
   const give = async (file: File | undefined) => {
     if (!file) return;
     const fault = faultOfFile(file);
-    const isSure =
-      fault !== null ||
-      (await ask({
-        title: t('replace.title'),
-        text: t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: file.name }),
-        yes: t('do.replace'),
-      }));
+    if (fault) {
+      toast('error', t(fault.code === 'EMPTY' ? 'replace.empty' : 'replace.tooLarge'));
+      return;
+    }
+    const isSure = await ask({
+      title: t('replace.title'),
+      text: t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: file.name }),
+      yes: t('do.replace'),
+    });
     if (!isSure) return;
     const { Id, Title, Category } = item;
     const place = { where: 'library', category: Category, title: Title, replaces: Id } as const;
     // Whether mentees find the item stays as it is when the file is there.
-    uploads.add([{ file, place: { ...place, menteesSee: null, approve: null }, ...(fault && { fault }) }]);
-    if (fault) toast('error', t(fault.code === 'EMPTY' ? 'replace.empty' : 'replace.tooLarge'));
-    else toast('info', t('replace.begun'));
+    uploads.add([{ file, place: { ...place, menteesSee: null, approve: null } }]);
+    toast('info', t('replace.begun'));
   };
   return (
     <>

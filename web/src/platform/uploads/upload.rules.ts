@@ -27,8 +27,8 @@ export type UploadPlace = {
 export type Twin = { id: number; title: string };
 
 /**
- * How it stands. `elsewhere`: another device sends it at this time. `asking`: the browser no longer has the file, whoever began it is asked for it by its name. `offline`: it
- * goes on by itself as soon as the server answers.
+ * How it stands. `elsewhere`: another device sends it at this time. `asking`: the browser no longer has the file, whoever
+ * began it is asked for it by its name. `offline`: it goes on by itself as soon as the server answers.
  */
 export type UploadState =
   | 'waiting'
