@@ -70,6 +70,13 @@ const tellAgain = (): void => {
   for (const told of againHeard) told();
 };
 
+/** Everything that the server tells by itself. Who has other links asks anew, as if something was missed. */
+const hearAll = (socket: Socket): void => {
+  for (const name of ['receive', 'typing', 'read', 'notices'] as const) hear(socket, name);
+  socket.on('presence', keepOnline);
+  for (const name of ['again', 'linked']) socket.on(name, tellAgain);
+};
+
 type Opened = { close: () => void };
 
 /** Open the channel of a project for somebody. */
@@ -123,14 +130,9 @@ export const openChannel = async (person: number, project: number): Promise<Open
     clearTimeout(gathered);
     gathered = setTimeout(receive, gathering);
   };
-  for (const name of ['receive', 'typing', 'read', 'notices'] as const) hear(socket, name);
+  hearAll(socket);
   socket.on('connect', receive);
-  socket.on('again', tellAgain);
-  socket.on('presence', keepOnline);
-  socket.on('linked', () => {
-    receive();
-    tellAgain();
-  });
+  socket.on('linked', receive);
   socket.on('disconnect', () => broke());
   socket.on('connect_error', ({ message }) => broke(message));
   const renewing = setInterval(receive, renewEvery);
