@@ -2,8 +2,16 @@
 import pg from 'pg';
 import type { Site } from '../site.ts';
 
-/** So many messages of two people in turn, a minute between them, the last one just now: «Μήνυμα 1», «Μήνυμα 2» … */
-export const fillConversation = async (site: Site, conversation: number, count: number): Promise<void> => {
+/**
+ * So many messages of two people in turn, a minute between them, the last one just now: «Μήνυμα 1», «Μήνυμα 2» … Both have
+ * read all of them, or the first `read`.
+ */
+export const fillConversation = async (
+  site: Site,
+  conversation: number,
+  count: number,
+  read = count,
+): Promise<void> => {
   const client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();
   try {
@@ -15,6 +23,12 @@ export const fillConversation = async (site: Site, conversation: number, count: 
          FROM conversations c, generate_series(1, $2::int) n WHERE c.id = $1)
        UPDATE conversations SET last_seq = $2, last_at = now() WHERE id = $1`,
       [conversation, count],
+    );
+    await client.query(
+      `UPDATE conversation_members p SET read_seq = $2::int, own_since = (
+         SELECT count(*) FROM messages m WHERE m.conversation_id = $1 AND m.user_id = p.user_id AND m.seq > $2::int)
+       WHERE p.conversation_id = $1`,
+      [conversation, read],
     );
   } finally {
     await client.end();

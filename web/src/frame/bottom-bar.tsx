@@ -55,6 +55,8 @@ const inBar = (label: NavKey) =>
   label === 'actions' ||
   label === 'mentees' ||
   label === 'mentorActions' ||
+  label === 'chat' ||
+  label === 'calendar' ||
   label === 'grid' ||
   label === 'applications' ||
   label === 'pairing' ||
@@ -76,7 +78,13 @@ const Tab = ({ line, segment }: { line: MenuLine; segment: string }) => {
   const Picture = icons[line.icon];
   return (
     <Box component={Link} {...link} sx={{ ...tab, ...(link['aria-current'] ? active : {}) }}>
-      <Picture aria-hidden="true" />
+      {line.label === 'chat' ? (
+        <UnreadMark>
+          <Picture aria-hidden="true" />
+        </UnreadMark>
+      ) : (
+        <Picture aria-hidden="true" />
+      )}
       <span>{inBar(line.label) ? t(`bar.${line.label}`) : t(`nav.${line.label}`)}</span>
     </Box>
   );

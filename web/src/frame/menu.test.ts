@@ -72,6 +72,14 @@ test('the bottom bar holds work, not the account', () => {
   expect(bottomOf(menuOf(screens, 'Mentee')).map((line) => line.path)).toEqual(['home', 'mentee/actions']);
 });
 
+test.each([
+  ['Mentee', ['home', 'actions', 'chat', 'calendar']],
+  ['Mentor', ['home', 'mentees', 'mentorActions', 'chat']],
+  ['Coordinator', ['home', 'applications', 'grid', 'pairing']],
+] as const)('of conversations and the calendar, what has room in the bar of %s: %j', (role, labels) => {
+  expect(bottomOf(menuOf(projectScreens, role)).map(({ label }) => label)).toEqual(labels);
+});
+
 test('a place is current at itself and within, in any letter case', () => {
   expect(isAt('/Demo/Mentee/Actions/', 'demo', { path: 'mentee/actions' })).toBe(true);
   expect(isAt('/demo/home2', 'demo', { path: 'home' })).toBe(false);

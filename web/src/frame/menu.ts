@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type menu from '@telemachos/contract/texts/el/menu.json';
 import { can, type Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
+import { sorted } from '@telemachos/contract/kit/lists.ts';
 import type { IconName } from './icons.ts';
 
 /** The name of a place, in menu.json under `nav`. */
@@ -14,8 +15,8 @@ export type MenuPlace = {
   icon: IconName;
   ability?: Ability;
   group: 'work' | 'manage' | 'more';
-  /** Not among the four of the phone's bottom bar. */
-  bottom?: false;
+  /** Not among the four of the phone's bottom bar; a number: only where others leave room, the smaller one first. */
+  bottom?: false | number;
   /** What else lies within it, under the project's segment: pages that its own path does not lead on to. */
   holds?: RegExp;
 };
@@ -65,9 +66,15 @@ export const menuOf = (screens: readonly Screen[], role: Role | null, chosen: re
   }));
 };
 
-/** The most used places for the phone's bottom bar: the first of the table that are work, at most four. */
-export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] =>
-  lines.filter(({ group, bottom }) => group !== 'more' && bottom !== false).slice(0, 4);
+/**
+ * The most used places for the phone's bottom bar, at most four: the first of the table that are work, and after them
+ * those that go where there is room.
+ */
+export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] => {
+  const able = lines.filter(({ group, bottom }) => group !== 'more' && bottom !== false);
+  const room = (line: MenuLine) => line.bottom || 0;
+  return sorted(able, (one, other) => room(one) - room(other)).slice(0, 4);
+};
 
 /** Whether a path is at, or within, a place of the menu; `home` only at itself. */
 export const isAt = (pathname: string, segment: string, { path, holds }: Pick<MenuLine, 'path' | 'holds'>): boolean => {

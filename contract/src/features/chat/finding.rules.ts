@@ -4,16 +4,30 @@ import { sorted } from '../../kit/lists.ts';
 
 /** The longest text that is searched for, in UTF-16 units. */
 export const longestSearch = 100;
-/** So many words are looked for; what follows is left out. */
-const mostWords = 6;
-/** The shortest word: one letter stands nearly everywhere. */
-const shortestWord = 2;
+/** So many words are looked for; what follows is left out, and is said to be. */
+export const mostWords = 6;
+/** What has fewer letters is looked for as a word of its own, beside longer ones: it stands nearly everywhere. */
+const shortestPiece = 2;
 /** So many messages are found at a time. */
 export const foundAtOnce = 20;
 
+const lettersOf = (word: string): number => [...fold(word)].length;
+const letterOrDigit = /^[\p{L}\p{N}]$/u;
+
+/** Whether a word is looked for as a whole one: a single letter or digit. */
+export const isWholeWord = (word: string): boolean => letterOrDigit.test(fold(word));
+
+/** The words of a search, each once: those that are looked for and those that are too many, as they were written. */
+const wordsIn = (search: string): string[] => [...new Set(search.split(/\s+/))].filter((word) => lettersOf(word) > 0);
+
 /** The words that are looked for, as they were written; none of a search that is too short. */
-export const wordsSought = (search: string): string[] =>
-  [...new Set(search.split(/\s+/))].filter((word) => [...fold(word)].length >= shortestWord).slice(0, mostWords);
+export const wordsSought = (search: string): string[] => {
+  const words = wordsIn(search).slice(0, mostWords);
+  return words.some((word) => lettersOf(word) >= shortestPiece) ? words : [];
+};
+
+/** Whether a search has more words than are looked for. */
+export const hasTooManyWords = (search: string): boolean => wordsIn(search).length > mostWords;
 
 /** A place in a text: from, to, in UTF-16 units. */
 export type Hit = [from: number, to: number];
@@ -35,6 +49,12 @@ const foldedWithPlaces = (text: string): { folded: string; places: Hit[] } => {
   return { folded, places };
 };
 
+/** Whether neither a letter nor a digit is next to a place: it is a whole word. */
+const standsAlone = (folded: string, from: number, to: number): boolean =>
+  ![[...folded.slice(Math.max(0, from - 2), from)].at(-1), [...folded.slice(to, to + 2)][0]].some(
+    (beside) => beside !== undefined && letterOrDigit.test(beside),
+  );
+
 /** Where the words stand in a text, in their order; places that touch or lie over each other are one. */
 export const hitsIn = (text: string, words: readonly string[]): Hit[] => {
   const { folded, places } = foldedWithPlaces(text);
@@ -42,7 +62,8 @@ export const hitsIn = (text: string, words: readonly string[]): Hit[] => {
   for (const word of words.map(fold).filter(Boolean)) {
     for (let from = folded.indexOf(word); from >= 0; from = folded.indexOf(word, from + word.length)) {
       const [first, last] = [places[from], places[from + word.length - 1]];
-      if (first && last) found.push([first[0], last[1]]);
+      const isOne = !isWholeWord(word) || standsAlone(folded, from, from + word.length);
+      if (first && last && isOne) found.push([first[0], last[1]]);
     }
   }
   const joined: Hit[] = [];

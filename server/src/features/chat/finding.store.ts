@@ -1,7 +1,7 @@
 /** Messages as they are found: by words, around one, by their numbers, and what one said before it was changed. */
 import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { foundAtOnce } from '@telemachos/contract/features/chat/finding.rules.ts';
-import { sql } from 'drizzle-orm';
+import { foundAtOnce, isWholeWord } from '@telemachos/contract/features/chat/finding.rules.ts';
+import { sql, type SQL } from 'drizzle-orm';
 import { mayReadIn, takesPart, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
@@ -28,6 +28,15 @@ export type FoundPlace = { at: Date; conversationId: number; seq: number };
 const named = 3;
 
 /**
+ * Whether a word stands in the message `m`: a single letter or digit as a whole word, which the index of letters does not
+ * know: it is asked of what the others find.
+ */
+const isIn = (word: string): SQL =>
+  isWholeWord(word)
+    ? sql`(m.search || '') COLLATE "und-x-icu" ~ ('(^|[^[:alnum:]])' || fold(${word}) || '([^[:alnum:]]|$)')`
+    : sql`m.search LIKE fold(${anywhere(word)})`;
+
+/**
  * A page of the messages in which all the words stand, the newest first, and whether there are more: of one conversation,
  * or of all that the viewer may read. Each conversation is walked back from its newest until a page is full, or, where
  * that is quicker, its messages are taken from the index of letters.
@@ -37,7 +46,7 @@ export const messagesWith = async (
   writer: Writer,
   { words, conversationId, before }: { words: string[]; conversationId: number | null; before: FoundPlace | null },
 ): Promise<{ list: FoundRow[]; more: boolean }> => {
-  const sought = sql.join(words.map((word) => sql` AND m.search LIKE fold(${anywhere(word)})`));
+  const sought = sql.join(words.map((word) => sql` AND ${isIn(word)}`));
   const list = await rows<FoundRow>(
     connection,
     sql`WITH mine AS MATERIALIZED (

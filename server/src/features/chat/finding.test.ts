@@ -45,6 +45,18 @@ describe('searching', () => {
     expect((await search(mentee, '%_')).messages).toEqual([]);
   });
 
+  test('a single digit or letter is looked for as a word of its own beside the others', async () => {
+    const { mentor, mentee, ConversationId } = await pair();
+    await fill(ConversationId, mentee, 40);
+    await send(mentor, ConversationId, 'Ο αριθμός Ω, και τελεία.');
+    const found = async (Search: string) => (await search(mentee, Search)).messages.map(({ Seq }) => Seq);
+    expect(await found('αριθμος 3')).toEqual([3]);
+    expect(await found('3 αριθμός μήνυμα')).toEqual([3]);
+    expect(await found('αριθμός ω')).toEqual([41]);
+    expect(await found('αριθμός . ,')).toEqual([41]);
+    expect(await found('αριθμός %')).toEqual([]);
+  });
+
   test('only what one may read now: nobody else’s, none that was taken back, none from before one came', async () => {
     const { mentor, mentee, ConversationId } = await pair();
     const word = `λέξη${mentee.id}`;

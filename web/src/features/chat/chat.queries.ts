@@ -12,7 +12,7 @@ const lists = ['/api/Chat/Conversations', '/api/chat/NewCount'] as const;
 const gathering = 200;
 
 /** Read the lists anew. */
-const readAnew = (): void => {
+export const readListsAnew = (): void => {
   for (const path of lists) void queryClient.invalidateQueries({ queryKey: keyOf(path) });
 };
 
@@ -22,7 +22,7 @@ export const useFollowedLists = (): void =>
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(readAnew, gathering);
+      timer = setTimeout(readListsAnew, gathering);
     };
     const endings = [onLive('receive', soon), onLive('read', soon), onAgain(soon)];
     return () => {
@@ -50,6 +50,10 @@ export const useConversations = (ProjectId: number, Search: string) =>
 /** One conversation: with whom, whether one may write, what was begun to be written. */
 export const useConversation = (ConversationId: number) =>
   useQuery({ ...reading('/api/chat/Get', { ConversationId }), refetchInterval: 60_000 });
+
+/** Read it as it is now; while it is read for the page already, that is waited for. */
+export const readConversation = (ConversationId: number): Promise<OutputOfPath<'/api/chat/Get'>> =>
+  queryClient.fetchQuery({ ...reading('/api/chat/Get', { ConversationId }), staleTime: 0 });
 
 /** Read it anew: somebody came, or left. */
 export const readConversationAnew = (ConversationId: number): Promise<void> =>

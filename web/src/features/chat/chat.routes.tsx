@@ -8,7 +8,7 @@ export const chatScreens: readonly Screen[] = [
     ability: 'chat.use',
     texts: ['chat', 'problems'],
     load: () => import('./chat.screen.tsx').then((file) => file.ChatScreen),
-    menu: { label: 'chat', icon: 'chat', group: 'work', bottom: false, holds: /^chat(\/|$)/ },
+    menu: { label: 'chat', icon: 'chat', group: 'work', bottom: 1, holds: /^chat(\/|$)/ },
   },
   {
     path: 'chat/reports',

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useFollowedLists, useOpen } from './chat.queries.ts';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { SkipToField } from './skip-to-field.tsx';
 import { NewConversation } from './new-conversation.tsx';
 
 /** Whoever comes to write to somebody (`?with=`) is led on to the conversation with them, which is begun if there is none. */
@@ -41,6 +42,8 @@ export const ChatScreen = () => {
   const [project, session] = [useProject(), useSession()];
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const [isBeginning, setBeginning] = useState(false);
+  // Which conversation was opened to write in it, and how often one was.
+  const [begun, setBegun] = useState({ id: 0, turn: 0 });
   useFollowedLists();
   const refused = useWith();
   if (!project || !session) return null;
@@ -57,7 +60,9 @@ export const ChatScreen = () => {
     </Box>
   );
   const list = <ConversationList projectId={project.Id} viewer={session.Id} current={id} />;
-  const open = id > 0 ? <Conversation key={id} id={id} viewer={session.Id} alone={narrow} at={at} /> : null;
+  const turn = begun.id === id ? begun.turn : 0;
+  const open =
+    id > 0 ? <Conversation key={id} id={id} viewer={session.Id} alone={narrow} at={at} begun={turn} /> : null;
   return (
     <>
       {refused ? <ErrorState error={refused} /> : null}
@@ -65,12 +70,27 @@ export const ChatScreen = () => {
       {narrow ? (
         (open ?? list)
       ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: '340px minmax(0, 1fr)', gap: 6, alignItems: 'start' }}>
+        <Box
+          sx={{
+            position: 'relative',
+            display: 'grid',
+            gridTemplateColumns: '340px minmax(0, 1fr)',
+            gap: 6,
+            alignItems: 'start',
+          }}
+        >
+          {id > 0 ? <SkipToField /> : null}
           {list}
           {open ?? <EmptyState title={t('choose')}>{t('chooseMeans')}</EmptyState>}
         </Box>
       )}
-      {isBeginning ? <NewConversation projectId={project.Id} onClose={() => setBeginning(false)} /> : null}
+      {isBeginning ? (
+        <NewConversation
+          projectId={project.Id}
+          onBegun={(conversation) => setBegun(({ turn: before }) => ({ id: conversation, turn: before + 1 }))}
+          onClose={() => setBeginning(false)}
+        />
+      ) : null}
     </>
   );
 };

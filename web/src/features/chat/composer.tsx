@@ -16,6 +16,7 @@ import { isOnItsWay, type Chosen } from './chosen-files.ts';
 import { AttachButton, ChosenList, useChoosing } from './chosen-list.tsx';
 import type { Message, SentFile } from './message-queue.shared.ts';
 import { useDraft } from './use-draft.ts';
+import type { Given } from './use-messages.ts';
 
 /** So often the others are told that one is writing, in milliseconds: before it ends by itself (000 §4). */
 const tellEvery = 2000;
@@ -24,6 +25,8 @@ type Props = {
   conversation: number;
   viewer: number;
   first: { text: string; version: number };
+  /** What one gave to be sent elsewhere. */
+  givenElsewhere: readonly Given[];
   /** The message that is answered. */
   replyTo: Message | null;
   onNoReply: () => void;
@@ -32,8 +35,8 @@ type Props = {
   onSend: (text: string, files: readonly SentFile[]) => void;
   /** The arrow up in an empty field: the last message of one's own is changed. */
   onUp?: () => void;
-  /** The conversation was opened to write in it. */
-  isBegun?: boolean;
+  /** How often the conversation was opened to write in it. */
+  begun?: number;
 };
 
 /**
@@ -130,11 +133,11 @@ const useHelp = (
 };
 
 /** Whoever chose to answer, or to write beside a page, goes on in the field. */
-const useField = (answered: number | undefined, isBegun: boolean) => {
+const useField = (answered: number | undefined, begun: number) => {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (answered !== undefined || isBegun) field.current?.focus();
-  }, [answered, isBegun]);
+    if (answered !== undefined || begun > 0) field.current?.focus();
+  }, [answered, begun]);
   return field;
 };
 
@@ -154,16 +157,17 @@ export const Composer = ({
   conversation,
   viewer,
   first,
+  givenElsewhere,
   replyTo,
   onNoReply,
   chosen,
   onSend,
   onUp,
-  isBegun = false,
+  begun = 0,
 }: Props) => {
   const { t } = useTranslation('chat');
-  const { text, write } = useDraft(conversation, viewer, first);
-  const field = useField(replyTo?.Seq, isBegun);
+  const { text, write } = useDraft(conversation, viewer, first, givenElsewhere);
+  const field = useField(replyTo?.Seq, begun);
   const [isTried, setTried] = useState(false);
   const choose = useChoosing(chosen);
   const tellTyping = useTellingTyping(conversation);

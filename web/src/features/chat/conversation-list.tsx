@@ -118,7 +118,11 @@ export const ConversationList = ({
       {read.isPending ? <RowsSkeleton rows={5} /> : null}
       {read.isError && all.length === 0 ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.isSuccess && all.length === 0 && search === '' ? (
-        <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState>
+        current > 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>{t('noneWritten')}</Typography>
+        ) : (
+          <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState>
+        )
       ) : null}
       {search === '' ? null : (
         <Typography component="h2" role="status" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>

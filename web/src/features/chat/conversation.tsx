@@ -1,7 +1,6 @@
 /** A conversation that is open: with whom, what was written, and writing in it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,6 @@ import { onAgain } from '../../platform/live/hearing.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSetSearch } from '../../platform/url.ts';
-import { hiddenFromSight } from '../../ui/hidden.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { ChangeMessage, useChanging, type Changing } from './change-message.tsx';
 import { readConversationAnew, useConversation } from './chat.queries.ts';
@@ -26,12 +24,14 @@ import { jumps } from './jumps.ts';
 import { MessageItem, OwnItem } from './message-item.tsx';
 import { MessageList } from './message-list.tsx';
 import { filesGone, type Message } from './message-queue.shared.ts';
-import { isAtEnd, messageOf, newestOf, notYetIn } from './messages.rules.ts';
-import type { OpenConversation, Reading } from './open-conversation.ts';
+import { isAtEnd, messageOf, notYetIn } from './messages.rules.ts';
+import type { OpenConversation } from './open-conversation.ts';
 import { useWhoIsThere } from './presence.shared.tsx';
+import { SkipToField, toField } from './skip-to-field.tsx';
 import { draftHere } from './use-draft.ts';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
-import { ownMessages, useOpenConversation, useSending } from './use-messages.ts';
+import { useNew } from './use-new.ts';
+import { ownMessages, useGivenElsewhere, useOpenConversation, useSending } from './use-messages.ts';
 
 /** Present time, looked at each minute. */
 const useNow = (): number => {
@@ -76,10 +76,10 @@ const useToNewest = (opened: OpenConversation, at: number): (() => void) => {
   };
 };
 
-type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number; isBegun: boolean };
+type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number; begun: number };
 
-type WritingProps = Pick<Inside, 'id' | 'viewer' | 'of' | 'isBegun'> &
-  Pick<ComponentProps<typeof Composer>, 'replyTo' | 'onNoReply' | 'chosen' | 'onSend' | 'onUp'>;
+type WritingProps = Pick<Inside, 'id' | 'viewer' | 'of' | 'begun'> &
+  Pick<ComponentProps<typeof Composer>, 'givenElsewhere' | 'replyTo' | 'onNoReply' | 'chosen' | 'onSend' | 'onUp'>;
 
 /** The field, or that nothing may be written any more. */
 const Writing = ({ id, viewer, of, ...composing }: WritingProps) => {
@@ -103,34 +103,11 @@ const Typing = ({ id, nameOf }: { id: number; nameOf: (user: number) => string }
   );
 };
 
-const toField = () => document.querySelector<HTMLElement>('[data-composer] textarea')?.focus();
-
-/** Past the messages, each of which has something to press; seen when it has the focus. */
-const SkipMessages = () => {
-  const { t } = useTranslation('chat');
-  return (
-    <Button
-      variant="contained"
-      onClick={toField}
-      sx={{ position: 'absolute', left: 8, top: 8, zIndex: 1, '&:not(:focus)': hiddenFromSight }}
-    >
-      {t('toField')}
-    </Button>
-  );
-};
-
 /** The field in place of a message that is being changed; when it is over, one writes on below. */
 const useEditor = (id: number, opened: OpenConversation, changing: Changing) => (message: Message) =>
   changing.begun?.seq === message.Seq && !message.TakenBack ? (
     <ChangeMessage conversation={id} message={message} changing={changing} onChanged={opened.take} onEnd={toField} />
   ) : null;
-
-/** Whoever comes back to the page has what is in sight before them. */
-const useLookedAt = (read: () => void): void =>
-  useEffect(() => {
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [read]);
 
 /** Why a message of one's own was refused, in words. */
 const useWhy = () => {
@@ -142,28 +119,19 @@ const useWhy = () => {
   };
 };
 
-/** The first message of others that was unread when the conversation was opened; 0 where none was. */
-const useFirstNew = ({ state, known }: Reading, readSeq: number, viewer: number): number => {
-  const [read] = useState(readSeq);
-  const [upTo, setUpTo] = useState<number | null>(null);
-  if (upTo === null && state !== 'first') setUpTo(newestOf(known));
-  return known.list.find(({ Seq, UserId }) => Seq > read && Seq <= (upTo ?? 0) && UserId !== viewer)?.Seq ?? 0;
-};
-
 /** The messages and the field, once both are there. */
-const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
+const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
   const why = useWhy();
   const [reading, queue] = [useWatched(opened.reading), useWatched(opened.queue.state)];
-  const { sendNew, again, discard } = useSending(opened, id, viewer);
+  const { sendNew, again, discard, given: sent, isFromHere } = useSending(opened, id, viewer);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const seen = useSeen(id, of, viewer);
-  const read = useReading(id, opened, of.ReadSeq);
-  const firstNew = useFirstNew(reading, of.ReadSeq, viewer);
+  const { firstNew, unseen, onEnd } = useNew(opened, viewer, useReading(id, opened, of.ReadSeq));
   const [now, changing] = [useNow(), useChanging(id, viewer)];
   const toNewest = useToNewest(opened, at);
   useJumping(opened, at);
   const waiting = useMemo(() => notYetIn(reading.known, ownMessages(queue)), [reading.known, queue]);
-  useLookedAt(read);
+  const givenElsewhere = useGivenElsewhere(reading, waiting, { viewer, isFromHere });
   const nameOf = useNames(id, viewer, of, reading.known.list);
   const chosen = chosenIn(id, viewer);
   const choose = useChoosing(chosen);
@@ -181,17 +149,19 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
   return (
     <DropArea onFiles={of.MayWrite ? choose : null}>
       {reading.state === 'failed' ? <ErrorState error={reading.problem} retry={opened.retry} /> : null}
-      {of.MayWrite ? <SkipMessages /> : null}
+      {of.MayWrite ? <SkipToField /> : null}
       <MessageList
         key={reading.window}
         reading={reading}
         firstNew={firstNew}
+        unseen={unseen}
+        given={sent}
         now={now}
         waiting={waiting.length}
         onOlder={opened.loadOlder}
         onNewer={opened.loadNewer}
         onNewest={toNewest}
-        onEnd={read}
+        onEnd={onEnd}
         renderMessage={(message) => (
           <MessageItem
             conversation={id}
@@ -218,7 +188,8 @@ const Messages = ({ id, viewer, of, opened, at, isBegun }: Inside) => {
         id={id}
         viewer={viewer}
         of={of}
-        isBegun={isBegun}
+        begun={begun}
+        givenElsewhere={givenElsewhere}
         replyTo={replyTo}
         onNoReply={() => setReplyTo(null)}
         onUp={changeLast}
@@ -254,14 +225,16 @@ const Unsent = ({ id, viewer, opened }: { id: number; viewer: number; opened: Op
 };
 
 /**
- * Keyed by its id: another conversation is another one. `at` is the message that is shown first, 0 for the newest.
+ * Keyed by its id: another conversation is another one. `at` is the message that is shown first, 0 for the newest; `begun`
+ * says how often it was opened to write in it: each time the field has the focus.
  */
 export const Conversation = ({
   id,
   viewer,
   at = 0,
+  begun = 0,
   ...standing
-}: Standing & { id: number; viewer: number; at?: number }) => {
+}: Standing & { id: number; viewer: number; at?: number; begun?: number }) => {
   const read = useConversation(id);
   const opened = useOpenConversation(id, viewer, at);
   useEffect(() => onAgain(() => void readConversationAnew(id)), [id]);
@@ -292,7 +265,7 @@ export const Conversation = ({
       }}
     >
       <ConversationHeader of={read.data} id={id} viewer={viewer} {...standing} />
-      <Messages id={id} viewer={viewer} of={read.data} opened={opened} at={at} isBegun={standing.beside === true} />
+      <Messages id={id} viewer={viewer} of={read.data} opened={opened} at={at} begun={standing.beside ? 1 : begun} />
     </Box>
   );
 };

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { wordsSought } from '@telemachos/contract/features/chat/finding.rules.ts';
+import { hasTooManyWords, mostWords, wordsSought } from '@telemachos/contract/features/chat/finding.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { stringifySearch, useSearchTexts } from '../../platform/url.ts';
@@ -106,6 +106,9 @@ export const MessageHits = ({
           ? t('hitsCount', { count: all.length, more: read.hasNextPage ? '+' : '' })
           : t('hits')}
       </Typography>
+      {hasTooManyWords(search) ? (
+        <Typography variant="body2">{t('searchFirst', { count: mostWords })}</Typography>
+      ) : null}
       {read.isPending ? <RowsSkeleton rows={3} /> : null}
       {read.isError && all.length === 0 ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.isSuccess && all.length === 0 ? <EmptyState title={t('noHits')}>{t('noHitsMeans')}</EmptyState> : null}

@@ -46,7 +46,7 @@ const DayLine = memo(({ before, time, now }: { before: string | null; time: stri
   );
 });
 
-/** Before what was unread when the messages were opened; it stays for as long as they are. */
+/** Before what came since one looked last; it stays until others come that one does not see at once. */
 const NewLine = () => {
   const { t } = useTranslation('chat');
   return (
@@ -78,12 +78,16 @@ const useStaying = (box: RefObject<HTMLDivElement | null>, place: RefObject<{ is
 
 type Props = {
   reading: Reading;
-  /** The first message that was unread when the conversation was opened; 0 where none was. */
+  /** The message before which the line stands: the first that came since one looked last; 0 for none. */
   firstNew: number;
+  /** So many of others were not in sight yet. */
+  unseen: number;
   /** Present time, in epoch milliseconds. */
   now: number;
-  /** How many of one's own wait after them: with each the end is shown. */
+  /** How many of one's own wait after them. */
   waiting: number;
+  /** How many one gave to be sent from here: with each the end is shown. */
+  given: number;
   renderMessage: (message: Message) => ReactNode;
   onOlder: () => void;
   onNewer: () => void;
@@ -107,34 +111,56 @@ const showMessage = (scroller: HTMLElement, seq: number): boolean => {
   return true;
 };
 
+/** Begins with the line, where not all after it fits; false where all does, or where there is none. */
+const showLine = (scroller: HTMLElement): boolean => {
+  const line = scroller.querySelector('[data-new-line]');
+  if (!line) return false;
+  const above = line.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+  if (scroller.scrollHeight - above <= scroller.clientHeight) return false;
+  scroller.scrollTop = above;
+  return true;
+};
+
+/** Whoever comes back to the page has what is in sight before them. */
+const useLookedAt = (place: RefObject<{ isAtEnd: boolean }>, onEnd: () => void): void =>
+  useEffect(() => {
+    const look = () => (place.current.isAtEnd ? onEnd() : undefined);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [place, onEnd]);
+
 /** Keeps the place while messages come before and after it, and goes to the one that is jumped to. */
-const usePlace = (reading: Reading, waiting: number, onEnd: () => void) => {
+const usePlace = ({ reading, waiting, given, onEnd }: Pick<Props, 'reading' | 'waiting' | 'given' | 'onEnd'>) => {
   const box = useRef<HTMLDivElement>(null);
   const { list } = reading.known;
   const isWhole = endsWithNewest(reading.known);
   const place = useRef<Spot>({ top: 0, height: 0, first: 0, last: 0, turn: 0, isAtEnd: true });
   const [first, last] = [list[0]?.Seq ?? 0, list.at(-1)?.Seq ?? 0];
-  const { target } = reading;
+  const { target, window } = reading;
   useLayoutEffect(() => {
     const { current: scroller } = box;
     if (!scroller) return;
     const before = place.current;
     const turn = target && !target.isLost ? target.turn : before.turn;
     const isShown = target !== null && turn !== before.turn && showMessage(scroller, target.seq);
+    // What is drawn first begins where one has read to.
+    const isBegun = isShown || (window === 1 && before.height === 0 && showLine(scroller));
     // What came before what was seen pushes it down by its own height.
-    if (!isShown && before.first > first && before.first > 0)
+    if (!isBegun && before.first > first && before.first > 0)
       scroller.scrollTop = before.top + scroller.scrollHeight - before.height;
-    else if (!isShown && before.isAtEnd) scroller.scrollTop = scroller.scrollHeight;
-    const isAtEnd = isShown
+    else if (!isBegun && before.isAtEnd) scroller.scrollTop = scroller.scrollHeight;
+    const isAtEnd = isBegun
       ? isWhole && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd
       : before.isAtEnd && isWhole;
     place.current = { top: scroller.scrollTop, height: scroller.scrollHeight, first, last, turn, isAtEnd };
     if (isAtEnd) onEnd();
-  }, [first, last, isWhole, target, onEnd]);
+  }, [first, last, isWhole, target, window, onEnd]);
   useStaying(box, place);
+  useLookedAt(place, onEnd);
   useLayoutEffect(() => {
-    if (waiting > 0 && box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [waiting]);
+    const isFollowed = given > 0 || place.current.isAtEnd;
+    if (waiting > 0 && isFollowed && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [waiting, given]);
   /** After one scrolled: which way, and how far the end is. */
   const moved = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLElement) => {
     const left = height - top - clientHeight;
@@ -186,10 +212,10 @@ const Foot = ({ reading, onNewer }: Pick<Props, 'reading' | 'onNewer'>) => {
 
 /** It scrolls by itself; `children` are what waits to be sent. Keyed by the window that is shown. */
 export const MessageList = (props: Props) => {
-  const { reading, firstNew, now, waiting, renderMessage, onOlder, onNewer, onNewest, onEnd, children } = props;
+  const { reading, firstNew, unseen, now, waiting, renderMessage, onOlder, onNewer, onNewest, onEnd, children } = props;
   const { t } = useTranslation('chat');
   const { list } = reading.known;
-  const { box, moved, toEnd } = usePlace(reading, waiting, onEnd);
+  const { box, moved, toEnd } = usePlace(props);
   const [isFar, setFar] = useState(false);
   const isWhole = endsWithNewest(reading.known);
   const scrolled = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
@@ -222,7 +248,7 @@ export const MessageList = (props: Props) => {
           {children}
         </Box>
       </Box>
-      {isFar || !isWhole ? (
+      {isFar || !isWhole || unseen > 0 ? (
         <Button
           variant="contained"
           size="small"
@@ -233,7 +259,7 @@ export const MessageList = (props: Props) => {
           }}
           sx={{ position: 'absolute', bottom: 12, right: 20, boxShadow: 2 }}
         >
-          {t('toNewest')}
+          {unseen > 0 ? t('toNewestCount', { count: unseen }) : t('toNewest')}
         </Button>
       ) : null}
     </Box>

@@ -21,8 +21,16 @@ import { PersonLine } from './person-line.tsx';
 import { useWhoIsThere } from './presence.shared.tsx';
 import { ProfileDialog } from './profile-dialog.shared.tsx';
 
-/** They are found by name. */
-export const NewConversation = ({ projectId, onClose }: { projectId: number; onClose: () => void }) => {
+/** They are found by name; `onBegun` is told which conversation it is, before it is opened. */
+export const NewConversation = ({
+  projectId,
+  onBegun,
+  onClose,
+}: {
+  projectId: number;
+  onBegun: (conversation: number) => void;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation(['chat', 'common']);
   const [search, setSearch] = useState('');
   const [known, setKnown] = useState<{ Id: number; Name: string } | null>(null);
@@ -32,6 +40,7 @@ export const NewConversation = ({ projectId, onClose }: { projectId: number; onC
   useWhoIsThere(people.map(({ Id }) => Id));
   const group = useOpenGroup();
   const onSuccess = ({ ConversationId }: { ConversationId: number }) => {
+    onBegun(ConversationId);
     onClose();
     void navigate({ to: `/${project ? segmentOf(project) : ''}/chat/${ConversationId}` });
   };
@@ -40,7 +49,7 @@ export const NewConversation = ({ projectId, onClose }: { projectId: number; onC
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="begin-title">
       <DialogTitle id="begin-title">{t('chat:beginTitle')}</DialogTitle>
       <DialogContent>
-        <SearchBox value={search} label={t('chat:findByName')} onSearch={setSearch} />
+        <SearchBox value={search} label={t('chat:findByName')} onSearch={setSearch} autoFocus />
         {open.isError || group.isError ? <ErrorState error={open.error ?? group.error} /> : null}
         {read.isPending ? <RowsSkeleton rows={4} /> : null}
         {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}

@@ -18,6 +18,8 @@ type Asked = { After: number; Changed: number | null; Before: number | null; Seq
 class Server {
   list: Message[] = [];
   changes = 0;
+  /** How far one has read. */
+  read = 0;
   channel = true;
   network = true;
   /** How long the next answers and words are under way, in milliseconds; used from the front, over and over. */
@@ -71,7 +73,8 @@ class Server {
   #answer(path: string, asked: Asked): unknown {
     const { list } = this;
     const after = (from: number) => list.filter(({ Seq }) => Seq > from);
-    if (path === '/api/chat/Get') return { LastChange: this.changes, LastSeq: list.length };
+    if (path === '/api/chat/Get')
+      return { LastChange: this.changes, LastSeq: list.length, ReadSeq: this.read, New: list.length - this.read };
     if (path === '/api/chat/Quoted') return { messages: list.filter(({ Seq }) => asked.Seqs.includes(Seq)) };
     if (path === '/api/Chat/GetMessages')
       return { messages: list.filter(({ Seq }) => asked.Before === null || Seq < asked.Before).slice(-olderAtOnce) };
@@ -106,7 +109,10 @@ vi.mock('../../platform/api.ts', () => ({
   asProblem: (error: unknown) => error,
 }));
 // What is sent waits in a queue that has tests of its own.
-vi.mock('./chat.queries.ts', () => ({ refusedIn: () => () => undefined }));
+vi.mock('./chat.queries.ts', () => ({
+  refusedIn: () => () => undefined,
+  readConversation: () => server.send('/api/chat/Get', { After: 0, Changed: null, Before: null, Seq: 0, Seqs: [] }),
+}));
 vi.mock('./message-queue.shared.ts', () => ({ openMessageQueue: () => ({ close: () => undefined }) }));
 
 beforeEach(() => {
@@ -168,9 +174,12 @@ const does = (opened: OpenConversation, one: Step): void => {
   else if (one.do === 'newest') opened.toNewest();
 };
 
-const play = async (before: number, at: number, delays: readonly number[], steps: readonly Step[]): Promise<void> => {
+type Begin = { before: number; read: number; at: number };
+
+const play = async ({ before, read, at }: Begin, delays: readonly number[], steps: readonly Step[]): Promise<void> => {
   server = new Server(delays);
   for (let said = 0; said < before; said += 1) server.say(0, null);
+  server.read = Math.min(read, before);
   const opened = openConversation(ConversationId, 1, Math.min(at, before));
   try {
     for (const one of steps) {
@@ -200,8 +209,11 @@ const play = async (before: number, at: number, delays: readonly number[], steps
 test(`${runs} conversations that are read while they go on`, { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.integer({ min: 0, max: 60 }),
-      fc.integer({ min: 0, max: 60 }),
+      fc.record({
+        before: fc.integer({ min: 0, max: 60 }),
+        read: fc.integer({ min: 0, max: 60 }),
+        at: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
+      }),
       fc.array(fc.constantFrom(0, 1, 3, 10, 50), { minLength: 1, maxLength: 12 }),
       fc.array(step, { minLength: 1, maxLength: 20 }),
       play,

@@ -8,7 +8,7 @@ import { liveState, onAgain, onLive } from '../../platform/live/hearing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { watched, type Watched } from '../../platform/store.ts';
 import { olderAtOnce, quotedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { refusedIn } from './chat.queries.ts';
+import { readConversation, refusedIn } from './chat.queries.ts';
 import { openMessageQueue, type Message, type MessageBody } from './message-queue.shared.ts';
 import * as rules from './messages.rules.ts';
 
@@ -23,6 +23,10 @@ export type Reading = {
   problem: ApiProblem | null;
   /** How often another window took the place of what was shown. */
   window: number;
+  /** How far one had read, how much was unread and which was the newest when the conversation was opened. */
+  atFirst: { readSeq: number; unread: number; lastSeq: number };
+  /** What came may have been missed: the channel is away, or it is not asked for yet what came meanwhile. */
+  isBehind: boolean;
   /** The message that was jumped to last; `turn` counts the jumps. `isLost`: it is not there. */
   target: { seq: number; turn: number; isLost: boolean } | null;
 };
@@ -79,6 +83,7 @@ const catchingUp = ({ conversation, reading, put, signal }: Place) => {
   const ask = (): void => {
     // What fails is asked for again with the next word from the channel, and after a while in any case.
     underway ??= all()
+      .then(() => (liveState.get() === 'Connected' ? put({ isBehind: false }) : undefined))
       .catch(refusedIn(conversation))
       .finally(() => (underway = undefined));
   };
@@ -179,9 +184,10 @@ const jumping = ({ reading, put, signal }: Place, pages: ReturnType<typeof reade
 /** Listens to what is told of the conversation, and asks by itself while there is no channel; answers how to end it. */
 const listening = (
   conversation: number,
-  { take, catchUp }: { take: (message: Message) => void; catchUp: () => void },
+  { take, catchUp, put }: Pick<Place, 'put'> & { take: (message: Message) => void; catchUp: () => void },
 ) => {
   const endings = [
+    liveState.watch(() => (liveState.get() === 'Connected' ? undefined : put({ isBehind: true }))),
     onLive('receive', ({ ConversationId, Message: told }) => {
       if (ConversationId === conversation) take(told);
     }),
@@ -203,6 +209,8 @@ export const openConversation = (conversation: number, owner: number, at: number
     state: 'first',
     problem: null,
     window: 0,
+    atFirst: { readSeq: 0, unread: 0, lastSeq: 0 },
+    isBehind: true,
     target: null,
   });
   const ending = new AbortController();
@@ -225,10 +233,18 @@ export const openConversation = (conversation: number, owner: number, at: number
       if (!signal.aborted) put({ state: 'failed', problem: asProblem(error) });
     });
   };
+  /** More is unread than a page of the newest has: it begins where reading ended. */
+  const fromUnread = (readSeq: number): Promise<void> =>
+    pages.around(readSeq + 1).catch((error: unknown) => {
+      if (signal.aborted || asProblem(error).code !== 'BAD_INPUT') throw error;
+      return pages.newest();
+    });
   const first = async (): Promise<void> => {
-    const { LastChange, LastSeq } = await send('/api/chat/Get', { ConversationId: conversation }, { signal });
-    put({ known: { ...reading.get().known, change: LastChange, end: LastSeq } });
-    await (at > 0 ? jump(at) : pages.newest());
+    const { LastChange, LastSeq, ReadSeq, New } = await readConversation(conversation);
+    if (signal.aborted) return;
+    const atFirst = { readSeq: ReadSeq, unread: New, lastSeq: LastSeq };
+    put({ atFirst, known: { ...reading.get().known, change: LastChange, end: LastSeq } });
+    await (at > 0 ? jump(at) : New > 0 && LastSeq - ReadSeq >= olderAtOnce ? fromUnread(ReadSeq) : pages.newest());
     begin();
   };
   const take = (message: Message): void => {
@@ -236,7 +252,7 @@ export const openConversation = (conversation: number, owner: number, at: number
     if (known) put({ known });
     else catchUp();
   };
-  const stop = listening(conversation, { take, catchUp });
+  const stop = listening(conversation, { take, catchUp, put });
   const queue = openMessageQueue({ conversation, owner }, take);
   attempt(first);
   return {
@@ -260,6 +276,8 @@ export const openConversation = (conversation: number, owner: number, at: number
     },
     toNewest: () => {
       if (!hasBegun() || rules.isAtEnd(reading.get().known)) return;
+      // What is among them and was not in sight came while one looked elsewhere.
+      put({ isBehind: true });
       // What was told while it was read is asked for.
       attempt(() => pages.newest().then(catchUp));
     },

@@ -4,8 +4,10 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { asProblem, send } from '../../platform/api.ts';
+import { onAgain } from '../../platform/live/hearing.ts';
 import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
-import { closing, readConversationAnew } from './chat.queries.ts';
+import { closing, readConversationAnew, readListsAnew } from './chat.queries.ts';
+import type { Given } from './use-messages.ts';
 
 /** A rest in typing after which it is kept on the server, in milliseconds. */
 const restAfter = 800;
@@ -19,8 +21,11 @@ const textOf = (data: unknown): string =>
 export const draftHere = (ConversationId: number, viewer: number): string =>
   textOf(typedOf(viewer, `chat/${ConversationId}`)?.data);
 
-/** The text, and a way to change it; what was there when the conversation was opened comes first. */
-export const useDraft = (ConversationId: number, viewer: number, first: Kept) => {
+/**
+ * The text, and a way to change it; what was there when the conversation was opened comes first. What nobody changed here
+ * since the server has it leaves when it was given to be sent elsewhere.
+ */
+export const useDraft = (ConversationId: number, viewer: number, first: Kept, givenElsewhere: readonly Given[]) => {
   const record = `chat/${ConversationId}`;
   const [text, setText] = useState(() => draftHere(ConversationId, viewer) || first.text);
   const version = useRef(first.version);
@@ -54,12 +59,30 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept) =>
     saving.current = saving.current.then(() => save.current());
   });
   useEffect(() => {
-    const leave = later.current;
+    const now = later.current;
+    // What could not be kept without a network is kept when there is one.
+    const end = onAgain(now);
     return () => {
       clearTimeout(timer.current);
-      leave();
+      end();
+      now();
     };
   }, []);
+  const looked = useRef(new Set<string>());
+  useEffect(() => {
+    const isUnchanged = wanted.current === saved.current && wanted.current !== '';
+    for (const { ClientId, Message } of givenElsewhere) {
+      if (looked.current.has(ClientId)) continue;
+      looked.current.add(ClientId);
+      if (!isUnchanged || Message !== wanted.current) continue;
+      // oxlint-disable-next-line react/set-state-in-effect -- the other device is outside: what it sent is no draft here
+      setText('');
+      wanted.current = '';
+      dropTyped(viewer, record);
+      later.current();
+      void saving.current.then(readListsAnew);
+    }
+  }, [givenElsewhere, viewer, record]);
   const write = (next: string) => {
     setText(next);
     wanted.current = next;

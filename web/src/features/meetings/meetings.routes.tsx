@@ -8,7 +8,7 @@ export const meetingsScreens: readonly Screen[] = [
     ability: 'layout.view',
     texts: ['meetings', 'problems'],
     load: () => import('./calendar.screen.tsx').then((file) => file.CalendarScreen),
-    menu: { label: 'calendar', icon: 'calendar', group: 'work', bottom: false },
+    menu: { label: 'calendar', icon: 'calendar', group: 'work', bottom: 2 },
   },
   {
     path: 'mentor/action2/list/{-$actionId}',
