@@ -85,9 +85,12 @@ const instantsOf = (named: NamedTime, repeat: number, isHeld: boolean, without: 
   if (isHeld && repeat > 0) return { field: 'Repeat', code: 'TIME_AHEAD' } as const;
   const times: Date[] = [];
   for (let week = 0; week <= repeat; week += 1) {
-    const at = instantOf(week === 0 ? named : { ...named, Date: daysLater(named.Date, 7 * week) });
-    if (typeof at !== 'number') return at;
-    if (!without.includes(dayInAthens(at))) times.push(new Date(at));
+    const Day = week === 0 ? named.Date : daysLater(named.Date, 7 * week);
+    if (without.includes(Day)) continue;
+    const at = instantOf({ ...named, Date: Day });
+    // Of a series it is said on which day there is no such time.
+    if (typeof at !== 'number') return week === 0 ? at : ({ field: 'Repeat', code: at.code, Day } as const);
+    times.push(new Date(at));
   }
   return times.length > 0 ? times : ({ field: 'Without', code: 'BAD_INPUT' } as const);
 };
@@ -106,7 +109,11 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   const { within, action } = found;
   if (menteeIds.length > 1 && action.Data.Together !== true) return context.fail('NOT_A_GROUP');
   const times = instantsOf(input, input.Repeat, input.Held, input.Without);
-  if (!Array.isArray(times)) return context.fail('BAD_INPUT', { fields: { [times.field]: times.code } });
+  if (!Array.isArray(times))
+    return context.fail('BAD_INPUT', {
+      fields: { [times.field]: times.code },
+      ...('Day' in times && { details: { Day: times.Day } }),
+    });
   if (input.Held ? times.some((at) => at > now) : times.some((at) => at <= now)) {
     const code = input.Held ? 'TIME_AHEAD' : 'TIME_PAST';
     return context.fail(code, { fields: { Date: code } });

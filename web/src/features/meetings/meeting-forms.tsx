@@ -15,6 +15,7 @@ import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useGone } from './gone.tsx';
 import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
+import { useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
@@ -94,17 +95,26 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
     link: meeting.Link,
   });
   const [tried, setTried] = useState(false);
+  const { Sequence, changed } = useSeenSequence(meeting);
   const read = readMeeting(typed);
   const save = () => {
     setTried(true);
     if (!read.sent) return;
-    afterwards(move.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, ...read.sent }), () => {
+    afterwards(move.mutateAsync({ Id: meeting.Id, Sequence, ...read.sent }), () => {
       toast('success', t('meeting.moved'));
       onDone();
     });
   };
   return (
-    <ActForm error={move.error} busy={move.isPending} act={t('meeting.save')} onAct={save} onBack={onBack}>
+    <ActForm
+      error={move.error}
+      busy={move.isPending}
+      act={t('meeting.save')}
+      idle={changed !== null}
+      onAct={save}
+      onBack={onBack}
+    >
+      {changed}
       <ForAll meeting={meeting} />
       <MeetingInputs
         typed={typed}
@@ -140,13 +150,23 @@ export const CancelForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const cancel = useCancel();
   const [reason, setReason] = useState('');
+  const { Sequence, changed } = useSeenSequence(meeting);
   const act = () =>
-    afterwards(cancel.mutateAsync({ Id: meeting.Id, Sequence: meeting.Sequence, Reason: reason }), () => {
+    afterwards(cancel.mutateAsync({ Id: meeting.Id, Sequence, Reason: reason }), () => {
       toast('success', t('meeting.cancelled'));
       onDone();
     });
   return (
-    <ActForm error={cancel.error} busy={cancel.isPending} act={t('meeting.cancel')} danger onAct={act} onBack={onBack}>
+    <ActForm
+      error={cancel.error}
+      busy={cancel.isPending}
+      act={t('meeting.cancel')}
+      danger
+      idle={changed !== null}
+      onAct={act}
+      onBack={onBack}
+    >
+      {changed}
       <ForAll meeting={meeting} />
       <div>{t('meeting.cancelAsk')}</div>
       <Reason value={reason} onChange={setReason} />

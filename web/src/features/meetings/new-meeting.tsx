@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { mostRepeats } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
-import type { OutputOfPath } from '../../platform/api.ts';
+import { asProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import type { OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -61,8 +61,9 @@ const useNew = (
   const change = (changes: Partial<typeof empty>) => {
     const isWhere = changes.place !== undefined || changes.link !== undefined;
     write({ ...changes, ...(isWhere && { where: '1', place: fields.place, link: fields.link, ...changes }) });
-    // Another series has other days.
+    // Another series has other days, and what was said of the one before is not said of it.
     if (!isWhere) setWithout([]);
+    if (!isWhere && make.isError) make.reset();
   };
   const read = readMeeting(fields);
   const repeat = /^\d{1,2}$/.test(fields.repeat.trim()) ? Number(fields.repeat) : -1;
@@ -102,14 +103,27 @@ const useNew = (
 };
 
 /** How many more of it there are, a week after each other. */
-const Repeat = ({ value, wrong, onChange }: { value: string; wrong: boolean; onChange: (text: string) => void }) => {
+const Repeat = ({
+  value,
+  wrong,
+  error,
+  onChange,
+}: {
+  value: string;
+  wrong: boolean;
+  error: Error | null;
+  onChange: (text: string) => void;
+}) => {
   const { t } = useTranslation('meetings');
+  const problem = error === null ? null : asProblem(error);
+  const day = problem?.fields['Repeat'] === undefined ? undefined : problem.details['Day'];
+  const missing = typeof day === 'string' ? t('clash.noSuchDay', { day: showDay(day) }) : null;
   return (
     <TextField
       label={t('new.repeat')}
       value={value}
-      error={wrong}
-      helperText={t(wrong ? 'times.numberWrong' : 'new.repeatHelp', { most: mostRepeats })}
+      error={wrong || missing !== null}
+      helperText={missing ?? t(wrong ? 'times.numberWrong' : 'new.repeatHelp', { most: mostRepeats })}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric' } }}
     />
@@ -195,7 +209,12 @@ const Form = ({
           onChoose={setChosen}
         />
         <MeetingInputs typed={fields} faults={faults} onChange={change} />
-        <Repeat value={fields.repeat} wrong={tried && !isRepeat} onChange={(repeat) => change({ repeat })} />
+        <Repeat
+          value={fields.repeat}
+          wrong={tried && !isRepeat}
+          error={make.error}
+          onChange={(repeat) => change({ repeat })}
+        />
         <SeriesRefusal series={series} error={make.error} busy={make.isPending} />
       </DialogContent>
       <DialogActions>

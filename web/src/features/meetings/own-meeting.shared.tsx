@@ -1,4 +1,5 @@
 /** A mentee's own meeting: a free time to choose, another one, or that they can't come. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -17,6 +18,7 @@ import { ActForm, CannotForm, type FormProps } from './meeting-forms.tsx';
 import { UnlessGone, useIsGone } from './gone.tsx';
 import { useLiveMeetings } from './live-meetings.shared.ts';
 import { useBook, useMeetings, useRebook, useSlots, afterwards } from './meetings.queries.ts';
+import { useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
 import { useNow } from './use-now.ts';
 import { weekdayKey } from './words.ts';
@@ -56,13 +58,47 @@ const SlotChoice = ({
       />
       <Choice
         label={t('own.slot')}
-        value={slot === '' ? (times[0] ?? '') : slot}
-        options={times.map((one) => ({ value: one, label: showTime(one) }))}
+        value={slot}
+        options={[
+          ...(slot === '' ? [{ value: '', label: t('own.chooseSlot') }] : []),
+          ...times.map((one) => ({ value: one, label: showTime(one) })),
+        ]}
         onChoose={onChoose}
         minWidth={120}
       />
     </Box>
   );
+};
+
+type Slots = { list: readonly string[]; MentorId: number | null; MentorName: string };
+
+/**
+ * The time that is chosen, of the mentor whose times were seen: the first one until another is. One that is no longer free,
+ * or whose mentor is another by now, is chosen no more, and it is said why.
+ */
+const useChosen = (read: Slots | undefined) => {
+  const { t } = useTranslation('meetings');
+  const [chosen, setChosen] = useState<{ slot: string; mentorId: number | null } | null>(null);
+  const first = read?.list[0];
+  if (chosen === null && read && first !== undefined) setChosen({ slot: first, mentorId: read.MentorId });
+  const isOther = chosen !== null && read !== undefined && read.MentorId !== chosen.mentorId;
+  const isGone = chosen !== null && read !== undefined && !read.list.includes(chosen.slot);
+  const why = isOther
+    ? t('own.otherMentor', { name: read.MentorName })
+    : isGone
+      ? t('own.slotGone', { when: showDateTime(chosen.slot) })
+      : null;
+  return {
+    slot: chosen === null || why !== null ? '' : chosen.slot,
+    mentorId: chosen?.mentorId ?? null,
+    why:
+      why === null ? null : (
+        <Alert severity="warning" role="alert">
+          {why}
+        </Alert>
+      ),
+    choose: (slot: string) => setChosen({ slot, mentorId: read?.MentorId ?? null }),
+  };
 };
 
 /** That a meeting was set: when, with whom and where. */
@@ -85,38 +121,31 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
   const read = useSlots({ ActionId: meeting.ActionId, ...next() });
   const rebook = useRebook();
   const taken = useTaken();
-  const [slot, setSlot] = useState('');
+  const { slot, mentorId, why, choose } = useChosen(read.data);
+  const { Sequence, changed } = useSeenSequence(meeting);
   const list = read.data?.list ?? [];
-  // One that somebody took meanwhile is not chosen any more.
-  const chosen = list.includes(slot) ? slot : '';
   const act = () =>
-    afterwards(
-      rebook.mutateAsync({
-        Id: meeting.Id,
-        Sequence: meeting.Sequence,
-        Time: chosen || (list[0] ?? ''),
-        MentorId: read.data?.MentorId ?? null,
-      }),
-      ({ Start }) => {
-        // It stays where it was.
-        taken(Start, { ...meeting, MentorName: read.data?.MentorName ?? meeting.MentorName });
-        onDone();
-      },
-    );
+    afterwards(rebook.mutateAsync({ Id: meeting.Id, Sequence, Time: slot, MentorId: mentorId }), ({ Start }) => {
+      // It stays where it was.
+      taken(Start, { ...meeting, MentorName: read.data?.MentorName ?? meeting.MentorName });
+      onDone();
+    });
   return (
     <ActForm
       error={rebook.error}
       busy={rebook.isPending}
       act={t('own.rebook')}
-      idle={list.length === 0}
+      idle={slot === '' || changed !== null}
       onAct={act}
       onBack={onBack}
     >
+      {changed}
       {read.isPending ? <TextSkeleton lines={2} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.data && list.length === 0 ? <div>{t('own.noSlots')}</div> : null}
       {read.data && read.data.MentorId !== null ? <div>{t('own.with', { name: read.data.MentorName })}</div> : null}
-      {list.length > 0 ? <SlotChoice list={list} slot={chosen} onChoose={setSlot} /> : null}
+      {why}
+      {list.length > 0 ? <SlotChoice list={list} slot={slot} onChoose={choose} /> : null}
     </ActForm>
   );
 };
@@ -127,7 +156,7 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
   const read = useSlots({ ActionId: actionId, ...next() });
   const book = useBook();
   const taken = useTaken();
-  const [slot, setSlot] = useState('');
+  const { slot, mentorId, why, choose } = useChosen(read.data);
   const found = read.data;
   if (read.isPending) return <TextSkeleton lines={2} />;
   if (!found || found.MentorId === null) return otherwise;
@@ -138,11 +167,9 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
         <Box sx={{ mt: 4 }}>{t('own.noSlots')}</Box>
       </>
     );
-  const chosen = found.list.includes(slot) ? slot : '';
   const act = () =>
-    afterwards(
-      book.mutateAsync({ ActionId: actionId, Time: chosen || (found.list[0] ?? ''), MentorId: found.MentorId }),
-      ({ Start }) => taken(Start, found),
+    afterwards(book.mutateAsync({ ActionId: actionId, Time: slot, MentorId: mentorId }), ({ Start }) =>
+      taken(Start, found),
     );
   return (
     <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start', mt: 4 }}>
@@ -158,9 +185,10 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
           </Box>
         )}
       </div>
-      <SlotChoice list={found.list} slot={chosen} onChoose={setSlot} />
+      {why}
+      <SlotChoice list={found.list} slot={slot} onChoose={choose} />
       <Refusal error={book.error} />
-      <ActButton variant="contained" busy={book.isPending} onClick={act}>
+      <ActButton variant="contained" busy={book.isPending} disabled={slot === ''} onClick={act}>
         {t('own.take')}
       </ActButton>
     </Box>

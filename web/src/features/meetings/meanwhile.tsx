@@ -1,0 +1,26 @@
+/** A meeting that somebody else changed while something is being done with it: it is said, and read before one goes on. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { Dated } from '../../ui/written.tsx';
+
+/** The number of the meeting as it was seen last, and what is said while it is another one. */
+export const useSeenSequence = (meeting: MeetingLine): { Sequence: number; changed: ReactNode } => {
+  const { t } = useTranslation('meetings');
+  const [seen, setSeen] = useState(meeting.Sequence);
+  const where = meeting.Place === '' ? '' : ` · ${meeting.Place}`;
+  const changed =
+    seen === meeting.Sequence ? null : (
+      <Alert
+        severity="warning"
+        role="alert"
+        action={<Button onClick={() => setSeen(meeting.Sequence)}>{t('meeting.changedSeen')}</Button>}
+      >
+        <Dated>{t('meeting.changedMeanwhile', { now: `${showDateTime(meeting.Start)}${where}` })}</Dated>
+      </Alert>
+    );
+  return { Sequence: seen, changed };
+};
