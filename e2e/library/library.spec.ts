@@ -52,6 +52,8 @@ test('a mentor gives five files at once; a supervisor approves one; it is shared
   await expect(supervisor.getByText('Η έγκριση ανακλήθηκε')).toBeVisible();
   await approved.getByRole('button', { name: 'Έγκριση', exact: true }).click();
   await supervisor.getByRole('dialog', { name: 'Έγκριση υλικού;' }).getByRole('button', { name: 'Έγκριση' }).click();
+  // It is heard, although a dialog opened while the message before it stood there.
+  await expect(supervisor.getByRole('button', { name: 'Αναίρεση' })).toBeVisible();
   await expect(approved.getByText('Εγκρίθηκε', { exact: true })).toBeVisible();
 
   await page.reload();
@@ -70,6 +72,8 @@ test('a mentor gives five files at once; a supervisor approves one; it is shared
 
   // The approval is taken back meanwhile: what is told says why.
   await approved.getByRole('button', { name: 'Ανάκληση έγκρισης' }).click();
+  const sure = supervisor.getByRole('dialog', { name: 'Ανάκληση έγκρισης;' });
+  await sure.getByRole('button', { name: 'Ανάκληση έγκρισης' }).click();
   await expect(approved.getByText('Περιμένει έγκριση')).toBeVisible();
   await share.getByRole('checkbox', { name: `${last} ${first}` }).check();
   await share.getByRole('button', { name: 'Κοινοποίηση σε 1 άτομο' }).click();

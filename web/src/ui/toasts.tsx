@@ -6,7 +6,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
@@ -114,10 +114,14 @@ export const Toasts = () => {
   const shown = useWatched(toasts);
   const { Corner, Style } = useWatched(toastLook);
   const [edge, side] = Corner.split(' ');
+  const corner = useRef<HTMLElement>(null);
+  // A dialog hid those that it found; whatever comes after it opened is for everybody.
+  useLayoutEffect(() => corner.current?.removeAttribute('aria-hidden'), [shown]);
   if (shown.length === 0) return null;
   // Beside the page, and only while there is one: what an open dialog finds there it hides from those who listen.
   return createPortal(
     <Box
+      ref={corner}
       component="section"
       aria-label={t('toasts.label')}
       sx={{

@@ -14,36 +14,10 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProblemCode } from '@telemachos/contract/problems.ts';
-import { ApiProblem } from '../platform/api.ts';
-import { useProblemText } from '../platform/failures.ts';
-import {
-  isFinalFault,
-  isUnderWay,
-  secondsLeft,
-  type Twin,
-  type Upload,
-  type UploadFault,
-} from '../platform/uploads/upload.rules.ts';
+import { isFinalFault, isUnderWay, secondsLeft, type Twin, type Upload } from '../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../platform/uploads/uploads.ts';
+import { useFaultWords } from './fault-words.ts';
 import { useSize } from './use-size.ts';
-
-const ownFaults = ['UNREADABLE', 'EMPTY', 'FOLDER', 'DISK_FULL'] as const;
-
-/** Why a file did not go, in words. */
-const useFaultWords = (): ((fault: UploadFault) => string) => {
-  const { t } = useTranslation('uploads');
-  const [problemText, size] = [useProblemText(), useSize()];
-  return ({ code, details }) => {
-    const own = ownFaults.find((known) => known === code);
-    if (own) return t(`parts.faults.${own}`);
-    const said = problemText(new ApiProblem(isProblemCode(code) ? code : 'INTERNAL', 0, { details: { ...details } }));
-    const limit = details['Limit'];
-    return typeof limit === 'number' && limit > 1000
-      ? `${said} ${t('parts.faults.LIMIT', { size: size(limit) })}`
-      : said;
-  };
-};
 
 /** The time that is left, in its largest unit. */
 const useLeft = (): ((seconds: number) => string) => {

@@ -8,8 +8,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { largestUpload } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { useWatched } from '../platform/store.ts';
 import { chosen, dropped, mostAtOnce, type Found, type Taken } from '../platform/uploads/dropped.ts';
 import {
@@ -21,19 +23,20 @@ import {
 } from '../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../platform/uploads/uploads.ts';
 import { UploadLine } from './upload-line.tsx';
+import { useSize } from './use-size.ts';
 
 /** Where files go that are given here; what each is called is its own. */
 export type GivingTo = Omit<UploadPlace, 'title'>;
 
-const faultOf = (file: File, folder: string | null): UploadFault | null => {
+const faultOf = (file: File, folder: string | null, reach: Reach): UploadFault | null => {
   if (folder === null) return { code: 'FOLDER', details: {} };
-  return faultOfFile(file);
+  return faultOfFile(file, reach);
 };
 
 /** A file as an upload: in the library it is called by its name without the ending. */
-const givenTo = (to: GivingTo, { file, folders }: Found) => {
+const givenTo = (to: GivingTo, { file, folders }: Found, reach: Reach) => {
   const folder = folderWithin(to.category, folders);
-  const fault = faultOf(file, folder);
+  const fault = faultOf(file, folder, reach);
   const title = (to.where === 'library' ? stemOf(file.name) : file.name).slice(0, 200);
   return { file, place: { ...to, category: folder ?? to.category, title }, ...(fault ? { fault } : {}) };
 };
@@ -88,9 +91,12 @@ const Chooser = ({
   label,
   picture,
   folder = false,
+  about,
   onGive,
 }: {
   label: string;
+  /** The id of what says which files are taken. */
+  about: string;
   picture: ReactNode;
   folder?: boolean;
   onGive: (taken: Taken) => void;
@@ -101,6 +107,7 @@ const Chooser = ({
       <Button
         variant={folder ? 'text' : 'outlined'}
         startIcon={picture}
+        aria-describedby={about}
         onClick={() => input.current?.click()}
         // Phones have no folders to choose.
         sx={folder ? { display: { xs: 'none', md: 'inline-flex' } } : {}}
@@ -165,12 +172,25 @@ const OnTheirWay = ({ uploads, itemAt, where }: Shown & { where: UploadPlace['wh
 };
 
 /** `children` are what is to be chosen of what is given. */
-export const Uploader = ({ uploads, to, itemAt, children }: Shown & { to: GivingTo; children?: ReactNode }) => {
+export const Uploader = ({
+  uploads,
+  to,
+  reach,
+  itemAt,
+  children,
+}: Shown & {
+  to: GivingTo;
+  /** Of who gives: how large a file may be. */
+  reach: Reach;
+  children?: ReactNode;
+}) => {
   const { t } = useTranslation('uploads');
+  const size = useSize();
+  const taken = useId();
   const [isMore, setMore] = useState(false);
   const give = ({ found, more }: Taken): void => {
     setMore(more);
-    uploads.add(found.map((one) => givenTo(to, one)));
+    uploads.add(found.map((one) => givenTo(to, one, reach)));
   };
   usePasting(give);
   const over = useDropping(give);
@@ -186,12 +206,15 @@ export const Uploader = ({ uploads, to, itemAt, children }: Shown & { to: Giving
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Chooser label={t('parts.choose')} picture={<CloudUploadOutlined />} onGive={give} />
-        <Chooser label={t('parts.folder')} picture={<FolderOpenOutlined />} folder onGive={give} />
+        <Chooser label={t('parts.choose')} picture={<CloudUploadOutlined />} about={taken} onGive={give} />
+        <Chooser label={t('parts.folder')} picture={<FolderOpenOutlined />} folder about={taken} onGive={give} />
         {children}
       </Box>
       <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>
         {t('parts.drop')}
+      </Typography>
+      <Typography id={taken} variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        {t('parts.taken', { size: size(largestUpload[reach]) })}
       </Typography>
       {isMore ? (
         <Alert severity="warning" sx={{ mt: 3 }}>

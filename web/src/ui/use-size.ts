@@ -1,10 +1,12 @@
 /** Sizes as people read them. */
+import { sizeOf } from './sizes.rules.ts';
 import { placeOf, useShownLanguage } from '../platform/i18n.ts';
 
-/** Writes bytes: KB below a tenth of a megabyte, else MB with a decimal, in the language's own way. */
+/** Writes bytes: KB below a tenth of a megabyte, MB below a gigabyte, else GB, with a decimal, in the language's own way. */
 export const useSize = (): ((bytes: number) => string) => {
   const place = placeOf(useShownLanguage());
-  const number = (count: number) => count.toLocaleString(place, { maximumFractionDigits: 1 });
-  return (bytes) =>
-    bytes < 100_000 ? `${number(Math.max(1, Math.round(bytes / 1000)))} KB` : `${number(bytes / 1_000_000)} MB`;
+  return (bytes) => {
+    const { count, unit } = sizeOf(bytes);
+    return `${count.toLocaleString(place, { maximumFractionDigits: 1 })} ${unit}`;
+  };
 };

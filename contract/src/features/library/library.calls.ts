@@ -9,7 +9,7 @@ import { done, id, text } from '../../kit/ids.ts';
 import { sha256 } from '../files/uploads.wire.ts';
 import { libraryApprovalCalls } from './approval.calls.ts';
 import { libraryGivingCalls } from './giving.calls.ts';
-import { itemKinds, longestLibrarySearch, mostStars, rootCategory } from './library.rules.ts';
+import { itemKinds, longestLibrarySearch, mostReadIn, mostStars, rootCategory } from './library.rules.ts';
 import {
   category,
   folder,
@@ -139,6 +139,21 @@ export const libraryCalls = {
     }),
     output: done,
     about: 'The caller opened an item: whoever shared it sees that, and actions that ask to read it count it.',
+  }),
+  readIn: call({
+    path: '/api/library/ReadIn',
+    access: 'library.add',
+    reads: true,
+    speaks: true,
+    scope: { libraryItems: 'ItemIds' },
+    input: z.object({ ItemIds: itemIds }),
+    output: z.object({
+      /** The first of them by number: what mentees work with now, as far as the caller sees it. */
+      Actions: z.array(z.object({ Id: id, Title: z.string(), TitleEn: z.string() })).max(mostReadIn),
+      All: z.int(),
+    }),
+    about:
+      'The actions that give some of these items to read: who takes an item from the library knows what it takes from.',
   }),
   move: call({
     path: '/api/library/Move',

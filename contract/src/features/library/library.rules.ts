@@ -97,3 +97,6 @@ export const webLink = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
 /** What a list of items is sorted by. */
 export const itemOrders = ['title', 'newest', 'stars', 'size', 'type'] as const;
 export type ItemOrder = (typeof itemOrders)[number];
+
+/** So many actions that give an item to read are told by their titles. */
+export const mostReadIn = 10;

@@ -1,5 +1,7 @@
 /** Items of the library that actions give to read. */
 import { sql } from 'drizzle-orm';
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { isSeen, type Looker } from '../../access/library.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
@@ -42,4 +44,25 @@ export const actionsReading = async ({ client }: Connection, itemId: number): Pr
     WHERE i.id = $1 AND a.archived_at IS NULL
       AND a.data->'Reading' @> jsonb_build_array(jsonb_build_object('Item', i.id)) ORDER BY a.id`;
   return (await client.query<{ id: number }>(text, [itemId])).rows.map(({ id }) => id);
+};
+
+/** The published actions of a project that give some of these items to read, as far as somebody of this reach sees them. */
+export const readIn = async (
+  { client }: Connection,
+  { projectId, itemIds, reach, most }: { projectId: number; itemIds: readonly number[]; reach: Reach; most: number },
+): Promise<{ list: { id: number; title: string; titleEn: string }[]; all: number }> => {
+  const { mask, wanted } = seenBy('work', reach);
+  const text = `SELECT a.id, a.title, coalesce(a.titles->>'en', a.title) AS "titleEn", (count(*) OVER ())::int AS all
+    FROM actions a WHERE a.project_id = $1 AND a.archived_at IS NULL AND a.flags & $3 = $4
+      AND EXISTS (SELECT 1 FROM jsonb_array_elements(CASE jsonb_typeof(a.data->'Reading') WHEN 'array'
+        THEN a.data->'Reading' ELSE '[]' END) r WHERE r->'Item' = ANY($2::jsonb[])) ORDER BY a.id LIMIT $5`;
+  const items = itemIds.map(String);
+  const { rows: list } = await client.query<{ id: number; title: string; titleEn: string; all: number }>(text, [
+    projectId,
+    items,
+    mask,
+    wanted,
+    most,
+  ]);
+  return { list, all: list[0]?.all ?? 0 };
 };

@@ -1,7 +1,10 @@
 /** Reading the library: folders, items, favourites, stars, links to content, and that something was opened. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
+import { mostReadIn } from '@telemachos/contract/features/library/library.rules.ts';
 import { withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { reachIn } from '../../access/viewer.ts';
+import { readIn } from '../actions/reading.store.ts';
 import { countOpened } from '../actions/reading.shared.ts';
 import { linkTo } from '../files/links.shared.ts';
 import { asLine, meanOf } from './as-item.ts';
@@ -19,6 +22,7 @@ type ReadingHandlers = Pick<
   | 'favour'
   | 'link'
   | 'opened'
+  | 'readIn'
   | 'ownItems'
   | 'unapproved'
 >;
@@ -102,5 +106,12 @@ export const readingHandlers: ReadingHandlers = {
     await changing.openItem(context, { itemId: ItemId, userId: viewer.userId, hash: item.hash, at: now });
     await countOpened(context, ItemId);
     return { Ok: true };
+  },
+
+  async readIn(context, { ItemIds }) {
+    const { viewer, projectId } = lookerOf(context);
+    const reach = reachIn(viewer, projectId, 'library.add') ?? context.fail('NOT_FOUND');
+    const { list, all } = await readIn(context, { projectId, itemIds: ItemIds, reach, most: mostReadIn });
+    return { Actions: list.map(({ id, title, titleEn }) => ({ Id: id, Title: title, TitleEn: titleEn })), All: all };
   },
 };

@@ -62,6 +62,7 @@ export const libraryTrips = {
   'library.subCategories': 'reads',
   'library.categories': 'reads',
   'library.item': 'reads',
+  'library.readIn': 'reads',
   'library.search': 'reads',
   'library.favourites': 'reads',
   'library.rate': decides,

@@ -87,6 +87,8 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   const paragraphs = richDocument(words) ? [words] : words.split(/\n{2,}/).filter((text) => text.trim() !== '');
   const { Media, Opened, Reading } = opened;
   const isThere = paragraphs.length > 0 || Media.length > 0 || Reading.length > 0;
+  const [hasReading, setHasReading] = useState(false);
+  if (Reading.length > 0 && !hasReading) setHasReading(true);
   const isUnread = Reading.some((item) => item.Required && item.Opened === null);
   const isCounted = Reading.some(({ Required }) => Required);
   const watched = readWatched(own.data?.Data);
@@ -103,7 +105,13 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
     if (line.State === 'done' || !isThere) return null;
     if (leftToWatch(counted, watched).length === 0 && !isUnread)
       return <ReadButton id={line.Id} version={own.data?.Version} />;
-    return <Typography sx={{ mt: 6, color: 'text.secondary', maxWidth: '66ch' }}>{t('text.byItself')}</Typography>;
+    return (
+      <Typography sx={{ mt: 6, color: 'text.secondary', maxWidth: '66ch' }}>
+        {t(
+          isUnread ? (leftToWatch(counted, watched).length === 0 ? 'text.byReading' : 'text.byBoth') : 'text.byItself',
+        )}
+      </Typography>
+    );
   };
   return (
     <Section id="text" title={t('types.6')}>
@@ -116,7 +124,7 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
           </Suspense>
         </Box>
       ) : null}
-      {Reading.length > 0 ? (
+      {hasReading ? (
         <Suspense fallback={<TextSkeleton lines={3} />}>
           <ReadingList reading={Reading} />
         </Suspense>

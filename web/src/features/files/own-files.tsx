@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useFailure } from '../../platform/failures.ts';
 import type { OwnProject, Session } from '../../platform/session.ts';
@@ -74,6 +75,7 @@ export const OwnFiles = ({ session, project }: { session: Session; project: OwnP
   return (
     <>
       <Uploader
+        reach={reachFor(project.Roles, 'files.own') ?? 'own'}
         uploads={uploadsOf({ owner: session.Id, project: project.Id })}
         to={{ where: 'own', category: '/', replaces: null, menteesSee: false, approve: false }}
       />

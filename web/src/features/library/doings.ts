@@ -4,13 +4,14 @@ import type { LibraryItem, LibraryLine } from '@telemachos/contract/features/lib
 import { useFailure } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { useAskedBy } from './asked-by.ts';
 import { useApprove, useApproveMany, useDeleteItems, useRestoreItems } from './library.queries.ts';
 
 /** Asks and deletes; for ten seconds a message brings them back. True when they are gone. */
 export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title'>[]) => Promise<boolean>) => {
   const { t } = useTranslation('library');
   const [ask, failure] = [useConfirm(), useFailure()];
-  const [remove, restore] = [useDeleteItems(), useRestoreItems()];
+  const [remove, restore, askedBy] = [useDeleteItems(), useRestoreItems(), useAskedBy()];
   return async (items) => {
     const ItemIds = items.map(({ Id }) => Id);
     const act = () =>
@@ -20,7 +21,7 @@ export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title
       );
     const isGone = await ask({
       title: t('delete.title', { count: items.length }),
-      text: t('delete.text', { count: items.length, title: items[0]?.Title ?? '' }),
+      text: t('delete.text', { count: items.length, title: items[0]?.Title ?? '' }) + (await askedBy(ItemIds)),
       yes: t('delete.act'),
       danger: true,
       act,
@@ -42,8 +43,29 @@ export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title
   };
 };
 
+/** Asks, and takes an approval back. */
+export const useAskedTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>) => Promise<void>) => {
+  const { t } = useTranslation('library');
+  const [ask, askedBy, failure, approve] = [useConfirm(), useAskedBy(), useFailure(), useApprove()];
+  return async ({ Id, Title }) => {
+    const act = () =>
+      approve.mutateAsync({ Id, Approved: false }).then(
+        () => null,
+        (error: unknown) => failure(error),
+      );
+    const isDone = await ask({
+      title: t('takeBack.title'),
+      text: t('takeBack.text', { title: Title }) + (await askedBy([Id])),
+      yes: t('do.takeBack'),
+      danger: true,
+      act,
+    });
+    if (isDone) toast('success', t('approve.takenBack'));
+  };
+};
+
 /** Takes an approval back: the item waits again. */
-export const useTakingBack = (): ((item: Pick<LibraryItem, 'Id'>) => void) => {
+const useTakingBack = (): ((item: Pick<LibraryItem, 'Id'>) => void) => {
   const { t } = useTranslation('library');
   const [failure, approve] = [useFailure(), useApprove()];
   return ({ Id }) =>

@@ -54,7 +54,8 @@ export const Facts = ({ item }: { item: LibraryItem }) => {
         <When at={item.Added} />
       </Fact>
       <Fact word={t('fact.approved')}>
-        {item.ApprovedBy && item.ApprovedAt ? (
+        {/* An approval of another content says nothing of this one. */}
+        {item.Approved && item.ApprovedBy && item.ApprovedAt ? (
           <>
             {item.ApprovedBy.Name}, <When at={item.ApprovedAt} />
           </>

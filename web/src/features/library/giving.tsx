@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import { longestFolder, normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import { segmentOf, type OwnProject, type Session } from '../../platform/session.ts';
 import { uploadsOf } from '../../platform/uploads/here.ts';
@@ -56,6 +57,7 @@ export const Giving = ({ session, project, category }: { session: Session; proje
   return (
     <>
       <Uploader
+        reach={reachFor(project.Roles, 'library.add') ?? 'own'}
         uploads={uploadsOf({ owner: session.Id, project: project.Id })}
         itemAt={(id) => `/${segmentOf(project)}/${addressOf(category)}?item=${id}`}
         to={{ where: 'library', category, replaces: null, menteesSee, approve: mayApprove && approve }}

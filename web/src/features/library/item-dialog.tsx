@@ -10,21 +10,22 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
+import { asProblem } from '../../platform/api.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
 import { uploadsOf } from '../../platform/uploads/here.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
-import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { UploadLine } from '../../ui/upload-line.tsx';
 import { RichText } from '../questionnaires/rich-text.shared.tsx';
-import { useApproving, useDeleting, useTakingBack } from './doings.ts';
+import { useApproving, useAskedTakingBack, useDeleting } from './doings.ts';
 import { Facts } from './facts.tsx';
 import { FavouriteMark, Standing } from './item-parts.tsx';
-import { useItem, useLink, useOpenedItem } from './library.queries.ts';
+import { refreshWhatHadIt, useFollowedItem, useLink, useOpenedItem } from './library.queries.ts';
 import { ContentButton, Preview } from './preview.tsx';
 import { ReplaceFile } from './replace-file.tsx';
 import { Stars } from './stars.tsx';
@@ -73,7 +74,7 @@ type Done = 'change' | 'share' | 'return' | 'move';
 /** What may be done with it, beside reading. */
 const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done) => void; onClose: () => void }) => {
   const { t } = useTranslation('library');
-  const [remove, approve, takeBack] = [useDeleting(), useApproving(), useTakingBack()];
+  const [remove, approve, takeBack] = [useDeleting(), useApproving(), useAskedTakingBack()];
   const [project, session] = [useProject(), useSession()];
   const may = (ability: 'library.add' | 'library.approve') => project?.Abilities.includes(ability) === true;
   return (
@@ -92,7 +93,7 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
       ) : null}
       {may('library.add') && item.Approved ? <Button onClick={() => onDo('share')}>{t('do.share')}</Button> : null}
       {may('library.approve') && item.Approved ? (
-        <Button onClick={() => takeBack(item)}>{t('do.takeBack')}</Button>
+        <Button onClick={() => void takeBack(item)}>{t('do.takeBack')}</Button>
       ) : null}
       {may('library.approve') && !item.Approved ? (
         <>
@@ -176,6 +177,16 @@ const Known = ({ item }: { item: LibraryItem }) => {
   );
 };
 
+/** The item as it is now; `isGone` once it was taken away, or is not there for this person any more. */
+const useStanding = (id: number) => {
+  const read = useFollowedItem(id);
+  const isGone = read.isError && asProblem(read.error).code === 'NOT_FOUND';
+  useEffect(() => {
+    if (isGone) refreshWhatHadIt();
+  }, [isGone]);
+  return { read, isGone };
+};
+
 /** Opened by its number; `onClose` goes back to the list. */
 export const ItemDialog = ({
   id,
@@ -191,8 +202,9 @@ export const ItemDialog = ({
   const titleId = useId();
   const isNarrow = useMediaQuery('(max-width: 599px)');
   const [doing, setDoing] = useState<Done | null>(null);
-  const read = useItem(id);
+  const { read, isGone } = useStanding(id);
   const item = read.data;
+  const there = isGone ? undefined : item;
   const end = () => setDoing(null);
   return (
     <Dialog
@@ -213,7 +225,11 @@ export const ItemDialog = ({
         </IconButton>
       </Box>
       <DialogContent>
-        {item ? (
+        {isGone ? (
+          <Box role="status">
+            <EmptyState title={t('library:gone.title')}>{t('library:gone.means')}</EmptyState>
+          </Box>
+        ) : item ? (
           <Known item={item} />
         ) : read.isError ? (
           <ErrorState error={read.error} retry={() => void read.refetch()} />
@@ -221,17 +237,17 @@ export const ItemDialog = ({
           <TextSkeleton lines={6} />
         )}
       </DialogContent>
-      {item ? (
+      {there ? (
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-          <Doings item={item} onDo={setDoing} onClose={onClose} />
+          <Doings item={there} onDo={setDoing} onClose={onClose} />
         </DialogActions>
       ) : null}
       <Suspense>
         {item && doing === 'change' ? <ItemForm item={item} onClose={end} /> : null}
-        {item && doing === 'share' ? <ShareItem items={[item]} onClose={end} /> : null}
+        {there && doing === 'share' ? <ShareItem items={[there]} onClose={end} /> : null}
         {item && doing === 'return' ? <ReturnItem id={item.Id} onClose={end} /> : null}
-        {item && doing === 'move' ? (
-          <MoveItems ids={[item.Id]} from={item.Category} onDone={end} onClose={end} />
+        {there && doing === 'move' ? (
+          <MoveItems ids={[there.Id]} from={there.Category} onDone={end} onClose={end} />
         ) : null}
       </Suspense>
     </Dialog>

@@ -124,8 +124,9 @@ const Fields = ({
   faults,
   isLink,
   isDocument,
+  isApproved,
   mayApprove,
-}: FieldsProps & { isLink: boolean; isDocument: boolean; mayApprove: boolean }) => {
+}: FieldsProps & { isLink: boolean; isDocument: boolean; isApproved: boolean; mayApprove: boolean }) => {
   const { t } = useTranslation('library');
   return (
     <>
@@ -143,7 +144,7 @@ const Fields = ({
           label={t('field.link')}
           value={written.link}
           error={faults.link === true}
-          helperText={t(faults.link ? 'field.linkWrong' : 'field.linkHelp')}
+          helperText={t(faults.link ? 'field.linkWrong' : isApproved ? 'field.linkApproved' : 'field.linkHelp')}
           onChange={({ target }) => put({ link: target.value })}
           slotProps={{ htmlInput: { maxLength: longestItemLink } }}
         />
@@ -183,7 +184,10 @@ const useSaving = ({ item, onClose }: { item: LibraryItem | null; onClose: () =>
       await (item === null || item.Kind === 'Url'
         ? giveLink.mutateAsync({ ...based, ...said, Link: written.link.trim() })
         : update.mutateAsync({ Id: item.Id, Version: version, ...said }));
-      toast('success', t(item === null ? 'form.linkGiven' : 'form.saved'));
+      // Another link was approved by nobody yet.
+      const isOther = item?.Approved === true && item.Kind === 'Url' && written.link.trim() !== item.Link;
+      if (isOther) toast('info', t('form.savedWaits'), { time: 'bulk' });
+      else toast('success', t(item === null ? 'form.linkGiven' : 'form.saved'));
       onClose();
     } catch (error) {
       if (item === null || !(error instanceof ApiProblem) || error.code !== 'STALE') throw error;
@@ -244,6 +248,7 @@ export const ItemForm = ({
         faults={tried ? faults : {}}
         isLink={isLink}
         isDocument={isDocument}
+        isApproved={item?.Approved === true}
         mayApprove={item === null && project?.Abilities.includes('library.approve') === true}
       />
       {theirs ? (

@@ -21,6 +21,20 @@ const lists: CallPath[] = [
 /** What shows items, and is read again whenever one was given or changed. */
 const shown: CallPath[] = [...lists, '/api/library/Item'];
 
+/** What may be otherwise for somebody once an item is gone: lists of items, and actions that gave it to read. */
+const hadIt: CallPath[] = [...lists, '/api/action/get', '/api/data/getactions'];
+
+/** An item is gone: whatever showed it is read again. */
+export const refreshWhatHadIt = (): void => {
+  for (const path of hadIt) void queryClient.invalidateQueries({ queryKey: [path] });
+};
+
+/** Somebody else may have given, changed or taken something since: read again whenever one comes to it. */
+const anew = { refetchOnMount: 'always' } as const;
+
+/** So many milliseconds pass until an item before the eyes is read again. */
+const followedEach = 15_000;
+
 /** So many items of a folder are read at once. */
 export const itemsRead = 100;
 
@@ -34,6 +48,7 @@ export const useFolderPages = (asked: FolderAsked, pages: readonly number[]) =>
     queries: [...new Set([0, ...pages])].map((page) => ({
       ...reading('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
       staleTime: 30_000,
+      ...anew,
     })),
     combine: (read) => ({
       first: read[0],
@@ -57,13 +72,24 @@ export const useCategories = (enabled = true) => useQuery({ ...reading('/api/lib
 /** An item with all that is known of it. */
 export const useItem = (ItemId: number) =>
   useQuery({ ...reading('/api/library/Item', { ItemId }), enabled: ItemId > 0 });
+/** An item before somebody’s eyes: what becomes of it meanwhile is seen. */
+export const useFollowedItem = (ItemId: number) =>
+  useQuery({
+    ...reading('/api/library/Item', { ItemId }),
+    ...anew,
+    refetchInterval: ({ state }) => (state.error ? false : followedEach),
+  });
 /** The item as it is now. */
 export const readItem = (ItemId: number) =>
   queryClient.fetchQuery({ ...reading('/api/library/Item', { ItemId }), staleTime: 0 });
+/** Actions that give some of these items to read, as they are now. */
+export const readIn = (ItemIds: number[]) =>
+  queryClient.fetchQuery({ ...reading('/api/library/ReadIn', { ItemIds }), staleTime: 0 });
 /** What a search finds, page by page. */
 export const useFoundItems = (input: InputOfPath<'/api/Library/GetLibSearchResults'>, enabled: boolean) =>
   useQuery({
     ...reading('/api/Library/GetLibSearchResults', input),
+    ...anew,
     enabled,
     placeholderData: keepPreviousData,
     select: (data) => ({ ...data, list: data.items }),
@@ -81,17 +107,23 @@ const listed = <Line, Page extends { All: number; count: number }>(data: Page & 
 
 /** One's favourites. */
 export const useFavourites = (page: number) =>
-  useQuery({ ...reading('/api/library/Favorites', { page }), placeholderData: keepPreviousData, select: listed });
+  useQuery({
+    ...reading('/api/library/Favorites', { page }),
+    ...anew,
+    placeholderData: keepPreviousData,
+    select: listed,
+  });
 /** What one gave. */
 export const useOwnItems = (page: number) =>
-  useQuery({ ...reading('/api/library/Own', { page }), placeholderData: keepPreviousData, select: listed });
+  useQuery({ ...reading('/api/library/Own', { page }), ...anew, placeholderData: keepPreviousData, select: listed });
 /** How many wait to be approved. */
 export const useWaiting = (enabled: boolean) =>
-  useQuery({ ...reading('/api/library/GetUnapproved', { count: 1 }), enabled });
+  useQuery({ ...reading('/api/library/GetUnapproved', { count: 1 }), ...anew, enabled });
 /** What waits to be approved, or was returned. */
 export const useUnapproved = (Returned: boolean, page: number) =>
   useQuery({
     ...reading('/api/library/GetUnapproved', { Returned, page }),
+    ...anew,
     placeholderData: keepPreviousData,
     select: listed,
   });
@@ -99,12 +131,17 @@ export const useUnapproved = (Returned: boolean, page: number) =>
 export const useShared = (page: number, count?: number) =>
   useQuery({
     ...reading('/api/Library/GetShared', { page, ...(count === undefined ? {} : { count }) }),
+    ...anew,
     placeholderData: keepPreviousData,
     select: (data) => ({ ...data, list: data.items }),
   });
 /** With whom an item is shared, and who opened it. */
 export const useShares = (ItemId: number, page: number) =>
-  useQuery({ ...reading('/api/library/Shares', { ItemId, page, count: 20 }), placeholderData: keepPreviousData });
+  useQuery({
+    ...reading('/api/library/Shares', { ItemId, page, count: 20 }),
+    ...anew,
+    placeholderData: keepPreviousData,
+  });
 /** Mentees to share with, by name. */
 export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>) =>
   useLongList('/api/mentor/Mentees', { ...input, Order: 'last_name' });

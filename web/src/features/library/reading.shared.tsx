@@ -1,6 +1,7 @@
 /** What an action gives to read out of the library: each opens over the page, and what was opened is marked. */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -10,15 +11,31 @@ import type { OpenedAction } from '@telemachos/contract/features/actions/actions
 import { ItemDialog } from './item-dialog.tsx';
 import './library.texts.ts';
 
+/** The titles of what was here since the page was opened, and is no more. */
+const useTaken = (reading: OpenedAction['Reading']): string[] => {
+  const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
+  if (reading.some(({ Item }) => !known.has(Item)))
+    setKnown(new Map([...known, ...reading.map(({ Item, Title }) => [Item, Title] as const)]));
+  const there = new Set(reading.map(({ Item }) => Item));
+  return [...known].flatMap(([item, title]) => (there.has(item) ? [] : [title]));
+};
+
+/** It stays while the page does, so that it can say what was taken away meanwhile. */
 export const ReadingList = ({ reading }: { reading: OpenedAction['Reading'] }) => {
   const { t } = useTranslation('library');
   const id = useId();
   const [open, setOpen] = useState<number | null>(null);
+  const taken = useTaken(reading);
   return (
     <Box sx={{ mt: 6 }}>
       <Typography id={id} variant="h3" component="h3" sx={{ mb: 2 }}>
         {t('reading.title')}
       </Typography>
+      {taken.length > 0 ? (
+        <Alert severity="info" role="status">
+          {t('reading.taken', { count: taken.length, titles: taken.map((title) => `«${title}»`).join(', ') })}
+        </Alert>
+      ) : null}
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {reading.map(({ Item, Title, Required, Opened }) => (
           <Box component="li" key={Item} sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, minHeight: 44 }}>

@@ -2,23 +2,26 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { useWatched } from '../../platform/store.ts';
 import { faultOfFile, isUnderWay } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useProject } from '../../platform/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { useFaultWords } from '../../ui/fault-words.ts';
 
 export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) => {
   const { t } = useTranslation('library');
   const input = useRef<HTMLInputElement>(null);
   const busy = useWatched(uploads.list).some((one) => one.place.replaces === item.Id && isUnderWay(one));
-  const ask = useConfirm();
+  const [ask, project, faultWords] = [useConfirm(), useProject(), useFaultWords()];
   const give = async (file: File | undefined) => {
     if (!file) return;
-    const fault = faultOfFile(file);
+    const fault = faultOfFile(file, reachFor(project?.Roles ?? [], 'library.add') ?? 'all');
     if (fault) {
-      toast('error', t(fault.code === 'EMPTY' ? 'replace.empty' : 'replace.tooLarge'));
+      toast('error', faultWords(fault));
       return;
     }
     const isSure = await ask({

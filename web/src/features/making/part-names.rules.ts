@@ -6,7 +6,7 @@ export type PartName = (typeof partNames)[number];
 
 /** The part in which a cell stands. */
 export const partOfCell = (cell: string): PartName => {
-  if (/^Data\.(Text|Opened|Fields|Files|Media|Results)/.test(cell)) return 'content';
+  if (/^Data\.(Text|Opened|Fields|Files|Media|Reading|Results)/.test(cell)) return 'content';
   if (/^Data\.(EnableCondition|ShowCondition)/.test(cell)) return 'opens';
   return /^(Flags|Data\.Due)/.test(cell) ? 'publishing' : 'general';
 };

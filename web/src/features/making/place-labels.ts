@@ -54,6 +54,8 @@ export const cellLabels: Readonly<Record<string, Label>> = {
   'Data.Results.*.Key': 'making:fields.key',
   'Data.Results.*.Unit': 'making:fields.unit',
   'Data.Results.*.Decimals': 'making:results.decimals',
+  'Data.Reading': 'making:reading.title',
+  'Data.Reading.*.Required': 'making:reading.required',
   'Data.Files': 'making:asked.title',
   'Data.Files.*.Label.el': 'making:asked.labelEl',
   'Data.Files.*.Label.en': 'making:asked.labelEn',
@@ -85,5 +87,6 @@ export const numbered: Readonly<Record<string, Label>> = {
   Fields: 'making:fields.number',
   Results: 'making:results.number',
   Files: 'making:asked.number',
+  Reading: 'making:reading.number',
   Options: 'making:fields.option',
 };

@@ -5,7 +5,7 @@ import { listAt, nameOf, type Json } from '../settings/places.shared.ts';
 /** A place with `*` for each of several, and those that it leads through: of which list, the number, what is there. */
 export type Way = { pattern: string; through: { list: string; at: number; one: unknown }[] };
 
-const lists: readonly string[] = ['Fields', 'Results', 'Files', 'Media', 'Options', 'Group'];
+const lists: readonly string[] = ['Fields', 'Results', 'Files', 'Media', 'Reading', 'Options', 'Group'];
 
 /** Which of a list is meant at the beginning of the rest of a place, and how many of its steps say so. */
 type Telling = (list: readonly unknown[], rest: readonly string[]) => { at: number; steps: number };

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import {
+  faultOfFile,
   bytesOfParts,
   folderWithin,
   isSameFile,
@@ -108,4 +109,14 @@ test('a file chosen again is the one that was begun by its name and size, howeve
   expect(isSameFile(begun, { name: 'Εργασία.pdf'.normalize('NFD'), size: 10 })).toBe(true);
   expect(isSameFile(begun, { name: 'Εργασία.pdf', size: 11 })).toBe(false);
   expect(isSameFile(begun, { name: 'Εργασια.pdf', size: 10 })).toBe(false);
+});
+
+test('a file is judged by its size and its name before anything of it is read', () => {
+  expect(faultOfFile({ size: 0, name: 'α.pdf' })).toMatchObject({ code: 'EMPTY' });
+  expect(faultOfFile({ size: 1, name: 'σελίδα.html' })).toMatchObject({ code: 'FILE_NAME' });
+  expect(faultOfFile({ size: 200_000_001, name: 'α.mp4' }, 'own')).toEqual({
+    code: 'FILE_TOO_LARGE',
+    details: { Limit: 200_000_000 },
+  });
+  expect(faultOfFile({ size: 200_000_001, name: 'α.mp4' }, 'caseload')).toBeNull();
 });

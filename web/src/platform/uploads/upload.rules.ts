@@ -2,6 +2,8 @@
  * What is known of a file on its way in parts, and what is reckoned from it: its share, its speed, the time that is left,
  * which parts go next. Source: specification 000 §4, §9.
  */
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { isProgramName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import {
   largestUpload,
   lengthOfPart,
@@ -114,13 +116,16 @@ export const folderWithin = (category: string, folders: readonly string[]): stri
 export const isSameFile = (upload: Pick<Upload, 'name' | 'size'>, file: { name: string; size: number }): boolean =>
   file.size === upload.size && file.name.normalize('NFC') === upload.name.normalize('NFC');
 
-/** Why a file is not even begun with: it is empty, or larger than anybody's may be. */
-export const faultOfFile = ({ size }: { size: number }): UploadFault | null =>
-  size === 0
-    ? { code: 'EMPTY', details: {} }
-    : size > largestUpload.all
-      ? { code: 'FILE_TOO_LARGE', details: { Limit: largestUpload.all } }
-      : null;
+/** Why a file is not even begun with: it is empty, has an ending that is never taken, or is larger than its giver's may be. */
+export const faultOfFile = (
+  { size, name }: { size: number; name: string },
+  reach: Reach = 'all',
+): UploadFault | null => {
+  if (size === 0) return { code: 'EMPTY', details: {} };
+  if (isProgramName(name)) return { code: 'FILE_NAME', details: { Name: name } };
+  const Limit = largestUpload[reach];
+  return size > Limit ? { code: 'FILE_TOO_LARGE', details: { Limit } } : null;
+};
 
 /** Whether somebody gave the file of an upload again: to the same folder, or for the same item wherever that is by now. */
 export const isSamePlace = (one: UploadPlace, other: UploadPlace): boolean =>
