@@ -47,7 +47,7 @@ test('by keys one finds somebody and writes; a conversation without a message is
   const dialog = page.getByRole('dialog', { name: 'Με ποιον θέλετε να μιλήσετε;' });
   await expect(dialog.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(last);
-  const found = dialog.getByRole('button', { name: new RegExp(`^${last}`) });
+  const found = dialog.getByRole('button', { name: new RegExp(`^${last} .*Συντονιστής$`) });
   for (const again of [false, true]) {
     if (again) await page.getByRole('button', { name: 'Νέα συνομιλία' }).press('Enter');
     await found.press('Enter');

@@ -24,14 +24,11 @@ export const SearchBox = ({
   onSearch,
   label,
   delay = searchDelay,
-  autoFocus = false,
 }: {
   value: string;
   onSearch: (text: string) => void;
   label?: string;
   delay?: number;
-  /** It was opened to be typed into. */
-  autoFocus?: boolean;
 }) => {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
@@ -64,7 +61,6 @@ export const SearchBox = ({
       value={text}
       placeholder={label ?? t('search')}
       inputRef={input}
-      autoFocus={autoFocus}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') sendNow(text);

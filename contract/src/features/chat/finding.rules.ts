@@ -51,7 +51,7 @@ const foldedWithPlaces = (text: string): { folded: string; places: Hit[] } => {
 
 /** Whether neither a letter nor a digit is next to a place: it is a whole word. */
 const standsAlone = (folded: string, from: number, to: number): boolean =>
-  ![[...folded.slice(Math.max(0, from - 2), from)].at(-1), [...folded.slice(to, to + 2)][0]].some(
+  ![Array.from(folded.slice(Math.max(0, from - 2), from)).at(-1), Array.from(folded.slice(to, to + 2))[0]].some(
     (beside) => beside !== undefined && letterOrDigit.test(beside),
   );
 

@@ -47,6 +47,15 @@ export const useConversations = (ProjectId: number, Search: string) =>
     refetchOnMount: 'always',
   });
 
+/** The conversations written in last, as far as one page goes: who of them wrote and waits for an answer. */
+export const useWrittenLast = (ProjectId: number, enabled: boolean) =>
+  useQuery({
+    ...reading('/api/Chat/Conversations', { ProjectId, Search: '', Before: null, BeforeId: null }),
+    enabled,
+    refetchInterval: 60_000,
+    refetchOnMount: 'always',
+  });
+
 /** One conversation: with whom, whether one may write, what was begun to be written. */
 export const useConversation = (ConversationId: number) =>
   useQuery({ ...reading('/api/chat/Get', { ConversationId }), refetchInterval: 60_000 });

@@ -72,7 +72,7 @@ const holding = (name: string, isHeld: boolean): void => {
   else removeEventListener('beforeunload', hold);
 };
 
-/** A file as it is chosen: one that is too large is told at once. */
+/** A file as it is chosen: one that is too large, or has nothing in it, is told at once. */
 const freshFile = (file: File): ChosenFile => {
   const isLarge = file.size > sentFiles.bytes;
   return {
@@ -81,7 +81,7 @@ const freshFile = (file: File): ChosenFile => {
     size: file.size,
     file,
     preview: /^image\/(?:png|jpeg|webp|gif)$/.test(file.type) ? URL.createObjectURL(file) : null,
-    state: isLarge ? 'failed' : 'waiting',
+    state: isLarge || file.size === 0 ? 'failed' : 'waiting',
     share: 0,
     problem: isLarge ? new ApiProblem('FILE_TOO_LARGE', 0, { details: { Limit: sentFiles.bytes } }) : null,
     given: null,

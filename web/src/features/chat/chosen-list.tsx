@@ -158,12 +158,12 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
         ) : null}
         {of.state === 'failed' ? (
           <Typography variant="caption" role="alert" sx={{ color: 'error.main' }}>
-            {t('fileFailed')} {of.problem ? problemText(of.problem) : ''}
+            {t('fileFailed')} {of.size === 0 ? t('fileEmpty') : of.problem ? problemText(of.problem) : ''}
             {tells.has(of.problem?.code ?? '') ? ` ${t('filesTaken', { size: size(sentFiles.bytes) })}` : ''}
           </Typography>
         ) : null}
       </Box>
-      {(of.state === 'failed' && !itself.has(of.problem?.code ?? '')) || isWaiting ? (
+      {(of.state === 'failed' && of.size > 0 && !itself.has(of.problem?.code ?? '')) || isWaiting ? (
         <Button size="small" onClick={onRetry}>
           {t('fileAgain')}
         </Button>

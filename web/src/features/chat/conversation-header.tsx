@@ -1,5 +1,7 @@
 /** The head of an open conversation: with whom, searching in it, muting it, and the state of the channel. */
 import Close from '@mui/icons-material/Close';
+import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -37,7 +39,8 @@ const Within = ({ id, viewer, onChoose }: { id: number; viewer: number; onChoose
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 3,
-        maxHeight: '40vh',
+        maxHeight: 'min(40vh, calc(50dvh - 200px))',
+        minHeight: 140,
         overflowY: 'auto',
         p: 1,
       }}
@@ -94,6 +97,21 @@ export const WayBack = () => {
   );
 };
 
+/** Mutes it, or not; where there is little room by a picture. */
+const MuteButton = ({ id, isMuted, isNarrow }: { id: number; isMuted: boolean; isNarrow: boolean }) => {
+  const { t } = useTranslation('chat');
+  const mute = useMute();
+  const words = t(isMuted ? 'unmute' : 'mute');
+  const press = { 'aria-pressed': isMuted, onClick: () => mute.mutate({ ConversationId: id, Muted: !isMuted }) };
+  return isNarrow ? (
+    <IconButton {...press} aria-label={words} title={words}>
+      {isMuted ? <NotificationsOffOutlined /> : <NotificationsOutlined />}
+    </IconButton>
+  ) : (
+    <Button {...press}>{words}</Button>
+  );
+};
+
 export const ConversationHeader = ({
   of,
   id,
@@ -102,7 +120,7 @@ export const ConversationHeader = ({
   beside = false,
 }: Standing & { of: Opened; id: number; viewer: number }) => {
   const { t } = useTranslation(['chat', 'common']);
-  const [mute, state] = [useMute(), useWatched(liveState)];
+  const state = useWatched(liveState);
   const [isSearching, setSearching] = useState(false);
   const [isKnown, setKnown] = useState(false);
   const person = useConversationName()(of);
@@ -147,9 +165,7 @@ export const ConversationHeader = ({
             {isSearching ? <Close /> : <Search />}
           </IconButton>
         )}
-        <Button aria-pressed={of.Muted} onClick={() => mute.mutate({ ConversationId: id, Muted: !of.Muted })}>
-          {t(of.Muted ? 'chat:unmute' : 'chat:mute')}
-        </Button>
+        <MuteButton id={id} isMuted={of.Muted} isNarrow={alone} />
       </Box>
       {of.Kind === 'group' ? <GroupPeople of={of} /> : null}
       {isSearching ? (

@@ -31,7 +31,7 @@ import { SkipToField, toField } from './skip-to-field.tsx';
 import { draftHere } from './use-draft.ts';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { useNew } from './use-new.ts';
-import { ownMessages, useGivenElsewhere, useOpenConversation, useSending } from './use-messages.ts';
+import { ownMessages, type OwnMessage, useGivenElsewhere, useOpenConversation, useSending } from './use-messages.ts';
 
 /** Present time, looked at each minute. */
 const useNow = (): number => {
@@ -119,9 +119,22 @@ const useWhy = () => {
   };
 };
 
+type OwnProps = { list: readonly OwnMessage[]; isHeld: boolean } & Record<
+  'onAgain' | 'onDiscard',
+  (own: OwnMessage) => void
+>;
+
+/** One's own that the server does not have, or did not take. */
+const OwnItems = ({ list, isHeld, onAgain, onDiscard }: OwnProps) => {
+  const why = useWhy();
+  return list.map((own) => {
+    const ways = { onAgain: () => onAgain(own), onDiscard: () => onDiscard(own) };
+    return <OwnItem key={own.ClientId} own={own} why={why(own.why)} isHeld={isHeld} {...ways} />;
+  });
+};
+
 /** The messages and the field, once both are there. */
 const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
-  const why = useWhy();
   const [reading, queue] = [useWatched(opened.reading), useWatched(opened.queue.state)];
   const { sendNew, again, discard, given: sent, isFromHere } = useSending(opened, id, viewer);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
@@ -178,10 +191,7 @@ const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
           />
         )}
       >
-        {waiting.map((own) => {
-          const ways = { onAgain: () => again(own), onDiscard: () => discard(own) };
-          return <OwnItem key={own.ClientId} own={own} why={why(own.why)} isHeld={queue.hold !== null} {...ways} />;
-        })}
+        <OwnItems list={waiting} isHeld={queue.hold !== null} onAgain={again} onDiscard={discard} />
       </MessageList>
       <Typing id={id} nameOf={nameOf} />
       <Writing

@@ -11,7 +11,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -21,16 +21,22 @@ import { PersonLine } from './person-line.tsx';
 import { useWhoIsThere } from './presence.shared.tsx';
 import { ProfileDialog } from './profile-dialog.shared.tsx';
 
+/** Looks for somebody by name; it was opened to be typed into. */
+const Finding = ({ search, onSearch }: { search: string; onSearch: (text: string) => void }) => {
+  const { t } = useTranslation('chat');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={box}>
+      <SearchBox value={search} label={t('findByName')} onSearch={onSearch} />
+    </div>
+  );
+};
+
+type Props = { projectId: number; onBegun: (conversation: number) => void; onClose: () => void };
+
 /** They are found by name; `onBegun` is told which conversation it is, before it is opened. */
-export const NewConversation = ({
-  projectId,
-  onBegun,
-  onClose,
-}: {
-  projectId: number;
-  onBegun: (conversation: number) => void;
-  onClose: () => void;
-}) => {
+export const NewConversation = ({ projectId, onBegun, onClose }: Props) => {
   const { t } = useTranslation(['chat', 'common']);
   const [search, setSearch] = useState('');
   const [known, setKnown] = useState<{ Id: number; Name: string } | null>(null);
@@ -49,7 +55,7 @@ export const NewConversation = ({
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="begin-title">
       <DialogTitle id="begin-title">{t('chat:beginTitle')}</DialogTitle>
       <DialogContent>
-        <SearchBox value={search} label={t('chat:findByName')} onSearch={setSearch} autoFocus />
+        <Finding search={search} onSearch={setSearch} />
         {open.isError || group.isError ? <ErrorState error={open.error ?? group.error} /> : null}
         {read.isPending ? <RowsSkeleton rows={4} /> : null}
         {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}

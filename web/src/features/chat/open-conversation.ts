@@ -7,7 +7,8 @@ import { asProblem, send, type ApiProblem } from '../../platform/api.ts';
 import { liveState, onAgain, onLive } from '../../platform/live/hearing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { watched, type Watched } from '../../platform/store.ts';
-import { olderAtOnce, quotedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { askingAside } from './asking-aside.ts';
 import { readConversation, refusedIn } from './chat.queries.ts';
 import { openMessageQueue, type Message, type MessageBody } from './message-queue.shared.ts';
 import * as rules from './messages.rules.ts';
@@ -100,21 +101,6 @@ const catchingUp = ({ conversation, reading, put, signal }: Place) => {
   };
 };
 
-/** Asks for the messages that are answered and not known: those of a page at once, each one time. */
-const askingAside = (conversation: number, signal: AbortSignal) => {
-  const asked = new Set<number>();
-  return (known: rules.Known<Message>, take: (messages: Message[]) => void): void => {
-    const Seqs = rules.answeredOutside(known, asked).slice(0, quotedAtOnce);
-    if (Seqs.length === 0) return;
-    for (const seq of Seqs) asked.add(seq);
-    send('/api/chat/Quoted', { ConversationId: conversation, Seqs }, { signal, background: true }).then(
-      ({ messages }) => take(messages),
-      // Asked for again with the next page that needs it.
-      () => Seqs.forEach((seq) => asked.delete(seq)),
-    );
-  };
-};
-
 /**
  * Reads pages of messages into what is known. What comes when another window is shown by then is left; where something was
  * changed while a page was read, the page may say it as it was before, and changes are asked for again.
@@ -181,6 +167,25 @@ const jumping = ({ reading, put, signal }: Place, pages: ReturnType<typeof reade
   };
 };
 
+type Opening = { at: number; jump: (seq: number) => Promise<void>; pages: ReturnType<typeof reader> };
+
+/** Reads the first messages: around the one that is named; where one has read to, if a page of the newest has less; else the newest. */
+const opening = async ({ conversation, reading, put, signal }: Place, { at, jump, pages }: Opening): Promise<void> => {
+  const { LastChange, LastSeq, ReadSeq, New } = await readConversation(conversation);
+  if (signal.aborted) return;
+  const atFirst = { readSeq: ReadSeq, unread: New, lastSeq: LastSeq };
+  put({ atFirst, known: { ...reading.get().known, change: LastChange, end: LastSeq } });
+  if (at > 0) return jump(at);
+  if (New === 0 || LastSeq - ReadSeq < olderAtOnce) return pages.newest();
+  try {
+    await pages.around(ReadSeq + 1);
+  } catch (error) {
+    // It may be from before one came.
+    if (signal.aborted || asProblem(error).code !== 'BAD_INPUT') throw error;
+    await pages.newest();
+  }
+};
+
 /** Listens to what is told of the conversation, and asks by itself while there is no channel; answers how to end it. */
 const listening = (
   conversation: number,
@@ -233,19 +238,9 @@ export const openConversation = (conversation: number, owner: number, at: number
       if (!signal.aborted) put({ state: 'failed', problem: asProblem(error) });
     });
   };
-  /** More is unread than a page of the newest has: it begins where reading ended. */
-  const fromUnread = (readSeq: number): Promise<void> =>
-    pages.around(readSeq + 1).catch((error: unknown) => {
-      if (signal.aborted || asProblem(error).code !== 'BAD_INPUT') throw error;
-      return pages.newest();
-    });
   const first = async (): Promise<void> => {
-    const { LastChange, LastSeq, ReadSeq, New } = await readConversation(conversation);
-    if (signal.aborted) return;
-    const atFirst = { readSeq: ReadSeq, unread: New, lastSeq: LastSeq };
-    put({ atFirst, known: { ...reading.get().known, change: LastChange, end: LastSeq } });
-    await (at > 0 ? jump(at) : New > 0 && LastSeq - ReadSeq >= olderAtOnce ? fromUnread(ReadSeq) : pages.newest());
-    begin();
+    await opening(place, { at, jump, pages });
+    if (!signal.aborted) begin();
   };
   const take = (message: Message): void => {
     const known = hasBegun() ? rules.withTold(reading.get().known, message) : null;

@@ -27,6 +27,7 @@ export const useNew = (opened: OpenConversation, viewer: number, read: () => voi
   }, [opened, viewer, read]);
   // After the list, which says whether the end is in sight: what is left was not seen.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only when the list was drawn is it known what is in sight
     if (window > 0) setLooked((before) => arrived(before, known, viewer));
   }, [known, window, viewer]);
   return { firstNew: looked.line, unseen: window > 0 ? unseenCount(looked, known, viewer) : 0, onEnd };

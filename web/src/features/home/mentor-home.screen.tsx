@@ -19,6 +19,7 @@ import { ReasonChip, useReasonDetail } from '../mentoring/reason.shared.tsx';
 import './home.texts.ts';
 import { useParts } from './home-parts.ts';
 import { MentorQuests } from './mentor-quests.tsx';
+import { useWhoWrote, WroteLine } from './who-wrote.tsx';
 
 /** As many mentees as a mentor ever has. */
 const wholeCaseload = 200;
@@ -104,7 +105,11 @@ const Home = ({ project }: { project: OwnProject }) => {
   const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload });
   const lines = mentees.data?.list ?? [];
   const parts = useParts('mentor.caseload');
-  const needing = lines.filter(({ Reason }) => Reason !== 'none');
+  const wrote = useWhoWrote(project);
+  // Of each the most pressing reason: that they wrote comes first.
+  const waiting = new Set(wrote.map(({ person }) => person.Id));
+  const needing = lines.filter(({ Reason, User }) => Reason !== 'none' && !waiting.has(User.Id));
+  const count = wrote.length + needing.length;
   const all = (
     <Button component={Link} to={`/${segment}/mentor/mentee/list`} variant="outlined">
       {t('mentor.all')}
@@ -117,7 +122,7 @@ const Home = ({ project }: { project: OwnProject }) => {
       ) : (
         <RowsSkeleton rows={6} height={88} />
       );
-    if (needing.length === 0)
+    if (count === 0)
       return (
         <EmptyState title={t('mentor.quiet')} action={all}>
           {t('mentor.quietText')}
@@ -136,7 +141,10 @@ const Home = ({ project }: { project: OwnProject }) => {
           borderRadius: 'var(--radius-large)',
         }}
       >
-        {needing.slice(0, shownAtFirst).map((line) => (
+        {wrote.slice(0, shownAtFirst).map((one) => (
+          <WroteLine key={`wrote ${one.Id}`} of={one} project={project} />
+        ))}
+        {needing.slice(0, Math.max(0, shownAtFirst - wrote.length)).map((line) => (
           <Person key={line.User.Id} line={line} project={project} />
         ))}
       </Box>
@@ -146,7 +154,7 @@ const Home = ({ project }: { project: OwnProject }) => {
     people: (
       <>
         {body()}
-        {needing.length > 0 ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
+        {count > 0 ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
       </>
     ),
     quests: <MentorQuests segment={segment} />,
@@ -157,7 +165,7 @@ const Home = ({ project }: { project: OwnProject }) => {
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('mentor.title')}
-        subtitle={mentees.data && needing.length > 0 ? t('mentor.subtitle', { count: needing.length }) : ' '}
+        subtitle={mentees.data && count > 0 ? t('mentor.subtitle', { count }) : ' '}
       />
       {parts.map((part) => (
         <Fragment key={part}>{shown[part]}</Fragment>
