@@ -22,6 +22,7 @@ export const pairingCalls = {
   setDefaultMentorSingle: call({
     path: '/api/user/setDefaultMentorSingle',
     access: manage,
+    speaks: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'MenteeId' },
     aboutOthers: 'MenteeId',
     input: z.object({ ...one, MentorId: chosenMentor }),
@@ -32,6 +33,7 @@ export const pairingCalls = {
   setDefaultMentor: call({
     path: '/api/user/setDefaultMentor',
     access: manage,
+    speaks: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     aboutOthers: 'UserIds',
     input: z.strictObject({ ...chosenMany, MentorId: chosenMentor, Roles: rolesToFind }),
@@ -42,6 +44,7 @@ export const pairingCalls = {
   preview: call({
     path: '/api/user/LinkPreview',
     access: manage,
+    speaks: true,
     reads: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     aboutOthers: 'UserIds',
@@ -59,6 +62,7 @@ export const pairingCalls = {
   setActionMentor: call({
     path: '/api/user/SetActionMentor',
     access: manage,
+    speaks: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     aboutOthers: 'UserIds',
     input: z.strictObject({ ...chosenMany, ActionIds: chosenActions, MentorId: chosenMentor }),
@@ -69,6 +73,7 @@ export const pairingCalls = {
   setActionMentorOne: call({
     path: '/api/user/SetActionMentorOne',
     access: manage,
+    speaks: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', user: 'MenteeId' },
     aboutOthers: 'MenteeId',
     input: z.object({ ...one, ActionIds: chosenActions, MentorId: chosenMentor }),
@@ -79,6 +84,7 @@ export const pairingCalls = {
   resetActionMentor: call({
     path: '/api/user/ResetActionMentor',
     access: manage,
+    speaks: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', users: 'UserIds', user: 'filterMentorId' },
     aboutOthers: 'UserIds',
     input: z.strictObject({ ...chosenMany, ActionIds: chosenActions }),
@@ -90,6 +96,7 @@ export const pairingCalls = {
   resetActionMentorOne: call({
     path: '/api/user/ResetActionMentorOne',
     access: manage,
+    speaks: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', user: 'MenteeId' },
     aboutOthers: 'MenteeId',
     input: z.object({ ...one, ActionIds: chosenActions }),
@@ -108,6 +115,7 @@ export const pairingCalls = {
   handOver: call({
     path: '/api/user/HandOver',
     access: manage,
+    speaks: true,
     scope: { project: 'ProjectId', user: 'FromId' },
     aboutOthers: 'FromId',
     input: z.object({

@@ -15,7 +15,10 @@ type Content = { name: string; mime: string; size: number; key: string };
 
 const contentColumns = sql`f.name, f.mime, f.size::float8 AS size, f.key`;
 
-/** The file of an item that somebody sees, called as the item is, with the file's ending. */
+/**
+ * The file of an item that somebody sees, called as the item is, with the file's ending. Until its scan says `clean` it is its
+ * own giver's alone: whoever gave the item before has not seen it yet.
+ */
 const ofItem = async (connection: Connection, viewer: Viewer, id: number): Promise<Content | undefined> => {
   const [place] = await rows<{ projectId: number }>(
     connection,
@@ -25,7 +28,8 @@ const ofItem = async (connection: Connection, viewer: Viewer, id: number): Promi
   const [found] = await rows<Content & { title: string }>(
     connection,
     sql`SELECT ${contentColumns}, i.title FROM library_items i JOIN files f ON f.id = i.file_id
-      WHERE i.id = ${id} AND f.scan <> 'infected' AND ${isSeen({ viewer, projectId: place.projectId })}`,
+      WHERE i.id = ${id} AND (f.scan = 'clean' OR (f.scan = 'waiting' AND f.owner_id = ${viewer.userId}))
+        AND ${isSeen({ viewer, projectId: place.projectId })}`,
   );
   return found && { ...found, name: withEndingOf(found.title, found.name) };
 };

@@ -65,3 +65,17 @@ test('whoever sees the product as somebody else has their items of the library b
   await admin.done('/Account/EndViewAs', {});
   expect((await fetchAt(world, mentee, own.Address)).statusCode).toBe(200);
 });
+
+test('what somebody else gave in place of one’s file is theirs alone until it was scanned', async () => {
+  const world = worlds.folder();
+  const [mentor, supervisor] = [await makeLike(world, 'mentor'), await makeLike(world, 'supervisor')];
+  const item = await giveItem(world, mentor, { name: 'οδηγός.txt', content: textOf(100, 'πριν') });
+  const { Address } = await mentor.done('/api/library/Link', { ItemId: item.Id });
+  expect((await fetchAt(world, mentor, Address)).statusCode).toBe(200);
+  await world.rows(
+    `WITH f AS (UPDATE files SET scan = 'waiting', owner_id = $2 WHERE id = (SELECT file_id FROM library_items WHERE id = $1))
+      UPDATE library_items SET clean = false WHERE id = $1`,
+    [item.Id, supervisor.id],
+  );
+  expect((await fetchAt(world, mentor, Address)).statusCode).toBe(404);
+});
