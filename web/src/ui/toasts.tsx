@@ -116,7 +116,7 @@ export const Toasts = () => {
   const [edge, side] = Corner.split(' ');
   const corner = useRef<HTMLElement>(null);
   // A dialog hid those that it found; whatever comes after it opened is for everybody.
-  useLayoutEffect(() => corner.current?.removeAttribute('aria-hidden'), [shown]);
+  useLayoutEffect(() => corner.current?.removeAttribute('aria-hidden'));
   if (shown.length === 0) return null;
   // Beside the page, and only while there is one: what an open dialog finds there it hides from those who listen.
   return createPortal(

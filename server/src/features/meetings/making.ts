@@ -5,7 +5,6 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import { instantOf, type NamedTime } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
-import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { lookUp } from '../../access/scopes.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
