@@ -10,7 +10,11 @@ const write = async (page: Page): Promise<number> => {
     ProjectId: 1,
     UserId: contact?.Id,
   });
-  for (const Message of ['Καλημέρα σας.', 'Έστειλα το πρόγραμμα: https://example.org/programma', 'Πότε μπορείτε;'])
+  for (const Message of [
+    'Καλημέρα σας.',
+    'Σας στέλνω το πρόγραμμα της εβδομάδας που είπαμε την Τρίτη, δείτε το εδώ: https://example.org/p',
+    'Πότε μπορείτε;',
+  ])
     await ask(page, '/api/chat/Send', { ConversationId, ClientId: crypto.randomUUID(), Message });
   return ConversationId;
 };
