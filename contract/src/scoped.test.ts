@@ -72,6 +72,8 @@ const judgedElsewhere: Record<string, string> = {
   'files.toolUploader QuestionId': 'a question of the scoped answer set’s own definition',
   'files.removeToolFile QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolFile Id': 'the file is looked for among those of the scoped answer set',
+  'files.share MentorIds':
+    'whose groups may be sent to in the scoped project (server/access/writing.store.ts); any other is missing',
   'files.share OwnerId': 'the caller, and nobody else',
   'files.share UserIds':
     'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',

@@ -56,8 +56,10 @@ export const groupsFor = async (
   const names = sql`fold(${sql.raw(nameInLists('u'))})`;
   const words = search.split(/\s+/).filter(Boolean);
   const named = words.map((word) => sql` AND ${names} LIKE fold(${anywhere(word)})`);
+  // Mentor by mentor: of all people they are few.
   const from = sql`FROM (SELECT DISTINCT l.project_id, l.mentor_id FROM mentor_links l
-      WHERE l.project_id = ${writer.projectId} AND l.action_id IS NULL) c JOIN users u ON u.id = c.mentor_id
+      WHERE l.project_id = ${writer.projectId} AND l.action_id IS NULL) c
+    CROSS JOIN LATERAL (SELECT * FROM users o WHERE o.id = c.mentor_id OFFSET 0) u
     WHERE ${isGroupTo(writer)}${sql.join(named)}
       AND EXISTS (SELECT 1 FROM (${groupReached(writer)}) r WHERE r.user_id <> c.mentor_id)`;
   const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
