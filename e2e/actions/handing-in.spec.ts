@@ -73,6 +73,8 @@ test('asked for by clicking, handed in, returned with a reason, handed in anew, 
     .getByRole('button', { name: /Αφαίρεση του/ })
     .click();
   await other.getByRole('dialog').getByRole('button', { name: 'Αφαίρεση' }).click();
+  // What lies behind an open dialog has no roles: it is seen once the dialog is gone.
+  await expect(other.getByRole('dialog')).toBeHidden();
   await expect(slot(other, 'Βεβαιώσεις').getByRole('link')).toHaveCount(0);
   await mentee.getByRole('button', { name: 'Παράδοση' }).click();
   await expect(mentee.getByText('Τα αρχεία άλλαξαν από άλλη καρτέλα')).toBeVisible();

@@ -133,7 +133,10 @@ test('what was begun to be written is there on another device; an empty message 
   await page.goto(`/pilot/chat/${ConversationId}`);
   await write(page, '   ');
   await expect(log(page).getByText('Δεν έχει γραφτεί ακόμη τίποτα. Γράψτε το πρώτο μήνυμα.')).toBeVisible();
-  const kept = page.waitForResponse('**/api/chat/SaveDraft');
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/chat/SaveDraft') && (response.request().postData() ?? '').includes('Σκέφτομαι'),
+  );
   await field(page).fill('Σκέφτομαι να');
   await kept;
   const phone = await windowOf(browser, site, 'supervisor');

@@ -75,14 +75,18 @@ test('every word of a screen is in the language that was added', async ({ page, 
 
   const names = await Promise.all(walked.map(([who]) => somebody(site, who)));
   const staff = await windowOf(browser, site, 'coordinator');
-  const mentors = await ask<{ list: { Name: string }[] }>(staff, '/api/User/GetMentors', { ProjectId: 1 });
+  const mentors = await ask<{ list: { Name: string }[] }>(staff, '/api/User/GetMentors', {
+    ProjectId: 1,
+    Active: false,
+    count: 100,
+  });
   await staff.context().close();
   // What nobody translates: names of people, of a project, of languages with their codes, of units and protocols.
   const people = [
     ...names.flatMap(({ first, last }) => [first, last]),
     ...mentors.list.flatMap(({ Name }) => Name.split(' ')),
   ];
-  const things = ['Πιλοτικό πρόγραμμα συμβουλευτικής', 'KB', 'MB', 'https://'];
+  const things = ['Πιλοτικό πρόγραμμα συμβουλευτικής', 'KB', 'MB', 'GB', 'https://'];
   const own = [...people, ...things, 'Telemachos', 'Ελληνικά', 'English', 'Українська', 'Ελ', 'En', 'Uk'];
   for (const [who, screens] of walked) {
     const reader = await windowOf(browser, site, who);

@@ -8,7 +8,7 @@ import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
-import { onAgain } from '../../platform/live/hearing.ts';
+import { onLinked } from '../../platform/live/hearing.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSetSearch } from '../../platform/url.ts';
@@ -247,7 +247,7 @@ export const Conversation = ({
 }: Standing & { id: number; viewer: number; at?: number; begun?: number }) => {
   const read = useConversation(id);
   const opened = useOpenConversation(id, viewer, at);
-  useEffect(() => onAgain(() => void readConversationAnew(id)), [id]);
+  useEffect(() => onLinked(() => void readConversationAnew(id)), [id]);
   useWhoIsThere((read.data?.Users ?? []).slice(0, 12).map(({ Id }) => Id));
   // One that may not be read any more is not left on the page either.
   if (read.error && (!read.data || asProblem(read.error).code === 'NOT_FOUND'))

@@ -16,7 +16,7 @@ import {
   type OutputOfPath,
 } from '../api.ts';
 import { endedSession } from '../session.ts';
-import { type Heard, againHeard, channelWanted, hearing, liveState, online } from './hearing.ts';
+import { type Heard, againHeard, channelWanted, hearing, linkedHeard, liveState, online } from './hearing.ts';
 
 /** How long an answer is waited for, in milliseconds; what is sent again is the same. */
 const patience = 10_000;
@@ -70,11 +70,14 @@ const tellAgain = (): void => {
   for (const told of againHeard) told();
 };
 
-/** Everything that the server tells by itself. Who has other links asks anew, as if something was missed. */
+/** Everything that the server tells by itself. Who has other links asks anew, as if something was missed, too. */
 const hearAll = (socket: Socket): void => {
   for (const name of ['receive', 'typing', 'read', 'notices'] as const) hear(socket, name);
   socket.on('presence', keepOnline);
   for (const name of ['again', 'linked']) socket.on(name, tellAgain);
+  socket.on('linked', () => {
+    for (const told of linkedHeard) told();
+  });
 };
 
 type Opened = { close: () => void };

@@ -21,6 +21,15 @@ type Hearing = { [Name in Heard]: Set<(data: LiveData<Name>) => void> };
 export const hearing: Hearing = { receive: new Set(), typing: new Set(), read: new Set(), notices: new Set() };
 export const againHeard = new Set<() => void>();
 
+/** Who is told that one has other links by now. */
+export const linkedHeard = new Set<() => void>();
+
+/** Be told whenever one has another mentor or other mentees; answers what ends it. */
+export const onLinked = (told: () => void): (() => void) => {
+  linkedHeard.add(told);
+  return () => void linkedHeard.delete(told);
+};
+
 /** Hear an event; answers what ends it. */
 export const onLive = <Name extends Heard>(name: Name, heard: (data: LiveData<Name>) => void): (() => void) => {
   hearing[name].add(heard);
