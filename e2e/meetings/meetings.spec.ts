@@ -193,6 +193,8 @@ test('a coordinator sees all mentors with their load, by month and week, and ope
   await page.getByRole('option', { name: new RegExp(`${mentor.first} ${mentor.last}: \\d+ συν`) }).click();
   await expect(page).toHaveURL(/mentor=\d+/);
   await page.getByRole('button', { name: 'Εβδομάδα' }).click();
+  // What is of the days before is pale until those of the week are there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Δημιουργία διεύθυνσης' }).click();
   await expect(page.getByRole('textbox', { name: 'Διεύθυνση ημερολογίου' })).toHaveValue(/\/meetings\.ics$/);
