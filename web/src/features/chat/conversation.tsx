@@ -28,7 +28,7 @@ import { isAtEnd, messageOf, notYetIn } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
 import { useWhoIsThere } from './presence.shared.tsx';
 import { SkipToField, toField } from './skip-to-field.tsx';
-import { draftHere } from './use-draft.ts';
+import { writtenHere } from './use-draft.ts';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { useNew } from './use-new.ts';
 import { ownMessages, type OwnMessage, useGivenElsewhere, useOpenConversation, useSending } from './use-messages.ts';
@@ -219,7 +219,7 @@ const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
 const Unsent = ({ id, viewer, opened }: { id: number; viewer: number; opened: OpenConversation }) => {
   const { t } = useTranslation('chat');
   const own = ownMessages(useWatched(opened.queue.state));
-  const [begun] = useState(() => draftHere(id, viewer));
+  const [begun] = useState(() => writtenHere(id, viewer));
   const texts = [...own.map(({ Message }) => Message), begun].filter((text) => text.trim() !== '');
   if (texts.length === 0) return null;
   return (

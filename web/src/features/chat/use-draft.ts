@@ -18,8 +18,13 @@ const textOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'text' in data && typeof data.text === 'string' ? data.text : '';
 
 /** What this device keeps of what somebody was writing. */
-export const draftHere = (ConversationId: number, viewer: number): string =>
+const draftHere = (ConversationId: number, viewer: number): string =>
   textOf(typedOf(viewer, `chat/${ConversationId}`)?.data);
+
+/** What was written last on this page, by conversation and writer: also what the server has by now. */
+const lastWritten = new Map<string, string>();
+export const writtenHere = (ConversationId: number, viewer: number): string =>
+  draftHere(ConversationId, viewer) || (lastWritten.get(`${viewer} ${ConversationId}`) ?? '');
 
 /**
  * The text, and a way to change it; what was there when the conversation was opened comes first. What nobody changed here
@@ -86,6 +91,7 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept, gi
   const write = (next: string) => {
     setText(next);
     wanted.current = next;
+    lastWritten.set(`${viewer} ${ConversationId}`, next);
     keepTyped(viewer, record, { data: { text: next }, version: 0, at: Date.now() });
     if (next === '') dropTyped(viewer, record);
     clearTimeout(timer.current);
