@@ -19,10 +19,11 @@ const tab = {
   justifyContent: 'center',
   gap: '2px',
   height: 64,
-  px: 1,
+  px: 0,
   color: 'text.secondary',
   font: 'inherit',
-  fontSize: '0.75rem',
+  // The longest name of a place has room in a fifth of the width.
+  fontSize: 'clamp(0.625rem, 2.9vw, 0.75rem)',
   lineHeight: 1.2,
   textAlign: 'center',
   textDecoration: 'none',

@@ -20,6 +20,9 @@ import { Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
 
+/** Of a dialog that is higher than the window what is filled in scrolls; the buttons stay before the eyes. */
+export const scrolledWithin = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+
 /** What every form is given. */
 export type FormProps = { meeting: MeetingLine; onDone: () => void; onBack: () => void };
 
@@ -53,6 +56,7 @@ export const ActForm = ({
       ref={form}
       component="form"
       noValidate
+      sx={scrolledWithin}
       onSubmit={(event) => {
         event.preventDefault();
         setTries(tries + 1);

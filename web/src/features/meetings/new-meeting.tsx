@@ -21,6 +21,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { Comers } from './comers.tsx';
+import { scrolledWithin } from './meeting-forms.tsx';
 import { useActions, useMake, useSlots, useTimes, afterwards } from './meetings.queries.ts';
 import { daysTaken, Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedFaults } from './typed-meeting.tsx';
@@ -183,6 +184,7 @@ const Form = ({
       ref={form}
       component="form"
       noValidate
+      sx={scrolledWithin}
       onSubmit={(event) => {
         event.preventDefault();
         act();
