@@ -54,7 +54,15 @@ const Line = ({
           jumpAgain();
           onChoose();
         }}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, px: 3, py: 3, color: 'text.primary', textDecoration: 'none' }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 1,
+          px: 3,
+          py: 3,
+          color: 'text.primary',
+          textDecoration: 'none',
+        }}
       >
         <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
           <Typography noWrap variant="body2" sx={{ fontWeight: 600, minWidth: 0 }}>
