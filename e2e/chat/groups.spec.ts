@@ -80,6 +80,9 @@ test('a message to two who were chosen is written to each in their own conversat
   await expect(dialog).toContainText('Θα σταλεί μήνυμα σε 2 άτομα. Δεν παίρνεται πίσω.');
   await dialog.getByRole('button', { name: 'Αποστολή' }).click();
   await expect(main.getByText('Έγινε για 2 άτομα.')).toBeVisible();
+  // What was sent is not left there to be sent once more.
+  await expect(main.getByLabel('Το μήνυμα')).toHaveValue('');
+  await expect(main.getByRole('button', { name: 'Προεπισκόπηση' })).toBeDisabled();
   await expect(main.getByRole('button', { name: /^Αναίρεση/ })).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
   await page.goto('/pilot/chat');

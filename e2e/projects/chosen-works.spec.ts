@@ -41,6 +41,8 @@ test('a letter to those who were chosen: as it will be read, who gets it, asked,
   await expect(dialog).toContainText('Θα σταλεί e-mail σε 3 άτομα. Δεν παίρνεται πίσω.');
   await dialog.getByRole('button', { name: 'Αποστολή' }).click();
   await expect(main.getByText('Έγινε για 3 άτομα.')).toBeVisible();
+  await expect(main.getByLabel('Θέμα')).toHaveValue('');
+  await expect(main.getByLabel('Κείμενο')).toHaveValue('');
   await expect(main.getByText('E-mail σε πολλούς: Συνάντηση της Τρίτης')).toBeVisible();
   await expect(main.getByRole('button', { name: /^Αναίρεση/ })).toHaveCount(0);
   const { All } = await ask<{ All: number }>(page, '/api/console/Outbox', { Search: 'Συνάντηση της Τρίτης' });

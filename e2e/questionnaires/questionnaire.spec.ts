@@ -125,6 +125,11 @@ test('the keys: digits choose, pages move between questions, the map moves by on
   await page.locator('[data-question="ID_0001"] input').first().focus();
   await page.keyboard.press('3');
   await expect(page.locator('[data-question="ID_0001"] input').nth(2)).toBeChecked();
+  // The focus follows the last digit of several, and nobody who went on is brought back.
+  await page.keyboard.press('4');
+  await page.keyboard.press('2');
+  await expect(page.locator('[data-question="ID_0001"] input').nth(1)).toBeFocused();
+  await page.keyboard.press('1');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('2');
   await expect(page.locator('[data-question="ID_0002"] input').nth(1)).toBeChecked();

@@ -114,7 +114,8 @@ const readTried = (): void => {
     if (code === undefined) return;
     triedLanguage.set(code);
     // How new its words are is not known before it is asked.
-    if (!isOpen(code)) openLanguages.set([...openLanguages.get(), [code, code, -1]]);
+    const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+    if (!isOpen(code)) openLanguages.set([...openLanguages.get(), [code, own, -1]]);
   } catch {
     // Without the tab's own memory there is nothing to try; nor with what is no language.
   }

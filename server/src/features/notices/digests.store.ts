@@ -38,8 +38,8 @@ export const claimNotices = async ({ client }: Asking, { userId, projectId }: Wh
   return found.flatMap(({ id }) => id ?? []);
 };
 
-/** A conversation in which something is unread: with whom, and how much. */
-export type Unread = { id: number; name: string; count: number };
+/** A conversation in which something is unread: with whom or of whose group, which may be the reader's own, and how much. */
+export type Unread = { id: number; name: string; of: 'pair' | 'group' | 'ownGroup'; count: number };
 
 /** So many messages are counted: of one that has more it is said that there are so many. */
 const mostSaid = 1000;
@@ -67,7 +67,8 @@ export const claimConversations = async (
         UPDATE conversation_members p SET mail_at = CASE WHEN due.may AND due.count > 0 THEN 'infinity'::timestamptz END
         FROM due WHERE p.conversation_id = due.id AND p.user_id = ${reader.viewer.userId}
       )
-      SELECT due.id, due.count, (
+      SELECT due.id, due.count,
+        CASE WHEN due.kind <> 'group' THEN 'pair' WHEN due.mentor_id = ${reader.viewer.userId} THEN 'ownGroup' ELSE 'group' END AS of, (
         SELECT ${sql.raw(nameInSentences('u'))} FROM users u
         WHERE u.id = CASE WHEN due.kind = 'group' THEN due.mentor_id
           WHEN due.low_id = ${reader.viewer.userId} THEN due.high_id ELSE due.low_id END) AS name

@@ -91,6 +91,17 @@ test('after a quarter of an hour one mail tells of all that is unread, and then 
   expect((await mailsTo(world(), mentee)).map(({ body }) => body)[1]).toContain('• 1 νέο μήνυμα: Άννα Λέκκα');
 });
 
+test('what is said in a group is told as such, by its mentor’s name, and to the mentor as their own', async () => {
+  const { mentor, mentee } = await pair();
+  const other = await makeMentee(world(), { mentor: mentor.username });
+  const { ConversationId } = await mentor.done('/api/chat/OpenGroup', { ProjectId });
+  await write(other, ConversationId, 'Καλημέρα σε όλους');
+  await look(16);
+  const told = async (who: Made) => (await mailsTo(world(), who)).map(({ body }) => /^• .*/m.exec(body)?.[0]);
+  expect(await told(mentee)).toEqual(['• 1 νέο μήνυμα στην ομάδα: Άννα Λέκκα']);
+  expect(await told(mentor)).toEqual(['• 1 νέο μήνυμα στην ομάδα σας']);
+});
+
 test('what was read meanwhile, is muted or is not wanted by mail is told of to nobody', async () => {
   const { mentor, mentee, ConversationId } = await pair();
   await write(mentor, ConversationId, 'Διαβάζεται');

@@ -27,6 +27,9 @@ const mostLines = 30;
 /** What a mail tells of: sentences with their links. */
 type Line = readonly [sentence: string, place: string];
 
+/** How messages are told of by where they are. */
+const messagesIn = { pair: 'message', group: 'inGroup', ownGroup: 'inOwnGroup' } as const;
+
 /** What is unread, in the reader's language. */
 const linesOf = async (
   services: Services,
@@ -38,8 +41,8 @@ const linesOf = async (
   const titled = (row: { title: string; titleEn: string }): string =>
     sideOf(language) === 'el' ? row.title : (titledFor(spoken, row).titleEn ?? row.title);
   return [
-    ...conversations.map(({ id, name, count }): Line => [
-      say(count === 1 ? 'message_one' : 'message_other', { count: String(count), person: name }),
+    ...conversations.map(({ id, name, of, count }): Line => [
+      say(`${messagesIn[of]}_${count === 1 ? 'one' : 'other'}`, { count: String(count), person: name }),
       `chat/${id}`,
     ]),
     ...notices.map(({ kind, actionId, aboutId, about, title, titleEn, moment, times }): Line => {

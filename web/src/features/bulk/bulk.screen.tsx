@@ -43,10 +43,14 @@ const useBulk = (project: OwnProject, kind: BatchKind) => {
   const paste = usePaste(project.Id, kind === 'people' || kind === 'evaluation' ? form.text : '');
   const fields = useFieldTexts();
   const listed = useListedField(form.by);
-  const works = useWork(project.Id, (batch, plan) => {
-    if (batch === null) return change({});
-    const ids = form.mode === 'search' ? (plan?.items ?? []).flatMap(({ id }) => (id === undefined ? [] : [id])) : [];
-    change({ batch: String(batch), ids: ids.join(',') });
+  const works = useWork(project.Id, {
+    keep: (batch, plan) => {
+      if (batch === null) return change({});
+      const ids = form.mode === 'search' ? (plan?.items ?? []).flatMap(({ id }) => (id === undefined ? [] : [id])) : [];
+      change({ batch: String(batch), ids: ids.join(',') });
+    },
+    // What was sent to everybody is not left there to be sent once more.
+    onDone: () => change(writesWords(kind) ? { subject: '', letter: '', message: '' } : {}),
   });
   // Other filters are other people: what was tried with the earlier ones is not carried out.
   const filters = JSON.stringify(fields);

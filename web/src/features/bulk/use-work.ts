@@ -133,15 +133,18 @@ const goesOn = async (BatchId: number): Promise<boolean> => {
   }
 };
 
-/** The work, and what can be done with it; `keep` remembers the id of one that is begun, with its plan. */
-export const useWork = (projectId: number, keep: (batch: number | null, plan?: Plan) => void) => {
+/** Who remembers the id of a work that is begun, with its plan, or that there is none; and hears that one is wholly done. */
+type Told = { keep: (batch: number | null, plan?: Plan) => void; onDone: () => void };
+
+/** The work, and what can be done with it. */
+export const useWork = (projectId: number, { keep, onDone }: Told) => {
   const { t } = useTranslation('bulk');
   const { work, setWork, stop, round } = useRounds();
   const carryOut = async ({ batch, ...what }: Round & { batch: number }) => {
     const isWhole = await round({ batch, ...what });
     const State = isWhole ? 'done' : 'stopped';
     await send('/api/user/EndBatch', { BatchId: batch, State }).catch(() => undefined);
-    if (isWhole) keep(null);
+    if (isWhole) onDone();
     refresh();
   };
   /** What fails before any row was sent leaves the work as it stood. */

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +16,15 @@ import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { SearchBox } from '../../ui/lists.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { refreshMaking } from './making.queries.ts';
 
 /** What may be left behind, in making.json under `cells`. */
 const cells = ['EnableCondition', 'ShowCondition', 'DueAfter', 'QuestId'] as const;
+
+/** So many projects are chosen from at once; among more one searches. */
+const shown = 100;
 
 export const MoveAction = ({
   action,
@@ -34,15 +38,23 @@ export const MoveAction = ({
   const { t } = useTranslation('making');
   const problemText = useProblemText();
   const here = useProject()?.Id;
-  const projects = useQuery(reading('/api/project/List', { Search: '', page: 0, count: 100 }));
-  const [into, setInto] = useState('');
+  const [search, setSearch] = useState('');
+  const projects = useQuery({
+    ...reading('/api/project/List', { Search: search, page: 0, count: shown }),
+    placeholderData: keepPreviousData,
+  });
   const [busy, setBusy] = useState(false);
-  const options = (projects.data?.list ?? []).filter(({ Id }) => Id !== here);
+  const options = (projects.data?.list ?? [])
+    .filter(({ Id }) => Id !== here)
+    .map(({ Id, Descr }) => ({ value: String(Id), label: Descr }));
+  // What was chosen before another search stays in sight.
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const isAway = chosen !== null && !options.some(({ value }) => value === chosen.value);
   const act = async (): Promise<void> => {
     setBusy(true);
     try {
       const path = how === 'move' ? '/api/action/Move' : '/api/action/Duplicate';
-      const { Dropped } = await send(path, { Id: action.Id, Into: Number(into) });
+      const { Dropped } = await send(path, { Id: action.Id, Into: Number(chosen?.value) });
       await refreshMaking();
       const left = cells.filter((cell) => Dropped.includes(cell)).map((cell) => t(`cells.${cell}`));
       toast('success', left.length === 0 ? t(`into.${how}Done`) : t('into.left', { cells: left.join(', ') }), {
@@ -60,21 +72,21 @@ export const MoveAction = ({
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <Typography>{t(`into.${how}Text`)}</Typography>
         {projects.error ? <ErrorState error={projects.error} retry={() => void projects.refetch()} /> : null}
+        {search !== '' || (projects.data?.All ?? 0) > shown ? (
+          <SearchBox value={search} onSearch={setSearch} label={t('into.search')} />
+        ) : null}
         <Choice
           label={t('into.project')}
-          value={into}
+          value={chosen?.value ?? ''}
           minWidth={260}
           wide
-          onChoose={setInto}
-          options={[
-            { value: '', label: t('into.choose') },
-            ...options.map(({ Id, Descr }) => ({ value: String(Id), label: Descr })),
-          ]}
+          onChoose={(value) => setChosen(options.find((one) => one.value === value) ?? null)}
+          options={[{ value: '', label: t('into.choose') }, ...(isAway ? [chosen] : []), ...options]}
         />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <ActButton variant="contained" busy={busy} disabled={into === ''} onClick={() => void act()}>
+        <ActButton variant="contained" busy={busy} disabled={chosen === null} onClick={() => void act()}>
           {t(`into.${how}Yes`)}
         </ActButton>
       </DialogActions>

@@ -166,6 +166,20 @@ type KeyPress = Pick<
   'key' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey' | 'defaultPrevented' | 'preventDefault'
 >;
 
+/**
+ * Once the answer is drawn the focus goes to it, for moving it takes as long as noting the answer; unless something else was
+ * chosen or gone to meanwhile.
+ */
+const focusOnceDrawn = (option: HTMLInputElement): void => {
+  const isHere = (at: Element | null): boolean =>
+    at === document.body || at?.id === 'main' || at?.closest('[data-question]') === option.closest('[data-question]');
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (option.checked && isHere(document.activeElement)) option.focus();
+    }),
+  );
+};
+
 /** The number keys choose an option of the question in focus, where nothing is being typed. */
 const pressOption = (event: KeyPress, target: HTMLElement): void => {
   const digit = Number(event.key);
@@ -179,8 +193,8 @@ const pressOption = (event: KeyPress, target: HTMLElement): void => {
   const option = within?.querySelectorAll<HTMLInputElement>('input[type="radio"]')[digit - 1];
   if (!option || option.disabled) return;
   event.preventDefault();
-  option.focus();
   option.click();
+  focusOnceDrawn(option);
 };
 
 const isCommand = (event: KeyPress): boolean =>
