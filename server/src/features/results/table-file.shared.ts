@@ -1,8 +1,8 @@
 /** A table as a file, written while it is read: CSV as spreadsheets here expect it, or a workbook. */
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
+import Papa from 'papaparse';
 import { bookText } from '../../platform/sheet-text.ts';
 import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.shared.ts';
 
@@ -29,19 +29,13 @@ const formulaAfter = /[,\t|]\s*[=+\-@＝＋－＠]/;
 
 /** Semicolons and a byte-order mark. */
 async function* csvOf({ columns, language, pages, tell }: Table): AsyncGenerator<string> {
-  const write = (rows: string[][], bom: boolean) =>
-    stringify(rows, {
-      delimiter: ';',
-      record_delimiter: 'windows',
-      quote_record_delimiter: true,
-      quoted_match: formulaAfter,
-      bom,
-    });
-  yield write([columns.map(({ header }) => csvCell('text', header, language))], true);
+  const quotes = (cell: unknown) => typeof cell === 'string' && formulaAfter.test(cell);
+  const written = (rows: string[][]) =>
+    rows.length === 0 ? '' : `${Papa.unparse(rows, { delimiter: ';', newline: '\r\n', quotes })}\r\n`;
+  yield `\uFEFF${written([columns.map(({ header }) => csvCell('text', header, language))])}`;
   for await (const page of pages) {
-    yield write(
+    yield written(
       page.map((row) => row.map((value, place) => csvCell(columns[place]?.kind ?? 'text', value, language))),
-      false,
     );
     tell(page.length);
   }
