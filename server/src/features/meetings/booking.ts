@@ -218,9 +218,7 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
   const { projectId } = action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
   const linked = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
-  const gone = new Set(
-    people.filter(({ state }) => state === 2 || state === 3).map(({ id }) => id),
-  );
+  const gone = new Set(people.filter(({ state }) => state === 2 || state === 3).map(({ id }) => id));
   const present = await presentMeetings(context, ActionId, menteeIds);
   const plannedFor = (menteeId: number): Date | null => {
     const meeting = present.get(menteeId);

@@ -43,15 +43,17 @@ const Taken = ({ list }: { list: readonly Clash[] }) => {
 
 /**
  * Said where it was tried, and scrolled to: on a phone it may lie below what is seen. `series` where some of many times were
- * refused; `changed` is what is said where it would be otherwise by now than it was read.
+ * refused, or `all` of them; `changed` is what is said where it would be otherwise by now than it was read.
  */
 export const Refusal = ({
   error,
   series = false,
+  all = false,
   changed,
 }: {
   error: Error | null;
   series?: boolean;
+  all?: boolean;
   changed?: string;
 }) => {
   const { t } = useTranslation('meetings');
@@ -71,7 +73,7 @@ export const Refusal = ({
     <Alert ref={alert} severity="error" sx={{ mt: 4, scrollMarginBlock: 96 }}>
       {isSeries ? t('clash.series', { count: daysTaken(error).length }) : wordsOf(error)}
       {taken.length === 0 ? null : <Taken list={taken} />}
-      {isSeries ? <div>{t('clash.how')}</div> : null}
+      {isSeries ? <div>{t(all ? 'clash.howAll' : 'clash.how')}</div> : null}
       {times.length === 0 ? null : (
         <div>
           <Dated>{t('meeting.free', { times: times.map((time) => showDateTime(time)).join(' · ') })}</Dated>
