@@ -44,7 +44,9 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
   return (
     <Dialog open onClose={leave} maxWidth="sm" fullWidth aria-labelledby="mail-title">
       <DialogTitle id="mail-title">{t('meetings:mail.title')}</DialogTitle>
-      <DialogContent>
+      {/* Longer than the window: scrolled by keyboard, too. */}
+      <DialogContent tabIndex={0}>
+        <Refusal error={send.error} changed={t('meetings:mail.changed')} />
         {read.isPending ? <TextSkeleton lines={5} /> : null}
         {read.isError && asProblem(read.error).code === 'MEETING_OVER' ? <Refusal error={read.error} /> : null}
         {read.isError && asProblem(read.error).code !== 'MEETING_OVER' ? (
@@ -78,7 +80,6 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
             <Box sx={{ mt: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{Body}</Box>
           </Box>
         ))}
-        <Refusal error={send.error} changed={t('meetings:mail.changed')} />
       </DialogContent>
       <DialogActions>
         <Button onClick={leave}>{t('common:cancel')}</Button>
