@@ -1,5 +1,7 @@
 /** What the browser tests of meetings stand on: an action to be met about, and a mentor who is there. */
+import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { ask } from '../people.ts';
 import type { Site } from '../site.ts';
 
 const sent = async ({ databaseUrl }: Site, text: string, values: unknown[]): Promise<number> => {
@@ -46,3 +48,19 @@ export const letBook = (site: Site): Promise<number> =>
     `UPDATE projects SET settings = jsonb_set(settings, '{Config,Meetings}', '{"Book": true}') WHERE id = 1 RETURNING id`,
     [],
   );
+
+/** Where a time is named as the calls take it. */
+export const at = (Date: string, TimeHours: number, TimeMinutes = 0) => ({ Date, TimeHours, TimeMinutes });
+
+/** Meetings that a call made. */
+export type Made = { Meetings: { Id: number; Sequence: number }[] };
+
+/** A mentor of the project who is not this one. */
+export const anotherMentor = async (coordinator: Page, than: number): Promise<{ Id: number; Name: string }> => {
+  const { list } = await ask<{ list: { Id: number; Name: string }[] }>(coordinator, '/api/User/GetMentors', {
+    ProjectId: 1,
+  });
+  const found = list.find(({ Id }) => Id !== than);
+  if (!found) throw new Error('two mentors are needed');
+  return found;
+};

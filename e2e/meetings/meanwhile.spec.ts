@@ -1,29 +1,15 @@
 /** What others do meanwhile: pages of meetings follow it, say what happened, and keep what is being typed. */
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
-import type { Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
-import { letBook, meetingAction, offerHours } from './making-here.ts';
+import { anotherMentor, at, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings-meanwhile' });
 
 const ProjectId = 1;
-type Made = { Meetings: { Id: number; Sequence: number }[] };
-const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
-
-/** A mentor of the project who is not this one. */
-const anotherMentor = async (coordinator: Page, than: number): Promise<{ Id: number; Name: string }> => {
-  const { list } = await ask<{ list: { Id: number; Name: string }[] }>(coordinator, '/api/User/GetMentors', {
-    ProjectId,
-  });
-  const found = list.find(({ Id }) => Id !== than);
-  if (!found) throw new Error('two mentors are needed');
-  return found;
-};
-
 test('hours that another device saved meanwhile are shown at the first press, and nothing goes over them unseen', async ({
   page,
   forgiven,

@@ -1,38 +1,15 @@
 /** Meetings in the browser: a mentor plans and mails, a mentee books and moves on a phone, a coordinator looks. */
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
-import pg from 'pg';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { dragTo } from '../questionnaires/dragging.ts';
-import { expect, signIn, test, type Site } from '../site.ts';
+import { expect, signIn, test } from '../site.ts';
+import { letBook, offerHours } from './making-here.ts';
 
 test.use({ world: 'meetings' });
 
 const ProjectId = 1;
-
-/** The mentor is there on weekdays, and mentees of the project book by themselves. */
-const offer = async ({ databaseUrl }: Site, mentor: number): Promise<void> => {
-  const admin = new pg.Client(databaseUrl);
-  await admin.connect();
-  const offered = {
-    Weekly: [1, 2, 3, 4, 5].map((Weekday) => ({ Weekday, From: 540, Until: 1020 })),
-    Days: [],
-    OnHolidays: true,
-    LeadHours: 0,
-    BufferMinutes: 0,
-    MostPerDay: 0,
-  };
-  await admin.query(
-    `INSERT INTO mentor_times (project_id, mentor_id, offered, place) VALUES (1, $1, $2, 'Γραφείο 2')
-      ON CONFLICT (project_id, mentor_id) DO UPDATE SET offered = excluded.offered, version = mentor_times.version + 1`,
-    [mentor, JSON.stringify(offered)],
-  );
-  await admin.query(
-    `UPDATE projects SET settings = jsonb_set(settings, '{Config,Meetings}', '{"Book": true}') WHERE id = 1`,
-  );
-  await admin.end();
-};
 
 test('a mentor says when they are there, plans meetings in one go, mails them or not, and moves one by keyboard', async ({
   page,
@@ -60,7 +37,8 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
   await page.reload();
   await expect(weekly.getByText('Δευτέρα 09:00–14:00')).toBeVisible();
   await expect(page.getByText('Συνεχίζετε από όσα είχατε γράψει εδώ')).toBeHidden();
-  await offer(site, (await somebody(site, 'mentor')).id);
+  await offerHours(site, (await somebody(site, 'mentor')).id);
+  await letBook(site);
 
   await page.goto('/pilot/mentor/meetings/plan?action=4');
   await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
@@ -143,7 +121,8 @@ test('a mentee books a time on a phone, changes it and says that they cannot com
   site,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await offer(site, (await somebody(site, 'mentor')).id);
+  await offerHours(site, (await somebody(site, 'mentor')).id);
+  await letBook(site);
   const admin = await windowOf(browser, site, 'admin');
   const { Id: ActionId } = await ask<{ Id: number }>(admin, '/api/project/CreateAction', {
     ProjectId,

@@ -3,12 +3,9 @@ import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { letBook, meetingAction, offerHours } from './making-here.ts';
+import { at, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings-refused' });
-
-type Made = { Meetings: { Id: number; Sequence: number }[] };
-const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
 
 test('a series names the days that are taken and by whom, and is made without them; it begins at the usual place', async ({
   page,

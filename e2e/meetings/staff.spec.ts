@@ -8,24 +8,11 @@ import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { dragTo } from '../questionnaires/dragging.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
+import { meetingAction, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings-staff' });
 
 const ProjectId = 1;
-type Made = { Meetings: { Id: number; Sequence: number }[] };
-
-/** An action of a project that is a meeting, for groups where it is said. */
-const withAction = async (site: Site, title: string, together = false): Promise<number> => {
-  const admin = new pg.Client(site.databaseUrl);
-  await admin.connect();
-  const { rows } = await admin.query<{ id: number }>(
-    `INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 2, $1, 2, $2) RETURNING id`,
-    [title, together ? { Together: true } : {}],
-  );
-  await admin.end();
-  return rows[0]?.id ?? 0;
-};
-
 /** The meeting as if it had been in the past. */
 const longAgo = async ({ databaseUrl }: Site, id: number): Promise<void> => {
   const admin = new pg.Client(databaseUrl);
@@ -44,7 +31,7 @@ test('a mentor makes a series with several, whoever came is recorded, and one is
   page,
   site,
 }) => {
-  await withAction(site, 'Ομαδική συνάντηση', true);
+  await meetingAction(site, 'Ομαδική συνάντηση', true);
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto('/pilot/calendar?view=agenda&day=2027-03-01');
@@ -121,7 +108,7 @@ test('a coordinator sees mentors side by side with their load, moves by drag, an
   page,
   site,
 }) => {
-  const ActionId = await withAction(site, 'Δίπλα δίπλα');
+  const ActionId = await meetingAction(site, 'Δίπλα δίπλα');
   const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
   await signIn(page, 'coordinator');
   const at = { Date: '2027-04-06', TimeHours: 10, TimeMinutes: 0 };
@@ -153,7 +140,7 @@ test('on both days on which the clock is changed times are right, and the hour t
   page,
   site,
 }) => {
-  const ActionId = await withAction(site, 'Αλλαγή ώρας');
+  const ActionId = await meetingAction(site, 'Αλλαγή ώρας');
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   const make = (Date: string, TimeHours: number, TimeMinutes: number) =>

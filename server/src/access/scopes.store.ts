@@ -128,12 +128,21 @@ export const countCaseload = async (
   mentorId: number,
   ids: number[],
   actionId: number | 'any' | null,
-): Promise<number> => {
-  const text = `SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links l
+): Promise<number> => (await caseloadAmong(connection, projectId, mentorId, ids, actionId)).length;
+
+/** Which of these people are the mentor's mentees, by the same links. */
+export const caseloadAmong = async (
+  connection: Connection,
+  projectId: number,
+  mentorId: number,
+  ids: readonly number[],
+  actionId: number | 'any' | null,
+): Promise<number[]> => {
+  const text = `SELECT DISTINCT mentee_id AS id FROM mentor_links l
     WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = ANY($3)
       AND (action_id IS NULL OR action_id = $4 OR $5::boolean) AND ${linkHolds}`;
   const values = [projectId, mentorId, ids, actionId === 'any' ? null : actionId, actionId === 'any'];
-  return (await rowsOf<{ n: number }>(connection, 'scope-caseload', text, values))[0]?.n ?? 0;
+  return (await rowsOf<{ id: number }>(connection, 'scope-caseload', text, values)).map(({ id }) => id);
 };
 
 export const isMentor = async (connection: Connection, projectId: number, userId: number): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { call } from '../../call.ts';
 import { id } from '../../kit/ids.ts';
 import { mostAtOnce } from './meetings.rules.ts';
 
-/** The digest of mails as they were read. */
+/** The digest of mails as they were read, and of which of them were sent before. */
 const version = z.string().regex(/^[\da-f]{64}$/);
 
 const mails = {
@@ -29,6 +29,8 @@ export const mailCalls = {
     output: z.object({
       Mails: z.array(z.object({ To: z.string(), Subject: z.string(), Body: z.string() })),
       ...unwritten,
+      /** Of lists: since when the mentors have all of it as it is; null where that is not so. */
+      Listed: z.iso.datetime().nullable(),
       /** What was read, to be sent as it is: given to MailUsers. */
       Version: version,
     }),
@@ -43,7 +45,7 @@ export const mailCalls = {
       Version: version.nullish(),
     }),
     output: z.object({ Sent: z.int(), ...unwritten }),
-    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'PREVIEW_CHANGED'],
+    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'PREVIEW_CHANGED', 'ALREADY_MAILED'],
     about:
       'Mail meetings: to mentors the list of theirs, to mentees their appointment with its calendar file (001 §4, §7).',
   }),

@@ -223,7 +223,8 @@ export const meetingsCalls = {
     path: '/api/meetings/Propose',
     access: 'mentor.work',
     reads: true,
-    scope: { action: 'ActionId', users: 'MenteeIds' },
+    // Who is not, or not any more, within reach is among those who are `Gone`, as is who does not exist.
+    scope: { action: 'ActionId' },
     input: z.object({ ActionId: id, MenteeIds: z.array(id).min(1).max(mostAtOnce), ...days }),
     output: z.object({
       list: z.array(
@@ -243,6 +244,8 @@ export const meetingsCalls = {
       /** Every free slot of the mentors that were proposed. */
       Mentors: z.array(z.object({ Id: id, Free: z.array(z.string()) })),
       Minutes: z.int(),
+      /** Of those who were asked about whoever is nobody to be planned for, or is so no more. */
+      Gone: z.array(id),
     }),
     problems: ['NOT_A_MEETING'],
     about: 'Propose a free slot for each of many mentees, no two of one mentor at once; nothing is kept.',

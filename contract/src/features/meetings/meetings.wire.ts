@@ -119,9 +119,11 @@ export type OffWhy = z.output<typeof offWhys>;
 
 /**
  * What becomes of meetings ahead when their mentees get another mentor: how many go along, are cancelled, or go on without
- * some of a group; and which, at most fifty of those that the reader may see, by time.
+ * some of a group; and which, at most fifty of those that the reader may see, by time. `Version` is the digest of all of it:
+ * whoever links on the strength of it gives it along.
  */
 export const followed = z.object({
+  Version: z.string(),
   Moved: z.int(),
   Cancelled: z.int(),
   Left: z.int(),

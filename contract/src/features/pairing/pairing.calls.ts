@@ -4,6 +4,7 @@ import { call } from '../../call.ts';
 import { done, id, ids, text } from '../../kit/ids.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import {
+  asTold,
   capacity,
   changed,
   chosenActions,
@@ -25,9 +26,9 @@ export const pairingCalls = {
     speaks: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'MenteeId' },
     aboutOthers: 'MenteeId',
-    input: z.object({ ...one, MentorId: chosenMentor }),
+    input: z.object({ ...one, MentorId: chosenMentor, Version: asTold }),
     output: linked,
-    problems: ['NO_MENTOR_CHOSEN'],
+    problems: ['NO_MENTOR_CHOSEN', 'PREVIEW_CHANGED'],
     about: 'Link one mentee to a mentor for the project, in place of the present one (001 §7).',
   }),
   setDefaultMentor: call({
@@ -36,9 +37,9 @@ export const pairingCalls = {
     speaks: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     aboutOthers: 'UserIds',
-    input: z.strictObject({ ...chosenMany, MentorId: chosenMentor, Roles: rolesToFind }),
+    input: z.strictObject({ ...chosenMany, MentorId: chosenMentor, Roles: rolesToFind, Version: asTold }),
     output: linked,
-    problems: ['NO_MENTOR_CHOSEN'],
+    problems: ['NO_MENTOR_CHOSEN', 'PREVIEW_CHANGED'],
     about: 'Link everybody chosen or found to a mentor for the project, all or nobody (001 §5, §7).',
   }),
   preview: call({
@@ -65,9 +66,9 @@ export const pairingCalls = {
     speaks: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     aboutOthers: 'UserIds',
-    input: z.strictObject({ ...chosenMany, ActionIds: chosenActions, MentorId: chosenMentor }),
+    input: z.strictObject({ ...chosenMany, ActionIds: chosenActions, MentorId: chosenMentor, Version: asTold }),
     output: linked,
-    problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN'],
+    problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
     about: 'Link everybody chosen or found to a mentor for these actions (001 §5, §7).',
   }),
   setActionMentorOne: call({
@@ -76,9 +77,9 @@ export const pairingCalls = {
     speaks: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', user: 'MenteeId' },
     aboutOthers: 'MenteeId',
-    input: z.object({ ...one, ActionIds: chosenActions, MentorId: chosenMentor }),
+    input: z.object({ ...one, ActionIds: chosenActions, MentorId: chosenMentor, Version: asTold }),
     output: linked,
-    problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN'],
+    problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
     about: 'Link one mentee to a mentor for these actions (001 §7).',
   }),
   resetActionMentor: call({
@@ -87,9 +88,9 @@ export const pairingCalls = {
     speaks: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', users: 'UserIds', user: 'filterMentorId' },
     aboutOthers: 'UserIds',
-    input: z.strictObject({ ...chosenMany, ActionIds: chosenActions }),
+    input: z.strictObject({ ...chosenMany, ActionIds: chosenActions, Version: asTold }),
     output: changed,
-    problems: ['NO_ACTIONS_CHOSEN'],
+    problems: ['NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
     about:
       'Take the mentors of these actions away from everybody chosen or found; the mentor for the project stays (001 §5, §7).',
   }),
@@ -99,9 +100,9 @@ export const pairingCalls = {
     speaks: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', user: 'MenteeId' },
     aboutOthers: 'MenteeId',
-    input: z.object({ ...one, ActionIds: chosenActions }),
+    input: z.object({ ...one, ActionIds: chosenActions, Version: asTold }),
     output: changed,
-    problems: ['NO_ACTIONS_CHOSEN'],
+    problems: ['NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
     about: 'Take the mentors of these actions away from one mentee (001 §7).',
   }),
   setCapacity: call({
@@ -126,8 +127,11 @@ export const pairingCalls = {
       Actions: z.boolean(),
       /** Only tell what it would do. */
       DryRun: z.boolean(),
+      /** That of the dry run. */
+      Version: asTold,
     }),
     output: handedOver,
+    problems: ['PREVIEW_CHANGED'],
     about:
       'Hand the mentees of a mentor over to another one, or to several by the room they have; each mentee gets a letter.',
   }),

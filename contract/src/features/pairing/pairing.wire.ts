@@ -31,6 +31,12 @@ export type ChosenMany = z.output<z.ZodObject<typeof chosenMany>>;
 export const capacity = z.int().min(0).max(10_000).nullable();
 
 /**
+ * The digest of what was told before: what becomes of meetings ('' where there were none) or, of a hand-over, of all of it.
+ * Where it would be otherwise by now nothing is done. Null: whatever holds now.
+ */
+export const asTold = text(64).nullish();
+
+/**
  * How many links were made, moved or taken away; those that were already so are not counted. `Meetings` is what became of
  * meetings ahead, where there were some.
  */
@@ -67,7 +73,8 @@ export const mostHandedOver = 500;
 /**
  * What a hand-over does, or did: who goes to whom, how many links that are; who stays and why (at most 100 are named);
  * the links of actions that stay because they were not asked for; and how many mentees are left for the next time. `To`
- * has the caseloads as they are afterwards; `Meetings` is what becomes of meetings ahead, where there are some.
+ * has the caseloads as they are afterwards; `Meetings` is what becomes of meetings ahead, where there are some. `Version` is
+ * the digest of who goes to whom and what becomes of meetings.
  */
 export const handedOver = z.object({
   From: z.string(),
@@ -79,6 +86,7 @@ export const handedOver = z.object({
   ActionsStay: z.int(),
   Left: z.int(),
   Letters: z.int(),
+  Version: z.string(),
   Meetings: followed.optional(),
 });
 export type HandedOver = z.output<typeof handedOver>;

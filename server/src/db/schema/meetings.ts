@@ -59,6 +59,8 @@ export const meetings = pgTable(
     /** Of which beginning both sides were reminded, a day and an hour before. */
     remindedDay: instant('reminded_day'),
     remindedHour: instant('reminded_hour'),
+    /** When its mentor was last mailed a list with it; of what was changed since, they were not. */
+    listedAt: instant('listed_at'),
   },
   (table) => [
     unique('meetings_time').on(table.id, table.startsAt, table.endsAt, table.stands),

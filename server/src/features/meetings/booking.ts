@@ -14,7 +14,7 @@ import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { menteeWork, type WorkAction } from '../actions/work.shared.ts';
 import { nameOfPerson } from './names.ts';
-import { allWithinReach } from '../mentoring/within-reach.shared.ts';
+import { allWithinReach, someWithinReach } from '../mentoring/within-reach.shared.ts';
 import { freeInstead, freeOn, takenOn } from './free.ts';
 import {
   isRefused,
@@ -208,17 +208,17 @@ const slots: Handlers<typeof meetingsCalls>['slots'] = async (context, { ActionI
 const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { ActionId, MenteeIds, From, Until }) => {
   const fields = daysFault(From, Until);
   if (fields) return context.fail('BAD_INPUT', { fields });
-  const menteeIds = [...new Set(MenteeIds)];
-  const within = await allWithinReach(context, ActionId, menteeIds);
-  const [first] = within ?? [];
-  if (!within || !first) return context.fail('NOT_FOUND');
-  if (first.action.TypeId !== actionTypeIds.meeting) return context.fail('NOT_A_MEETING');
-  const { projectId } = first.action.row;
+  const asked = [...new Set(MenteeIds)];
+  // Whoever went to another mentor, or out of the project, since they were chosen keeps nobody else from being planned.
+  const found = await someWithinReach(context, ActionId, asked);
+  if (!found) return context.fail('NOT_FOUND');
+  const { action, people } = found;
+  const menteeIds = people.map(({ id }) => id);
+  if (action.TypeId !== actionTypeIds.meeting) return context.fail('NOT_A_MEETING');
+  const { projectId } = action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
   const linked = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
-  const gone = new Set(
-    within.filter(({ person }) => person.state === 2 || person.state === 3).map(({ person }) => person.id),
-  );
+  const gone = new Set(people.filter(({ state }) => state === 2 || state === 3).map(({ id }) => id));
   const present = await presentMeetings(context, ActionId, menteeIds);
   const plannedFor = (menteeId: number): Date | null => {
     const meeting = present.get(menteeId);
@@ -263,7 +263,7 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
     const could = new Set(mine?.free);
     return mine ? (free.get(mine.mentorId) ?? []).filter((at) => !could.has(at)) : [];
   };
-  const list = within.map(({ person }) => {
+  const list = people.map((person) => {
     const mentor = own(person.id);
     const at = planned.get(person.id) ?? null;
     return {
@@ -277,7 +277,7 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
     };
   });
   const Mentors = [...free].map(([Id, times]) => ({ Id, Free: times.map(inIso) }));
-  return { list, Mentors, Minutes: SlotMinutes };
+  return { list, Mentors, Minutes: SlotMinutes, Gone: asked.filter((id) => !menteeIds.includes(id)) };
 };
 
 export const bookingHandlers = { book, rebook, cannotCome, slots, propose } satisfies Partial<

@@ -1,4 +1,5 @@
 /** What becomes of meetings ahead when their mentees get another mentor: found out before it is done, and told. */
+import { createHash } from 'node:crypto';
 import type { Followed, OffWhy } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -51,6 +52,9 @@ export const outcomeOf = async (connection: Connection, ahead: readonly store.Ah
   return outcome;
 };
 
+/** What tells whether something is still as it was told. */
+export const digestOf = (told: unknown): string => createHash('sha256').update(JSON.stringify(told)).digest('hex');
+
 /** What becomes of meetings, as it is told to who links; nothing where there are none. */
 export const toldOf = async (
   connection: Connection & { reach: Reach },
@@ -69,7 +73,9 @@ export const toldOf = async (
     return [{ id, fromId, toId, menteeIds: some.map(({ menteeId }) => menteeId), What, Why }];
   });
   const count = (what: store.ToTell['What']) => list.filter(({ What }) => What === what).length;
+  const startsAt = new Map(ahead.map((one) => [one.id, one.startsAt]));
   return {
+    Version: digestOf(list.map((one) => [one, startsAt.get(one.id)])),
     Moved: count('moved'),
     Cancelled: count('cancelled'),
     Left: count('left'),

@@ -110,3 +110,49 @@ test('of an action that is hidden from who links a meeting is counted, and not n
     await world.rows('UPDATE actions SET flags = $2 WHERE id = $1', [ActionId, flags]);
   }
 });
+
+test('what would become of meetings otherwise than it was told is not done: links, meetings and mails stay as they were', async () => {
+  const { world, coordinator, from, to, people, meetings } = await open();
+  const free = await makeLike(world, 'mentor');
+  const UserIds = people.map(({ id }) => id);
+  const many = { ProjectId, UserIds, MentorId: free.id };
+  const linksOf = () => world.rows('SELECT mentor_id AS id FROM mentor_links WHERE mentee_id = ANY($1)', [UserIds]);
+  const holders = () => world.rows('SELECT mentor_id AS id FROM meetings WHERE id = ANY($1)', [meetings]);
+  const handing = { ProjectId, FromId: from.id, ToIds: [free.id], Actions: true };
+  const handOver = (Version: string | null) =>
+    coordinator.call('/api/user/HandOver', { ...handing, DryRun: false, Version });
+  const told = await coordinator.done('/api/user/LinkPreview', { ...many, ActionIds: null });
+  const handed = await coordinator.done('/api/user/HandOver', { ...handing, DryRun: true });
+  expect([told.Meetings?.Moved, handed.Meetings?.Moved]).toEqual([2, 2]);
+  // Meanwhile the new mentor is elsewhere at one of these times.
+  const busy = await makeMentee(world, { mentor: free.username, untouched: [ActionId] });
+  await free.done('/api/meetings/Make', { ActionId, MenteeIds: [busy.id], ...at('2027-02-09', 11) });
+  const stale = told.Meetings?.Version ?? '';
+  const before = [await linksOf(), await holders()];
+  const mails = await world.rows('SELECT count(*) FROM mails', []);
+  for (const call of [
+    coordinator.call('/api/user/setDefaultMentor', { ...many, Version: stale }),
+    coordinator.call('/api/user/SetActionMentor', { ...many, ActionIds: [ActionId], Version: stale }),
+    coordinator.call('/api/user/setDefaultMentor', { ...many, Version: '' }),
+    handOver(handed.Version),
+  ])
+    expect((await call).problem?.code).toBe('PREVIEW_CHANGED');
+  expect([await linksOf(), await holders()]).toEqual(before);
+  expect(await world.rows('SELECT count(*) FROM mails', [])).toEqual(mails);
+  // As it is told now it is done; and a hand-over whose mentees are others by now is not.
+  const again = await coordinator.done('/api/user/HandOver', { ...handing, DryRun: true });
+  expect(again.Meetings).toMatchObject({ Moved: 1, Cancelled: 1 });
+  await makeMentee(world, { mentor: from.username, untouched: [ActionId] });
+  expect((await handOver(again.Version)).problem?.code).toBe('PREVIEW_CHANGED');
+  const { Version } = await coordinator.done('/api/user/HandOver', { ...handing, DryRun: true });
+  expect((await handOver(Version)).output?.Meetings).toMatchObject({ Moved: 1, Cancelled: 1 });
+  const back = { ProjectId, MenteeId: UserIds[0] ?? 0, MentorId: to.id };
+  const { Meetings } = await coordinator.done('/api/user/LinkPreview', {
+    ...many,
+    UserIds: [back.MenteeId],
+    MentorId: to.id,
+    ActionIds: null,
+  });
+  const one = { ...back, Version: Meetings?.Version ?? '' };
+  expect((await coordinator.done('/api/user/setDefaultMentorSingle', one)).Changed).toBe(1);
+});

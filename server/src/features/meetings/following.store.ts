@@ -1,7 +1,7 @@
 /** Meetings that are ahead when their mentees go to another mentor. */
 import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
@@ -24,6 +24,14 @@ export type Ahead = {
   endsAt: Date;
   comers: number;
 };
+
+/**
+ * Who of a project has meetings ahead, and for which actions: however many are linked, there is nothing else to look at.
+ * The text of a query of (mentee_id, action_id).
+ */
+export const menteesAhead = (projectId: number, now: Date): SQL =>
+  sql`SELECT DISTINCT p.mentee_id, m.action_id FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id
+    WHERE m.project_id = ${projectId} AND m.starts_at > ${now} AND m.state = 'planned' AND p.stands AND p.comes`;
 
 /** The meetings ahead that former mentors hold with mentees who have another one by now, or would have by what is asked. */
 export const aheadOf = async (

@@ -1,5 +1,4 @@
 /** MailUsers: mails about chosen meetings, read before or sent. Source: specification 000 §7, 001 §4, §7. */
-import { createHash } from 'node:crypto';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
@@ -7,10 +6,12 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import type { MailOrder } from '../../platform/mail-order.ts';
 import { wordsOfMail } from '../../platform/mail.ts';
 import { allWithinReach } from '../mentoring/within-reach.shared.ts';
+import { digestOf } from './followed.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { groundOf, letterFor, listFor } from './mailing.ts';
 import { lockCellsFor } from './keeping.shared.ts';
-import { findMeetings, lockPeople, saveMailed, type MeetingRow } from './meetings.store.ts';
+import { saveListed, saveMailed } from './mailed.store.ts';
+import { findMeetings, lockPeople, type MeetingRow } from './meetings.store.ts';
 
 /** A letter to somebody, and of which mentees it tells that they were written to. */
 type Letter = { name: string; order: MailOrder | 'already' | null; meetingId: number; menteeId: number | null };
@@ -80,7 +81,7 @@ const lettersOf = async (context: Context<CallEntry>, { Data, Template }: Asked)
   const over = found
     .filter((meeting) => !isAhead(meeting))
     .flatMap(({ mentees }) => mentees.map(({ id }) => nameOf(id)));
-  return { letters, meetings, over };
+  return { letters, meetings, over, list: Template === 'meetingList' };
 };
 
 /** Who is not written to, and why. */
@@ -89,8 +90,21 @@ const unwritten = ({ letters, over }: { letters: readonly Letter[]; over: string
   return { Without: named(null), Already: named('already'), Over: over };
 };
 
-/** The mails as they are read, and their digest. */
-const read = async (context: Context<CallEntry>, letters: readonly Letter[]) => {
+const half = (told: unknown): string => digestOf(told).slice(0, 32);
+
+/** When the mentors were mailed the list with all of these meetings as they are; null where one of them was in none. */
+const listedAt = (meetings: readonly MeetingRow[]): Date | null => {
+  const times = meetings.map((meeting) => meeting.listedAt);
+  return times.every((at) => at !== null)
+    ? (times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null)
+    : null;
+};
+
+/** The mails as they are read, and their digest: half of it is of what they say, half of which lists were sent already. */
+const read = async (
+  context: Context<CallEntry>,
+  { letters, meetings, list }: { letters: readonly Letter[]; meetings: readonly MeetingRow[]; list: boolean },
+) => {
   const Mails = [];
   const told: unknown[] = [];
   for (const { name, order, meetingId, menteeId } of letters) {
@@ -99,7 +113,9 @@ const read = async (context: Context<CallEntry>, letters: readonly Letter[]) => 
     Mails.push({ To: name, Subject: subject, Body: body });
     told.push([meetingId, menteeId, order.to, subject, body, order.calendar?.File ?? null]);
   }
-  return { Mails, Version: createHash('sha256').update(JSON.stringify(told)).digest('hex') };
+  const Listed = list ? (listedAt(meetings)?.toISOString() ?? null) : null;
+  const sent = list ? meetings.map((meeting) => meeting.listedAt) : [];
+  return { Mails, Listed, Version: `${half(told)}${half(sent)}` };
 };
 
 export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 'mailUsers'> = {
@@ -107,7 +123,7 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
     const found = await lettersOf(context, input);
     if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
     if (typeof found === 'string') return context.fail(found);
-    return { ...(await read(context, found.letters)), ...unwritten(found) };
+    return { ...(await read(context, found)), ...unwritten(found) };
   },
 
   async mailUsers(context, input) {
@@ -115,8 +131,13 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
     const found = await lettersOf(context, input);
     if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
     if (typeof found === 'string') return context.fail(found);
-    if (input.Version != null && (await read(context, found.letters)).Version !== input.Version)
-      return context.fail('PREVIEW_CHANGED');
+    const now = input.Version == null ? null : (await read(context, found)).Version;
+    if (now !== null && now !== input.Version) {
+      // The same was sent meanwhile, from another device or by somebody else: nobody is written to twice by one reading.
+      const isSame = found.list && now.slice(0, 32) === input.Version?.slice(0, 32);
+      const isSent = isSame || found.letters.every(({ order }) => order === 'already');
+      return context.fail(isSent ? 'ALREADY_MAILED' : 'PREVIEW_CHANGED');
+    }
     const sent = found.letters.flatMap(({ order, ...letter }) =>
       order === null || order === 'already' ? [] : [{ ...letter, order }],
     );
@@ -127,6 +148,12 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
       for (const [actionId, own] of Map.groupBy(found.meetings, (meeting) => meeting.actionId))
         await tellActionData(context, actionId, own.flatMap(comersOf), context.now);
     }
+    if (found.list && sent.length > 0)
+      await saveListed(
+        context,
+        found.meetings.map(({ id }) => id),
+        context.now,
+      );
     for (const id of input.Data) await context.audit('meeting', id, { Mailed: input.Template });
     return { Sent: sent.length, ...unwritten(found) };
   },

@@ -17,6 +17,8 @@ export type MeetingRow = {
   link: string;
   uid: string;
   changedAt: Date;
+  /** When its mentor was mailed a list with it as it is; null where they were not. */
+  listedAt: Date | null;
   /** `lastMail` is the beginning that the mentee was written to of last, as an ISO instant. */
   mentees: { id: number; comes: boolean; invited: boolean; lastMail: string | null }[];
 };
@@ -132,6 +134,7 @@ export const insertMentees = async (
 
 const columns = `m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId",
   m.starts_at AS "startsAt", m.ends_at AS "endsAt", m.state, m.sequence, m.place, m.link, m.uid, m.changed_at AS "changedAt",
+  CASE WHEN m.listed_at >= m.changed_at THEN m.listed_at END AS "listedAt",
   (SELECT coalesce(json_agg(json_build_object('id', p.mentee_id, 'comes', p.comes, 'invited', p.invited, 'lastMail', p.last_mail)
     ORDER BY p.mentee_id), '[]') FROM meeting_mentees p WHERE p.meeting_id = m.id) AS mentees`;
 
@@ -265,19 +268,6 @@ export const saveAttendance = async (
     presentIds.length > 0 ? 'held' : 'missed',
     now,
   ]);
-};
-
-/** That somebody was written to of the present time, and whether their calendar has it. */
-export const saveMailed = async (
-  { client }: Connection,
-  list: readonly { meetingId: number; menteeId: number }[],
-): Promise<void> => {
-  await client.query(
-    `UPDATE meeting_mentees p SET last_mail = p.starts_at, invited = true
-      FROM json_to_recordset($1) AS n("meetingId" int, "menteeId" int)
-      WHERE p.meeting_id = n."meetingId" AND p.mentee_id = n."menteeId"`,
-    [JSON.stringify(list)],
-  );
 };
 
 /** That a mentee was there, or that a meeting is planned again; of a group that was held it stays held for the others. */

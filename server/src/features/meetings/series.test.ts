@@ -37,6 +37,21 @@ test('each week that is taken is named with who is busy then; without those days
   expect(nothing.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Without: 'BAD_INPUT' } });
 });
 
+test('a series is judged without the days that it leaves out; one on which there is no such time is named', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const { id } = await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
+  const series = { ActionId, MenteeIds: [id], Date: '2027-03-21', TimeHours: 3, TimeMinutes: 30, Repeat: 2 };
+  const { problem } = await mentor.call('/api/meetings/Make', series);
+  expect(problem).toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { Repeat: 'NO_SUCH_TIME' },
+    details: { Day: '2027-03-28' },
+  });
+  const { Meetings } = await mentor.done('/api/meetings/Make', { ...series, Without: ['2027-03-28'] });
+  expect(Meetings.map(({ Start }) => Start)).toEqual(['2027-03-21T01:30:00.000Z', '2027-04-04T00:30:00.000Z']);
+});
+
 test('who has a meeting of the action ahead is proposed none, and when it is is told', async () => {
   const world = shared();
   const mentor = await makeLike(world, 'mentor');

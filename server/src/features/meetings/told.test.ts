@@ -178,3 +178,33 @@ test('what is sent is what was read: where something changed meanwhile it is ref
   expect((await send(Version)).output).toMatchObject({ Sent: 1 });
   expect((await send('x')).problem?.fields).toHaveProperty('Version');
 });
+
+test('a list that was read once is sent once, however often and from wherever; what is sent again is sent knowingly', async () => {
+  const { world, mentor, list, Id } = await open(1);
+  const asked = { Data: [Id], Template: 'meetingList' as const };
+  const read = () => mentor.done('/api/notify/MailUsersPreview', asked);
+  const send = (Version: string) => mentor.call('/api/notify/MailUsers', { ...asked, Version });
+  const first = await read();
+  expect(first.Listed).toBeNull();
+  const many = await Promise.all(Array.from({ length: 20 }, () => send(first.Version)));
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(many.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['ALREADY_MAILED']));
+  expect(await mailsOf(world, mentor.id)).toHaveLength(1);
+  // It is told that it was sent; whoever reads that and sends it, sends it.
+  const again = await read();
+  expect(again.Listed).toEqual(expect.any(String));
+  expect((await send(again.Version)).status).toBe(200);
+  expect(await mailsOf(world, mentor.id)).toHaveLength(2);
+  // What was changed since is another list.
+  const stale = await read();
+  await mentor.done('/api/meetings/Move', { Id, Sequence: 0, ...at, TimeHours: 12 });
+  expect((await send(stale.Version)).problem?.code).toBe('PREVIEW_CHANGED');
+  expect((await read()).Listed).toBeNull();
+  // Appointments as well: what everybody was written to of is not sent once more.
+  const letters = { Data: [Id], Template: 'appointment' as const };
+  const { Version } = await mentor.done('/api/notify/MailUsersPreview', letters);
+  const sent = () => mentor.call('/api/notify/MailUsers', { ...letters, Version });
+  const both = await Promise.all([sent(), sent(), sent()]);
+  expect(both.map(({ problem }) => problem?.code ?? '').sort()).toEqual(['', 'ALREADY_MAILED', 'ALREADY_MAILED']);
+  expect(await mailsOf(world, list[0]?.id ?? 0)).toHaveLength(1);
+});

@@ -5,6 +5,7 @@
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { caseloadAmong } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as actions from '../actions/actions.store.ts';
 import { asAction, type WorkAction } from '../actions/work.shared.ts';
@@ -29,6 +30,24 @@ export const allWithinReach = async (
   const people = await actions.findMentees(connection, row.projectId, menteeIds);
   const action = asAction(row);
   return people.length === menteeIds.length ? people.map((person) => ({ action, person })) : null;
+};
+
+/**
+ * The action with those of some people who are within the caller's reach for it; null where it must look missing. Whoever
+ * is left out is so like one who does not exist.
+ */
+export const someWithinReach = async (
+  connection: Asking,
+  actionId: number,
+  menteeIds: readonly number[],
+): Promise<{ action: WorkAction; people: actions.MenteeRow[] } | null> => {
+  const { viewer, reach } = connection;
+  const row = await actions.findAction(connection, actionId);
+  if (!row || isHiddenFrom(row.flags, reach)) return null;
+  const others = menteeIds.filter((id) => id !== viewer.userId);
+  const mine = () => caseloadAmong(connection, row.projectId, viewer.userId, others, actionId);
+  const ids = reach === 'project' || reach === 'all' ? others : reach === 'caseload' ? await mine() : [];
+  return { action: asAction(row), people: await actions.findMentees(connection, row.projectId, ids) };
 };
 
 /** One pair. */

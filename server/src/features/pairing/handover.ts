@@ -5,7 +5,7 @@ import { beyond, spread } from '@telemachos/contract/features/pairing/proposals.
 import type { Context, Handlers } from '../../platform/context.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import * as store from './handover.store.ts';
-import { foretell } from '../meetings/followed.shared.ts';
+import { digestOf, foretell } from '../meetings/followed.shared.ts';
 import { followLinks } from '../meetings/following.shared.ts';
 import { activeMentors, mentorRoom, type Mentor } from './mentors.store.ts';
 import { auditOf } from './author.ts';
@@ -108,7 +108,7 @@ const write = async (context: Handing, projectId: number, moves: readonly Move[]
 };
 
 export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> = {
-  async handOver(context, { ProjectId, FromId, ToIds, Actions, DryRun }) {
+  async handOver(context, { ProjectId, FromId, ToIds, Actions, DryRun, Version: told }) {
     const { userId } = context.viewer;
     if (!DryRun) await lockLinking(context, ProjectId);
     const links = await store.linksOf(context, ProjectId, FromId, !DryRun);
@@ -126,6 +126,11 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
       const done = gone.map(({ toId: _asked, ...one }) => one);
       Meetings = await followLinks(context, ProjectId, done);
       tellOtherwise(context, ProjectId, done, ToIds);
+    }
+    const Version = digestOf([gone, Meetings?.Version]);
+    // Done otherwise than it was told: taken back, all of it.
+    if (!DryRun && told != null && told !== Version) return context.fail('PREVIEW_CHANGED');
+    if (!DryRun) {
       await write(context, ProjectId, moves);
       await tell(context, ProjectId, moves);
     }
@@ -152,6 +157,7 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
       ActionsStay: Actions ? 0 : links.filter(({ actionId }) => actionId !== null).length,
       Left: left,
       Letters: moves.filter(isWritten).length,
+      Version,
       ...(Meetings && { Meetings }),
     };
   },

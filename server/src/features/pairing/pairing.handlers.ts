@@ -75,6 +75,13 @@ const seenOnly = async (
 /** A link for the project is the link for the action «null». */
 const wholeProject = [null];
 
+type AsTold = string | null | undefined;
+
+/** Where it became of meetings otherwise than it was told before, all that was done is taken back. */
+const unlessOtherwise = (Meetings: Followed | undefined, told: AsTold): void => {
+  if (told != null && told !== (Meetings?.Version ?? '')) throw new Problem('PREVIEW_CHANGED');
+};
+
 /** Link them, and tell how many links changed, and how many mentees the mentor has beyond the capacity now. */
 const linked = async (
   context: Parameters<typeof followLinks>[0] & Parameters<typeof auditOf>[0] & Parameters<typeof tellLinked>[0],
@@ -82,6 +89,7 @@ const linked = async (
   actionIds: (number | null)[],
   mentorId: number,
   name: Parameters<typeof auditOf>[1],
+  told: AsTold,
 ): Promise<{ Changed: number; Beyond?: number; Meetings?: Followed }> => {
   await store.lockLinking(context, mentees.projectId);
   const people = [...(mentees.ids ?? []), mentorId];
@@ -89,6 +97,7 @@ const linked = async (
   const author = auditOf(context, name);
   const { changed: Changed, menteeIds, gone } = await store.link(context, mentees, actionIds, mentorId, author);
   const Meetings = await followLinks(context, mentees.projectId, gone);
+  unlessOtherwise(Meetings, told);
   tellOtherwise(context, mentees.projectId, gone, [...menteeIds, mentorId]);
   const done = { Changed, ...(Meetings && { Meetings }) };
   await tellLinked(context, { projectId: mentees.projectId, mentorId, menteeIds, actionId: actionIds[0] ?? null });
@@ -104,10 +113,12 @@ const unlinked = async (
   mentees: store.Mentees,
   actionIds: number[],
   name: Parameters<typeof auditOf>[1],
+  told: AsTold,
 ): Promise<{ Changed: number; Meetings?: Followed }> => {
   await store.lockLinking(context, mentees.projectId);
   const { changed: Changed, gone } = await store.unlink(context, mentees, actionIds, auditOf(context, name));
   const Meetings = await followLinks(context, mentees.projectId, gone);
+  unlessOtherwise(Meetings, told);
   tellOtherwise(context, mentees.projectId, gone);
   return { Changed, ...(Meetings && { Meetings }) };
 };
@@ -116,14 +127,15 @@ export const pairingHandlers: PairingHandlers = {
   ...mentorHandlers,
   ...handOverHandlers,
 
-  async setDefaultMentorSingle(context, { ProjectId, MenteeId, MentorId }) {
+  async setDefaultMentorSingle(context, { ProjectId, MenteeId, MentorId, Version }) {
     if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return linked(context, oneMentee(ProjectId, MenteeId), wholeProject, MentorId, 'setDefaultMentorSingle');
+    return linked(context, oneMentee(ProjectId, MenteeId), wholeProject, MentorId, 'setDefaultMentorSingle', Version);
   },
 
   async setDefaultMentor(context, input) {
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return linked(context, await manyMentees(context, input), wholeProject, input.MentorId, 'setDefaultMentor');
+    const { MentorId, Version } = input;
+    return linked(context, await manyMentees(context, input), wholeProject, MentorId, 'setDefaultMentor', Version);
   },
 
   async preview(context, input) {
@@ -134,7 +146,7 @@ export const pairingHandlers: PairingHandlers = {
     await seenOnly(context, ProjectId, ActionIds ?? [], MentorId === null);
     const mentees = await manyMentees(context, input);
     const actionIds = ActionIds ?? wholeProject;
-    const gone = await store.goneBy(context, mentees, actionIds, MentorId);
+    const gone = await store.goneBy(context, mentees, actionIds, MentorId, context.now);
     const Meetings = await foretell(context, ProjectId, gone);
     return { ...(await store.preview(context, mentees, actionIds, MentorId)), ...(Meetings && { Meetings }) };
   },
@@ -143,26 +155,28 @@ export const pairingHandlers: PairingHandlers = {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
     await seenOnly(context, input.ProjectId, input.ActionIds);
-    return linked(context, await manyMentees(context, input), input.ActionIds, input.MentorId, 'setActionMentor');
+    const { ActionIds, MentorId, Version } = input;
+    return linked(context, await manyMentees(context, input), ActionIds, MentorId, 'setActionMentor', Version);
   },
 
-  async setActionMentorOne(context, { ProjectId, MenteeId, ActionIds, MentorId }) {
+  async setActionMentorOne(context, { ProjectId, MenteeId, ActionIds, MentorId, Version }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
     await seenOnly(context, ProjectId, ActionIds);
-    return linked(context, oneMentee(ProjectId, MenteeId), ActionIds, MentorId, 'setActionMentorOne');
+    return linked(context, oneMentee(ProjectId, MenteeId), ActionIds, MentorId, 'setActionMentorOne', Version);
   },
 
   async resetActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     // A link outlives its action being put away, and must be taken back.
     await seenOnly(context, input.ProjectId, input.ActionIds, true);
-    return unlinked(context, await manyMentees(context, input), input.ActionIds, 'resetActionMentor');
+    const { ActionIds, Version } = input;
+    return unlinked(context, await manyMentees(context, input), ActionIds, 'resetActionMentor', Version);
   },
 
-  async resetActionMentorOne(context, { ProjectId, MenteeId, ActionIds }) {
+  async resetActionMentorOne(context, { ProjectId, MenteeId, ActionIds, Version }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     await seenOnly(context, ProjectId, ActionIds, true);
-    return unlinked(context, oneMentee(ProjectId, MenteeId), ActionIds, 'resetActionMentorOne');
+    return unlinked(context, oneMentee(ProjectId, MenteeId), ActionIds, 'resetActionMentorOne', Version);
   },
 };

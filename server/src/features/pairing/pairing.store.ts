@@ -10,6 +10,7 @@ import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
 import { mentorRoom } from './mentors.store.ts';
+import { menteesAhead } from '../meetings/following.store.ts';
 import { peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** The mentees of a change: named, or found without who makes it. */
@@ -107,23 +108,26 @@ export const link = async (
 };
 
 /**
- * What would be gone by linking to a mentor, or with none by taking these links away: whose mentor somebody was, and who
- * would have the link then.
+ * What would be gone by linking to a mentor, or with none by taking these links away, of those who have meetings ahead that
+ * hang on it: whose mentor somebody was, and who would have the link then.
  */
 export const goneBy = async (
   connection: Connection,
   mentees: Mentees,
   actionIds: (number | null)[],
   mentorId: number | null,
+  now: Date,
 ): Promise<(Gone & { toId: number | null })[]> =>
   rows(
     connection,
     sql`
-    WITH mentees AS (${menteesOf(mentees)}),
+    WITH ahead AS MATERIALIZED (${menteesAhead(mentees.projectId, now)}),
+    mentees AS (${menteesOf(mentees)}),
     before AS (
-      SELECT mentees.id AS mentee_id, a.id AS action_id, l.mentor_id, coalesce(l.mentor_id, d.mentor_id) AS former
-      FROM mentees
-      CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)
+      SELECT DISTINCT mentees.id AS mentee_id, a.id AS action_id, l.mentor_id,
+        coalesce(l.mentor_id, d.mentor_id) AS former
+      FROM ahead JOIN mentees ON mentees.id = ahead.mentee_id
+      JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id) ON a.id IS NULL OR a.id = ahead.action_id
       LEFT JOIN mentor_links d ON d.project_id = ${mentees.projectId} AND d.mentee_id = mentees.id AND d.action_id IS NULL
       LEFT JOIN mentor_links l ON l.project_id = ${mentees.projectId} AND l.mentee_id = mentees.id
         AND l.action_id IS NOT DISTINCT FROM a.id

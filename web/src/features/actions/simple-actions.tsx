@@ -11,6 +11,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { Booking, OwnMeeting } from '../meetings/own-meeting.shared.tsx';
+import { OffMeeting } from '../meetings/own-off.shared.tsx';
 import { useOwnQuests } from './actions.queries.ts';
 import { useQuestOf } from './quest-time.shared.tsx';
 
@@ -34,14 +35,17 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
       ) : isDone ? (
         t('meeting.held')
       ) : (
-        <Booking
-          actionId={line.Id}
-          otherwise={
-            <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
-              {t('meeting.noneText')}
-            </EmptyState>
-          }
-        />
+        <>
+          <OffMeeting actionId={line.Id} />
+          <Booking
+            actionId={line.Id}
+            otherwise={
+              <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
+                {t('meeting.noneText')}
+              </EmptyState>
+            }
+          />
+        </>
       )}
       {/* Also where there is none any more: what was being typed of it stays. */}
       <OwnMeeting actionId={line.Id} day={meeting && !isDone ? meeting.Date : null} />

@@ -6,10 +6,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useMailPreview, useMailUsers, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
@@ -36,13 +38,15 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
         onClose(true);
       },
       (error) => {
-        if (asProblem(error).code === 'PREVIEW_CHANGED') void read.refetch();
+        if (['PREVIEW_CHANGED', 'ALREADY_MAILED'].includes(asProblem(error).code)) void read.refetch();
       },
     );
   return (
     <Dialog open onClose={leave} maxWidth="sm" fullWidth aria-labelledby="mail-title">
       <DialogTitle id="mail-title">{t('meetings:mail.title')}</DialogTitle>
-      <DialogContent>
+      {/* Longer than the window: scrolled by keyboard, too. */}
+      <DialogContent tabIndex={0}>
+        <Refusal error={send.error} changed={t('meetings:mail.changed')} />
         {read.isPending ? <TextSkeleton lines={5} /> : null}
         {read.isError && asProblem(read.error).code === 'MEETING_OVER' ? <Refusal error={read.error} /> : null}
         {read.isError && asProblem(read.error).code !== 'MEETING_OVER' ? (
@@ -53,6 +57,11 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
         ) : null}
         {found && found.Already.length > 0 ? (
           <Notice>{t('meetings:mail.already', { names: found.Already.join(', ') })}</Notice>
+        ) : null}
+        {found && found.Listed !== null && !read.isFetching ? (
+          <Notice>
+            <Dated>{t('meetings:mail.listed', { when: showDateTime(found.Listed) })}</Dated>
+          </Notice>
         ) : null}
         {found && found.Over.length > 0 ? (
           <Notice>{t('meetings:mail.over', { names: found.Over.join(', ') })}</Notice>
@@ -71,7 +80,6 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
             <Box sx={{ mt: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{Body}</Box>
           </Box>
         ))}
-        <Refusal error={send.error} />
       </DialogContent>
       <DialogActions>
         <Button onClick={leave}>{t('common:cancel')}</Button>

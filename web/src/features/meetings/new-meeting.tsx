@@ -150,7 +150,7 @@ const SeriesRefusal = ({
           <Dated>{t('clash.leftOut', { days: without.map((day) => showDay(day)).join(', ') })}</Dated>
         </div>
       )}
-      <Refusal error={error} series={is} />
+      <Refusal error={error} series={is} all={!mayLeaveOut} />
       {mayLeaveOut ? (
         <ActButton variant="outlined" busy={busy} onClick={actWithout} sx={{ justifySelf: 'start' }}>
           {t('clash.without', { count: taken.length })}

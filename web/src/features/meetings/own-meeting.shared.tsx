@@ -35,16 +35,19 @@ const next = (): { From: string; Until: string } => {
 const SlotChoice = ({
   list,
   slot,
+  near,
   onChoose,
 }: {
   list: readonly string[];
   slot: string;
+  /** What was chosen last: of its day another time is chosen. */
+  near: string;
   onChoose: (slot: string) => void;
 }) => {
   const { t } = useTranslation('meetings');
   const dayOf = (at: string) => dayInAthens(Date.parse(at));
   const days = [...new Set(list.map(dayOf))];
-  const day = slot === '' ? (days[0] ?? '') : dayOf(slot);
+  const day = near !== '' && days.includes(dayOf(near)) ? dayOf(near) : (days[0] ?? '');
   const times = list.filter((one) => dayOf(one) === day);
   const first = (chosen: string) => list.find((one) => dayOf(one) === chosen) ?? '';
   return (
@@ -86,10 +89,11 @@ const useChosen = (read: Slots | undefined) => {
   const why = isOther
     ? t('own.otherMentor', { name: read.MentorName })
     : isGone
-      ? t('own.slotGone', { when: showDateTime(chosen.slot) })
+      ? t(read.list.length === 0 ? 'own.lastGone' : 'own.slotGone', { when: showDateTime(chosen.slot) })
       : null;
   return {
     slot: chosen === null || why !== null ? '' : chosen.slot,
+    near: chosen?.slot ?? '',
     mentorId: chosen?.mentorId ?? null,
     why:
       why === null ? null : (
@@ -121,7 +125,7 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
   const read = useSlots({ ActionId: meeting.ActionId, ...next() });
   const rebook = useRebook();
   const taken = useTaken();
-  const { slot, mentorId, why, choose } = useChosen(read.data);
+  const { slot, near, mentorId, why, choose } = useChosen(read.data);
   const { Sequence, changed } = useSeenSequence(meeting);
   const list = read.data?.list ?? [];
   const act = () =>
@@ -145,7 +149,7 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
       {read.data && list.length === 0 ? <div>{t('own.noSlots')}</div> : null}
       {read.data && read.data.MentorId !== null ? <div>{t('own.with', { name: read.data.MentorName })}</div> : null}
       {why}
-      {list.length > 0 ? <SlotChoice list={list} slot={slot} onChoose={choose} /> : null}
+      {list.length > 0 ? <SlotChoice list={list} slot={slot} near={near} onChoose={choose} /> : null}
     </ActForm>
   );
 };
@@ -156,7 +160,7 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
   const read = useSlots({ ActionId: actionId, ...next() });
   const book = useBook();
   const taken = useTaken();
-  const { slot, mentorId, why, choose } = useChosen(read.data);
+  const { slot, near, mentorId, why, choose } = useChosen(read.data);
   const found = read.data;
   if (read.isPending) return <TextSkeleton lines={2} />;
   if (!found || found.MentorId === null) return otherwise;
@@ -186,7 +190,7 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
         )}
       </div>
       {why}
-      <SlotChoice list={found.list} slot={slot} onChoose={choose} />
+      <SlotChoice list={found.list} slot={slot} near={near} onChoose={choose} />
       <Refusal error={book.error} />
       <ActButton variant="contained" busy={book.isPending} disabled={slot === ''} onClick={act}>
         {t('own.take')}

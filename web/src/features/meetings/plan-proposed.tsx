@@ -1,4 +1,5 @@
 /** The proposed times of a plan: changed by choice or by drag, then all set at once. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -137,7 +138,11 @@ export const Proposed = ({
         ))}
       </Box>
       <PlanBoard plan={plan} times={times} onChange={setTimes} />
-      <Refusal error={make.error} />
+      {make.error && asProblem(make.error).code === 'NOT_FOUND' ? (
+        <Alert severity="error">{t('plan.someGone')}</Alert>
+      ) : (
+        <Refusal error={make.error} />
+      )}
       <ActButton variant="contained" busy={make.isPending} disabled={Data.length === 0} onClick={act} sx={{ mt: 4 }}>
         {t('plan.make')}
       </ActButton>

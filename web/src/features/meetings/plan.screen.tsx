@@ -127,7 +127,10 @@ const Made = ({ project, made, onSent }: { project: OwnProject; made: number[]; 
   );
 };
 
-const nothing = { ids: '[]', left: '[]', byHand: '{}' };
+const nothing = { ids: '[]', left: '[]', byHand: '{}', names: '{}' };
+
+/** How those are called whom times are proposed for, by id: of who is gone meanwhile nobody else tells it. */
+type Names = Readonly<Record<string, string>>;
 
 /**
  * Whom times are proposed for, who of them is not to be met after all, and what was changed by hand: kept on this device
@@ -137,12 +140,13 @@ const useDraft = (projectId: number, actionId: number) => {
   const { fields, change, isFound } = useTypedFields(`meeting-plan-${projectId}-${actionId}`, nothing);
   const [ids, left]: readonly (readonly number[])[] = [JSON.parse(fields.ids), JSON.parse(fields.left)];
   const byHand: ByHand = JSON.parse(fields.byHand);
+  const names: Names = JSON.parse(fields.names);
   const [found, setFound] = useState(isFound);
-  const write = (draft: { ids?: readonly number[]; left?: readonly number[]; byHand?: ByHand }) => {
+  const write = (draft: { ids?: readonly number[]; left?: readonly number[]; byHand?: ByHand; names?: Names }) => {
     change(Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, JSON.stringify(value)])));
     if (draft.byHand && Object.keys(draft.byHand).length === 0) setFound(false);
   };
-  return { ids: [...(ids ?? [])], left: left ?? [], byHand, write, isFound: found };
+  return { ids: [...(ids ?? [])], left: left ?? [], byHand, names, write, isFound: found };
 };
 
 /** Who has no meeting for an action yet, page by page, and what is proposed for them. */
@@ -174,9 +178,11 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
               left={left}
               onLeft={(change) => draft.write({ left: change(left) })}
               busy={propose.isFetching}
-              onPropose={(chosen) =>
-                chosen.join() === ids.join() ? void propose.refetch() : draft.write({ ids: chosen })
-              }
+              onPropose={(chosen) => {
+                const names = Object.fromEntries(list.map(({ User }) => [User.Id, userInList(User)]));
+                if (chosen.join() === ids.join()) void propose.refetch();
+                else draft.write({ ids: chosen, names });
+              }}
             />
           )}
         </PagedList>
@@ -185,6 +191,11 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
           <Button onClick={() => draft.write({ ids: [], left: [], byHand: {} })}>{t('plan.anew')}</Button>
         ) : null}
       </Section>
+      {ids.length > 0 && propose.data && propose.data.Gone.length > 0 ? (
+        <Notice>
+          {t('plan.elsewhere', { names: propose.data.Gone.map((id) => draft.names[id] ?? '').join(' · ') })}
+        </Notice>
+      ) : null}
       {ids.length > 0 && propose.data ? (
         <Proposed
           actionId={actionId}

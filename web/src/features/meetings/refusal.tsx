@@ -1,6 +1,7 @@
 /** Why something about a meeting was refused: who has what at the time, and the free times that were offered in its place. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInAthens, showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
@@ -40,20 +41,39 @@ const Taken = ({ list }: { list: readonly Clash[] }) => {
   );
 };
 
-/** Said where it was tried; `series` where some of many times were refused. */
-export const Refusal = ({ error, series = false }: { error: Error | null; series?: boolean }) => {
+/**
+ * Said where it was tried, and scrolled to: on a phone it may lie below what is seen. `series` where some of many times were
+ * refused, or `all` of them; `changed` is what is said where it would be otherwise by now than it was read.
+ */
+export const Refusal = ({
+  error,
+  series = false,
+  all = false,
+  changed,
+}: {
+  error: Error | null;
+  series?: boolean;
+  all?: boolean;
+  changed?: string;
+}) => {
   const { t } = useTranslation('meetings');
-  const wordsOf = useProblemText();
+  const problemText = useProblemText();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  const wordsOf = (refused: Error): string =>
+    changed !== undefined && asProblem(refused).code === 'PREVIEW_CHANGED' ? changed : problemText(refused);
   if (error === null) return null;
   const free = asProblem(error).details?.['Free'];
   const times = Array.isArray(free) ? free.filter((time): time is string => typeof time === 'string') : [];
   const taken = clashesIn(error);
   const isSeries = series && taken.length > 0;
   return (
-    <Alert severity="error" sx={{ mt: 4 }}>
+    <Alert ref={alert} severity="error" sx={{ mt: 4, scrollMarginBlock: 96 }}>
       {isSeries ? t('clash.series', { count: daysTaken(error).length }) : wordsOf(error)}
       {taken.length === 0 ? null : <Taken list={taken} />}
-      {isSeries ? <div>{t('clash.how')}</div> : null}
+      {isSeries ? <div>{t(all ? 'clash.howAll' : 'clash.how')}</div> : null}
       {times.length === 0 ? null : (
         <div>
           <Dated>{t('meeting.free', { times: times.map((time) => showDateTime(time)).join(' · ') })}</Dated>

@@ -65,7 +65,7 @@ const useHandingOver = (projectId: number) => {
     setDone(null);
     setFailure('');
   };
-  const ask = async (DryRun: boolean): Promise<Told | null> => {
+  const ask = async (DryRun: boolean, Version: string | null = null): Promise<Told | null> => {
     setFailure('');
     if (from === null || to.size === 0) {
       setFailure(t(from === null ? 'handover.noFrom' : 'handover.noTo'));
@@ -73,8 +73,17 @@ const useHandingOver = (projectId: number) => {
     }
     try {
       const ToIds = [...to.keys()];
-      return await handing.mutateAsync({ ProjectId: projectId, FromId: from, ToIds, Actions: actions, DryRun });
+      return await handing.mutateAsync({
+        ProjectId: projectId,
+        FromId: from,
+        ToIds,
+        Actions: actions,
+        DryRun,
+        Version,
+      });
     } catch (error) {
+      // What it would do by now is told below, and done by another press.
+      if (asProblem(error).code === 'PREVIEW_CHANGED') setTold(await ask(true));
       setFailure(refusal(error, to));
       return null;
     }
@@ -92,7 +101,7 @@ const useHandingOver = (projectId: number) => {
       </>
     );
     if (!(await confirm({ text, yes: t('handover.do') }))) return;
-    const result = await ask(false);
+    const result = await ask(false, told.Version);
     if (!result) return;
     setTold(null);
     setDone(result);

@@ -24,7 +24,7 @@ import { ActionPicker } from './action-picker.tsx';
 import { Preview } from './link-preview.tsx';
 import { MentorPicker } from './mentor-picker.tsx';
 import { MentorRoom } from './mentor-room.tsx';
-import { changeLinks, previewLinks, useLinkableActions, useMentees } from './pairing.queries.ts';
+import { changeAsTold, previewLinks, useLinkableActions, useMentees } from './pairing.queries.ts';
 import { nobody, PeoplePicker, usePeopleAsk, type Selection } from './people-picker.tsx';
 import { ProposalsButton } from './proposals.tsx';
 
@@ -116,21 +116,25 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     } finally {
       setBusy(false);
     }
-    const text = (
-      <>
-        {t(`pairing:confirm.${what}`, { count, mentor: preview.Mentor, actions })}{' '}
-        <Preview linking={linking} preview={preview} />
-        {t(linking ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
-      </>
-    );
-    if (!(await confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking }))) return;
+    const agreed = (told: LinkPreview, isOther: boolean): Promise<boolean> => {
+      const text = (
+        <>
+          {isOther ? <Alert severity="warning">{t('problems:PREVIEW_CHANGED')}</Alert> : null}
+          {t(`pairing:confirm.${what}`, { count, mentor: told.Mentor, actions })}{' '}
+          <Preview linking={linking} preview={told} />
+          {t(linking ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
+        </>
+      );
+      return confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking });
+    };
+    if (!(await agreed(preview, false))) return;
     setBusy(true);
     try {
-      const { Changed, Beyond, Meetings } = await changeLinks(
-        projectId,
-        people,
-        linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds },
-      );
+      const links =
+        linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds };
+      const changed = await changeAsTold(projectId, people, links, preview, (told) => agreed(told, true));
+      if (!changed) return;
+      const { Changed, Beyond, Meetings } = changed;
       const done = t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: Changed });
       toast('success', Beyond > 0 ? `${done} ${t('pairing:done.beyond', { count: Beyond })}` : done, { time: 'link' });
       setFollowed(Meetings);

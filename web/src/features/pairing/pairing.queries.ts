@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
-import { send, type CallPath, type OutputOfPath } from '../../platform/api.ts';
+import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
+import { asProblem, send, type CallPath, type OutputOfPath } from '../../platform/api.ts';
 import { useLongList } from '../../platform/long-list.ts';
 import { reading, queryClient, useWriting } from '../../platform/queries.ts';
 import { useProjectSettings } from '../projects/grid.queries.ts';
@@ -71,34 +72,61 @@ const stale: CallPath[] = [
   '/api/project/GetActionsGrid_Count',
 ];
 
+/** Links that are to be another mentor's, or nobody's. */
+type LinkChange = { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] };
+type LinksChanged = { Changed: number; Beyond: number; Meetings: Followed | undefined };
+
 /**
- * Link, or with no mentor take away; answers how many links changed, and how many mentees are beyond the mentor's
+ * Link, or with no mentor take away, as far as becomes of meetings what was told before; answers how many links changed, and how many mentees are beyond the mentor's
  * capacity. One mentee goes by the call for one.
  */
-export const changeLinks = async (
+const changeLinks = async (
   ProjectId: number,
   chosen: Chosen,
-  change: { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] },
-): Promise<{ Changed: number; Beyond: number; Meetings: Followed | undefined }> => {
+  change: LinkChange,
+  Version: string,
+): Promise<LinksChanged> => {
   const only = 'ids' in chosen && chosen.ids.length === 1 ? chosen.ids[0] : undefined;
-  const many = manyOf(ProjectId, chosen);
+  const many = { ...manyOf(ProjectId, chosen), Version };
+  const one = { ProjectId, MenteeId: only ?? 0, Version };
   const sent = (): Promise<OutputOfPath<'/api/user/setDefaultMentor'>> => {
     if (!('MentorId' in change))
       return only === undefined
         ? send('/api/user/ResetActionMentor', { ...many, ...change })
-        : send('/api/user/ResetActionMentorOne', { ProjectId, MenteeId: only, ...change });
+        : send('/api/user/ResetActionMentorOne', { ...one, ...change });
     const { MentorId, ActionIds } = change;
     if (ActionIds === null)
       return only === undefined
         ? send('/api/user/setDefaultMentor', { ...many, MentorId })
-        : send('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: only, MentorId });
+        : send('/api/user/setDefaultMentorSingle', { ...one, MentorId });
     return only === undefined
       ? send('/api/user/SetActionMentor', { ...many, MentorId, ActionIds })
-      : send('/api/user/SetActionMentorOne', { ProjectId, MenteeId: only, MentorId, ActionIds });
+      : send('/api/user/SetActionMentorOne', { ...one, MentorId, ActionIds });
   };
   const { Changed, Beyond = 0, Meetings } = await sent();
   await Promise.all(stale.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
   return { Changed, Beyond, Meetings };
+};
+
+/**
+ * Link, or take away, as it was told before. Where it would become of meetings otherwise by now it is told anew, and asked;
+ * null where whoever is asked gives up.
+ */
+export const changeAsTold = async (
+  ProjectId: number,
+  chosen: Chosen,
+  change: LinkChange,
+  told: LinkPreview,
+  ask: (told: LinkPreview) => Promise<boolean>,
+): Promise<LinksChanged | null> => {
+  try {
+    return await changeLinks(ProjectId, chosen, change, told.Meetings?.Version ?? '');
+  } catch (error) {
+    if (asProblem(error).code !== 'PREVIEW_CHANGED') throw error;
+  }
+  const MentorId = 'MentorId' in change ? change.MentorId : null;
+  const now = await previewLinks(ProjectId, chosen, MentorId, change.ActionIds);
+  return (await ask(now)) ? changeAsTold(ProjectId, chosen, change, now, ask) : null;
 };
 
 /** Say how many mentees a mentor takes on. */

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
@@ -20,7 +20,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { FollowedMeetings, useFollowedWords } from '../meetings/followed.shared.tsx';
 import { useRoomWords } from './mentor-picker.tsx';
-import { changeLinks, previewLinks, useMentorKinds, useProposals } from './pairing.queries.ts';
+import { changeAsTold, previewLinks, useMentorKinds, useProposals } from './pairing.queries.ts';
 
 type Proposal = OutputOfPath<'/api/user/ProposeMentors'>[number];
 
@@ -110,22 +110,25 @@ const Kinds = ({ value, onChoose }: { value: string; onChoose: (kind: string) =>
 
 /** Linking everybody to the mentor who is chosen for them, mentor by mentor; and why it stopped. */
 const useLinkingProposals = (projectId: number, groups: ReadonlyMap<number, number[]>, onClose: () => void) => {
-  const { t } = useTranslation('pairing');
+  const { t } = useTranslation(['pairing', 'problems']);
   const wordsOf = useProblemText();
   const confirm = useConfirm();
   const followedWords = useFollowedWords();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   /** What becomes of planned meetings is asked first, where there are some; whether to go on. */
-  const agreed = async (): Promise<boolean> => {
-    const followed: Followed[] = [];
-    for (const [MentorId, mentees] of groups) {
-      const { Meetings } = await previewLinks(projectId, { ids: mentees }, MentorId, null);
-      if (Meetings) followed.push(Meetings);
-    }
-    if (followed.length === 0) return true;
-    const text = followed.map((one, place) => <FollowedMeetings key={place} followed={one} tense="will" />);
-    return confirm({ text, yes: t('link') });
+  const agreed = (told: readonly LinkPreview[], isOther: boolean): Promise<boolean> => {
+    const followed = told.flatMap(({ Meetings }) => Meetings ?? []);
+    if (followed.length === 0) return Promise.resolve(true);
+    const text = (
+      <>
+        {isOther ? <Alert severity="warning">{t('problems:PREVIEW_CHANGED')}</Alert> : null}
+        {followed.map((one, place) => (
+          <FollowedMeetings key={place} followed={one} tense="will" />
+        ))}
+      </>
+    );
+    return confirm({ text, yes: t('pairing:link') });
   };
   const link = async () => {
     setBusy(true);
@@ -133,16 +136,22 @@ const useLinkingProposals = (projectId: number, groups: ReadonlyMap<number, numb
     let done = 0;
     const became: string[] = [];
     try {
-      if (!(await agreed())) return;
-      for (const [MentorId, mentees] of groups) {
-        const { Changed, Meetings } = await changeLinks(projectId, { ids: mentees }, { MentorId, ActionIds: null });
-        done += Changed;
-        if (Meetings) became.push(...followedWords(Meetings, 'did'));
+      const told = new Map<number, LinkPreview>();
+      for (const [MentorId, ids] of groups) told.set(MentorId, await previewLinks(projectId, { ids }, MentorId, null));
+      if (!(await agreed([...told.values()], false))) return;
+      for (const [MentorId, preview] of told) {
+        const chosen = { ids: groups.get(MentorId) ?? [] };
+        const again = (now: LinkPreview) => agreed([now], true);
+        const links = await changeAsTold(projectId, chosen, { MentorId, ActionIds: null }, preview, again);
+        // Those who were linked before stay so; what is left is told.
+        if (!links) return setFailure(t('pairing:proposals.stopped', { count: done }));
+        done += links.Changed;
+        if (links.Meetings) became.push(...followedWords(links.Meetings, 'did'));
       }
-      toast('success', [t('done.link', { count: done }), ...became].join(' '), { time: 'link' });
+      toast('success', [t('pairing:done.link', { count: done }), ...became].join(' '), { time: 'link' });
       onClose();
     } catch (error) {
-      setFailure(`${t('proposals.stopped', { count: done })} ${wordsOf(error)}`);
+      setFailure(`${t('pairing:proposals.stopped', { count: done })} ${wordsOf(error)}`);
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,1 @@
+ALTER TABLE "meetings" ADD COLUMN "listed_at" timestamp with time zone;
