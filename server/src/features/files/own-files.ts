@@ -43,7 +43,7 @@ const arrivingFor = 90_000;
 /** What somebody calls a file: the last piece of a path, and something that is a name. */
 const nameOf = (given: string, original: string): string => {
   const name = nameGiven(given);
-  return /^\.*$/.test(name) ? original : name;
+  return /^[.\s]*$/.test(name) ? original : name;
 };
 
 export const ownFileHandlers: OwnHandlers = {
