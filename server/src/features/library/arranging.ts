@@ -11,6 +11,7 @@ type ArrangingHandlers = Pick<
   'move' | 'renameFolder' | 'remove' | 'removeMany' | 'restore'
 >;
 type Arranging = Parameters<ArrangingHandlers['move' | 'remove' | 'removeMany' | 'restore']>[0];
+type Renaming = Parameters<ArrangingHandlers['renameFolder']>[0];
 
 /** So many items go along with a folder at once. */
 const mostMoved = 10_000;
@@ -27,7 +28,10 @@ const changeable = async (context: Arranging, ids: readonly number[], withDelete
   (await heldAll(context, ids, withDeleted)).map(({ id }) => id);
 
 /** What was returned, and who gave it put elsewhere, waits again: those who approve are told. */
-const waitAgain = async (context: Arranging, items: readonly store.HeldItem[]): Promise<void> => {
+const waitAgain = async (
+  context: Arranging | Renaming,
+  items: readonly Pick<store.HeldItem, 'id' | 'projectId' | 'uploaderId' | 'returned' | 'clean'>[],
+): Promise<void> => {
   const { viewer, now } = context;
   const back = items.filter(({ returned, uploaderId }) => returned && uploaderId === viewer.userId);
   const [first] = back;
@@ -50,7 +54,7 @@ const removed = async (context: Arranging, ids: readonly number[]): Promise<{ Ok
 
 export const arrangingHandlers: ArrangingHandlers = {
   async move(context, { ItemIds, Category }) {
-    const items = await heldAll(context, ItemIds);
+    const items = (await heldAll(context, ItemIds)).filter(({ category }) => category !== Category);
     await store.moveItems(
       context,
       items.map(({ id }) => id),
@@ -73,9 +77,10 @@ export const arrangingHandlers: ArrangingHandlers = {
     const paths = (await store.pathsWithin(context, looker, Category)).map((path) => To + path.slice(Category.length));
     if (paths.some((path) => normalCategory(path) !== path))
       return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
-    const Moved = await store.moveFolder(context, looker, { from: Category, to: To });
-    await context.audit('libraryFolder', null, { Moved });
-    return { Moved };
+    const moved = await store.moveFolder(context, looker, { from: Category, to: To });
+    await waitAgain(context, moved);
+    await context.audit('libraryFolder', null, { Moved: moved.length });
+    return { Moved: moved.length };
   },
 
   remove: (context, { Id }) => removed(context, [Id]),

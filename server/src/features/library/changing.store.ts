@@ -167,19 +167,18 @@ export const pathsWithin = async (connection: Connection, looker: Looker, from: 
     )
   ).map(({ category }) => category);
 
-/** Give a folder another path, with the items that go with it; answers how many. */
-export const moveFolder = async (
+/** Give a folder another path, with the items that go with it; answers those. */
+export const moveFolder = (
   connection: Connection,
   looker: Looker,
   { from, to }: { from: string; to: string },
-): Promise<number> => {
-  const moved = await rows<{ id: number }>(
+): Promise<Pick<HeldItem, 'id' | 'projectId' | 'uploaderId' | 'returned' | 'clean'>[]> =>
+  rows(
     connection,
     sql`UPDATE library_items i SET category = ${to}::text || substr(i.category, length(${from}::text) + 1),
-      version = version + 1 WHERE ${goingAlong(looker, from)} RETURNING i.id`,
+      version = version + 1 WHERE ${goingAlong(looker, from)}
+      RETURNING i.id, i.project_id AS "projectId", i.uploader_id AS "uploaderId", i.returned <> '' AS returned, i.clean`,
   );
-  return moved.length;
-};
 
 /** Delete items, or bring them back. */
 export const deleteItems = async ({ client }: Connection, ids: readonly number[], at: Date | null): Promise<void> => {

@@ -151,3 +151,17 @@ test('a mentor gives another path to a folder of their own material alone', asyn
   ]);
   expect((await rename(admin, `${within}μαζί/`, `${within}πάλι/`)).output).toEqual({ Moved: 2 });
 });
+
+test('returned, and moved by its giver with its folder, it waits again; where nothing moved, or others moved it, it does not', async () => {
+  const { mentor, supervisor } = people;
+  const within = `/Επιστροφή ${randomUUID()}/`;
+  const { Id } = await mentor.done('/api/library/UploadLink', link({ Category: `${within}α/` }));
+  const giveBack = () => supervisor.done('/api/library/Return', { Id, Reason: 'Λάθος φάκελος' });
+  await giveBack();
+  const before = await told(supervisor.id);
+  await supervisor.done('/api/library/RenameFolder', { Category: `${within}α/`, To: `${within}β/` });
+  await mentor.done('/api/library/Move', { ItemIds: [Id], Category: `${within}β/` });
+  expect([await waits(Id), await waits(Id, true), await told(supervisor.id)]).toEqual([false, true, before]);
+  await mentor.done('/api/library/RenameFolder', { Category: `${within}β/`, To: `${within}γ/` });
+  expect([await waits(Id), await waits(Id, true), await told(supervisor.id)]).toEqual([true, false, before + 1]);
+});
