@@ -31,7 +31,7 @@ export const librarySharingCalls = {
   shareMany: call({
     path: '/api/library/ShareMany',
     access: 'library.add',
-    scope: { libraryItems: 'ItemIds', users: 'MenteeIds' },
+    scope: { users: 'MenteeIds' },
     input: z.object({
       ItemIds: eachOnce(z.array(id).min(1).max(mostSharedTogether)),
       MenteeIds,
@@ -39,10 +39,16 @@ export const librarySharingCalls = {
       isNew: z.boolean().default(false),
     }),
     output: z.object({
-      /** How many of the items are shared with them now. */
-      Items: z.int(),
-      /** Those that were not shared, and why. */
-      Left: z.array(z.object({ Id: id, Title: z.string(), Reason: z.enum(['NOT_APPROVED', 'UNCHECKED']) })),
+      /** Those of the items that are shared with them now. */
+      Shared: z.array(id),
+      /** Those that were not shared, and why; what the caller does not see is not there, and has no title. */
+      Left: z.array(
+        z.object({
+          Id: id,
+          Title: z.string(),
+          Reason: z.enum(['NOT_FOUND', 'NOT_APPROVED', 'UNCHECKED', 'NO_MENTEES']),
+        }),
+      ),
       /** How many of the people are mentees of the project, and got them. */
       Mentees: z.int(),
     }),

@@ -1,6 +1,6 @@
 /** Changing the library: items made, changed, approved, moved, deleted; stars, favourites, openings. */
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { isSeen, mayChange, type Looker } from '../../access/library.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
@@ -89,21 +89,37 @@ export type HeldItem = {
   mayChange: boolean;
 };
 
-/** The same for several, in one order for everybody; deleted ones only `withDeleted`. */
-export const holdItems = (
-  connection: Connection,
-  looker: Looker,
-  ids: readonly number[],
-  withDeleted = false,
-): Promise<HeldItem[]> =>
+/** Those of these items that fit, in one order for everybody. */
+const holdWhere = (connection: Connection, looker: Looker, ids: readonly number[], fits: SQL): Promise<HeldItem[]> =>
   rows<HeldItem>(
     connection,
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
         i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
         i.clean, i.returned <> '' AS returned, i.title, i.deleted_at IS NOT NULL AS deleted,
         i.category, i.metadata, i.tags, i.mentees_see AS "menteesSee"
-      FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[])
-        ${withDeleted ? sql`` : sql`AND i.deleted_at IS NULL`} ORDER BY i.id FOR UPDATE OF i`,
+      FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${fits} ORDER BY i.id FOR UPDATE OF i`,
+  );
+
+/** The same for several that a gate let pass; deleted ones only `withDeleted`. */
+export const holdItems = (
+  connection: Connection,
+  looker: Looker,
+  ids: readonly number[],
+  withDeleted = false,
+): Promise<HeldItem[]> => holdWhere(connection, looker, ids, withDeleted ? sql`TRUE` : sql`i.deleted_at IS NULL`);
+
+/** Those of several that somebody sees, whatever else is named; deleted ones `withDeleted` where they may change them. */
+export const holdSeen = (
+  connection: Connection,
+  looker: Looker,
+  ids: readonly number[],
+  withDeleted = false,
+): Promise<HeldItem[]> =>
+  holdWhere(
+    connection,
+    looker,
+    ids,
+    withDeleted ? sql`${isSeen(looker, true)} AND (i.deleted_at IS NULL OR ${mayChange(looker)})` : isSeen(looker),
   );
 
 /** Approve an item as it is, or take that back. */
