@@ -50,7 +50,7 @@ export const ownFileHandlers: OwnHandlers = {
   startUpload: (context, { Category, Name, ...start }) =>
     beginUpload(
       context,
-      { place: 'own', category: Category, name: Name, itemId: null, menteesSee: null, approve: null },
+      { place: 'own', category: Category, name: Name, itemId: null, menteesSee: null, approve: null, was: null },
       start,
     ),
 

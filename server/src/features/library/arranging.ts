@@ -2,9 +2,13 @@
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
 import { normalCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { orderScan } from '../files/arrived.shared.ts';
+import { moveUploads } from '../files/uploads.store.ts';
 import * as store from './changing.store.ts';
 import { lookerOf } from './looking.ts';
-import { tellWaiting } from './telling.shared.ts';
+import { itemsPassed, replacementsRefused } from './passing.shared.ts';
+import { unsettledContents } from './replacing.store.ts';
+import { tellWaiting } from './waiting.ts';
 
 type ArrangingHandlers = Pick<
   Handlers<typeof libraryCalls>,
@@ -52,6 +56,16 @@ const removed = async (context: Arranging, ids: readonly number[]): Promise<{ Ok
   return { Ok: true };
 };
 
+/** What the scan said of their files while they were deleted is made known; what it said nothing of is scanned anew. */
+const scannedMeanwhile = async (context: Arranging, ids: readonly number[]): Promise<void> => {
+  const { now } = context;
+  for (const { key: sha256, scan } of await unsettledContents(context, ids)) {
+    if (scan === 'clean') await itemsPassed(context, sha256, now);
+    else if (scan === 'infected') await replacementsRefused(context, sha256, now);
+    else await orderScan(context, { sha256, scan });
+  }
+};
+
 export const arrangingHandlers: ArrangingHandlers = {
   async move(context, { ItemIds, Category }) {
     const items = (await heldAll(context, ItemIds)).filter(({ category }) => category !== Category);
@@ -79,6 +93,13 @@ export const arrangingHandlers: ArrangingHandlers = {
       return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
     const moved = await store.moveFolder(context, looker, { from: Category, to: To });
     await waitAgain(context, moved);
+    // What is on its way there is on its way to where the folder is now.
+    await moveUploads(context, {
+      projectId: looker.projectId,
+      userId: context.can('library.approve') ? null : context.viewer.userId,
+      from: Category,
+      to: To,
+    });
     await context.audit('libraryFolder', null, { Moved: moved.length });
     return { Moved: moved.length };
   },
@@ -90,6 +111,7 @@ export const arrangingHandlers: ArrangingHandlers = {
   async restore(context, { ItemIds }) {
     const items = await changeable(context, ItemIds, true);
     await store.deleteItems(context, items, null);
+    await scannedMeanwhile(context, items);
     for (const id of items) await context.audit('libraryItem', id, { Restored: true });
     return { Ok: true };
   },
