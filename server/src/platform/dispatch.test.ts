@@ -207,8 +207,9 @@ test('a call that the database takes back, for two waited for each other, is mad
   await world.rows(`SELECT setval('knots', 1, false)`);
   await world.rows(`CREATE OR REPLACE FUNCTION knot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       PERFORM nextval('knots'); RAISE deadlock_detected; END $$`);
-  const { problem } = await mentee.call('/api/chat/Send', { ...knotted, ClientId: randomUUID() });
-  expect(problem?.code).toBe('BUSY');
+  const { problem, headers } = await mentee.call('/api/chat/Send', { ...knotted, ClientId: randomUUID() });
+  // Whoever is to come again is told when.
+  expect([problem?.code, headers['retry-after']]).toEqual(['BUSY', '1']);
   expect(await world.rows('SELECT last_value::int AS tries FROM knots')).toEqual([{ tries: 3 }]);
   await world.rows('DROP TRIGGER knot ON messages');
 });

@@ -25,6 +25,9 @@ const crossed = new Set(['23503', deadlock, '55P03']);
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === deadlock;
 
+/** When whoever could not be served is to come again, in seconds: what stood in the way is over soon, or may be away for a while. */
+const comeAgain: Partial<Record<ProblemCode, number>> = { BUSY: 1, UNAVAILABLE: 10 };
+
 /** Answer a problem. */
 export const sendProblem = (
   request: FastifyRequest,
@@ -39,6 +42,8 @@ export const sendProblem = (
     ...(fields ? { fields } : {}),
     ...(details ? { details } : {}),
   };
+  const seconds = comeAgain[code];
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.status(body.status).header('cache-control', 'no-store').send(body);
 };
 

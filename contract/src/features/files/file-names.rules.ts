@@ -88,6 +88,9 @@ const lastEnding = (name: string): string =>
 /** Whether a name is that of a program, or of a page. */
 export const isProgramName = (name: string): boolean => dangerous.has(lastEnding(name));
 
+/** What names nothing, dots and spaces alone before an ending or without one, in place of which a file is called so. */
+const unnamed = /^$|^\.*\s[.\s]*(?=\.[^.\s]+$)/;
+
 /**
  * The name under which a file of this type is kept: one whose ending is not of its type gets the usual one of it. Null
  * for the name of a program. Only the last ending decides by what a computer opens a file, dots and spaces after it not
@@ -95,7 +98,7 @@ export const isProgramName = (name: string): boolean => dangerous.has(lastEnding
  * of ours takes a kept name's ending off again.
  */
 export const fittingName = (name: string, type: string): string | null => {
-  const clean = keepableName(name.replace(/[.\s]+$/, ''));
+  const clean = keepableName(name.replace(/[.\s]+$/, '').replace(unnamed, 'file'));
   const dot = clean.lastIndexOf('.');
   const last = dot < 0 ? '' : clean.slice(dot + 1).replaceAll(/\s/g, '');
   const known = endings[type.split(';')[0] ?? ''] ?? [];

@@ -36,7 +36,6 @@ export const libraryApprovalCalls = {
   approveMany: call({
     path: '/api/library/ApproveMany',
     access: 'library.approve',
-    scope: { libraryItems: 'ItemIds' },
     input: z
       .object({
         ItemIds: itemIds,
@@ -46,8 +45,11 @@ export const libraryApprovalCalls = {
       .refine(({ ItemIds, Hashes }) => ItemIds.length === Hashes.length, { path: ['Hashes'], message: 'NOT_EACH' }),
     output: z.object({
       Approved: z.array(id),
-      /** Those that were not approved: changed or deleted since they were read, or not scanned. */
-      Left: z.array(z.object({ Id: id, Title: z.string(), Reason: z.enum(['STALE', 'FILE_UNCHECKED']) })),
+      /**
+       * Those that were not approved: changed or deleted since they were read, not scanned, or, without a title, not there
+       * for the caller.
+       */
+      Left: z.array(z.object({ Id: id, Title: z.string(), Reason: z.enum(['NOT_FOUND', 'STALE', 'FILE_UNCHECKED']) })),
     }),
     about: 'Approve several items, each as its content was read; those that changed meanwhile are told and left.',
   }),

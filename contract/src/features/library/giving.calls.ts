@@ -8,8 +8,9 @@ import { category, itemLink, libraryItem, said, title } from './library.wire.ts'
 const adds = { access: 'library.add' } as const;
 
 /**
- * What is said when an upload begins holds wherever it goes on; what is said at its end holds instead. Said nowhere,
- * mentees find what is new, and of an item whose file is replaced it stays as it is.
+ * What is said when an upload begins holds wherever it goes on; what was said since of the item whose file it replaces
+ * holds instead, and what is said at its end instead of all. Said nowhere, mentees find what is new, and of an item that
+ * is there it stays as it is.
  */
 const endSaid = { Approve: z.boolean().nullish(), MenteesSee: z.boolean().nullish() };
 
@@ -46,6 +47,8 @@ export const libraryGivingCalls = {
     scope: { upload: 'Id' },
     input: z.object({
       Id: id,
+      Category: category.nullish(),
+      Title: title.nullish(),
       Metadata: said.Metadata,
       Tags: said.Tags,
       ...endSaid,
@@ -54,7 +57,7 @@ export const libraryGivingCalls = {
     problems: endProblems,
     lazy: true,
     about:
-      'End an upload: size, hash, kind by content and room are judged, and the item is there. Told again, the same answer (000 §4, §7).',
+      'End an upload: size, hash, kind by content and room are judged, and the item is there; a file that waits for its scan takes another one’s place once it passed. Told again, the same answer (000 §4, §7).',
   }),
   uploadLink: call({
     ...adds,

@@ -137,6 +137,13 @@ export const libraryItem = libraryLine.extend({
   SharedWith: z.int(),
   ApprovedBy: person.nullable(),
   ApprovedAt: z.string().nullable(),
+  /**
+   * A file that is to take the place of this one once it passed its scan, or one that did not, and is gone; for those alone
+   * who may change the item.
+   */
+  Replacement: z
+    .object({ State: z.enum(['waiting', 'infected']), Name: z.string(), By: person, At: z.string() })
+    .nullable(),
 });
 export type LibraryItem = z.output<typeof libraryItem>;
 

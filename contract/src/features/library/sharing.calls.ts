@@ -31,7 +31,7 @@ export const librarySharingCalls = {
   shareMany: call({
     path: '/api/library/ShareMany',
     access: 'library.add',
-    scope: { libraryItems: 'ItemIds', users: 'MenteeIds' },
+    scope: { users: 'MenteeIds' },
     input: z.object({
       ItemIds: eachOnce(z.array(id).min(1).max(mostSharedTogether)),
       MenteeIds,
@@ -39,21 +39,30 @@ export const librarySharingCalls = {
       isNew: z.boolean().default(false),
     }),
     output: z.object({
-      /** How many of the items are shared with them now. */
-      Items: z.int(),
-      /** Those that were not shared, and why. */
-      Left: z.array(z.object({ Id: id, Title: z.string(), Reason: z.enum(['NOT_APPROVED', 'UNCHECKED']) })),
+      /** Those of the items that are shared with them now. */
+      Shared: z.array(id),
+      /** Those that were not shared, and why; what the caller does not see is not there, and has no title. */
+      Left: z.array(
+        z.object({
+          Id: id,
+          Title: z.string(),
+          Reason: z.enum(['NOT_FOUND', 'NOT_APPROVED', 'UNCHECKED', 'NO_MENTEES']),
+        }),
+      ),
       /** How many of the people are mentees of the project, and got them. */
       Mentees: z.int(),
     }),
     about: 'Share several approved items with mentees, who are told once; what may not be shared is told and left.',
   }),
   unshare: call({
-    ...shares,
     path: '/api/library/Unshare',
+    access: 'library.add',
+    // Of people it takes the caller's own shares alone: whose mentees they are by now is no matter.
+    scope: { libraryItem: 'ItemId' },
     input: z.object({ ItemId: id, MenteeIds }),
     output: done,
-    about: 'Share an item with these mentees no longer: what others share with them stays, but for those who see all.',
+    about:
+      'Share an item with these people no longer, whoever’s mentees they are by now: what others share with them stays, but for those who see all.',
   }),
   shares: call({
     path: '/api/library/Shares',
@@ -68,7 +77,7 @@ export const librarySharingCalls = {
           Name: z.string(),
           By: z.object({ Id: id, Name: z.string() }),
           At: z.string(),
-          /** When they opened it last since; null: not yet. */
+          /** When they opened it last since; null: not yet, or they are another mentor’s mentee by now. */
           Opened: z.string().nullable(),
           /** Whether the caller may end this share: their own, and any of those who see all mentees. */
           MayEnd: z.boolean(),
@@ -76,7 +85,8 @@ export const librarySharingCalls = {
       ),
       ...itemsAnswered,
     }),
-    about: 'With whom an item is shared, by whom, and who opened it when: a mentor of the own mentees alone.',
+    about:
+      'With whom an item is shared, by whom, and who opened it when: a mentor of the own mentees, and the shares that are their own.',
   }),
   shared: call({
     path: '/api/Library/GetShared',

@@ -83,6 +83,8 @@ export const noticeKinds = {
   libraryReturned: { ability: 'library.add', place: () => 'library/own', mail: true },
   /** Something given to the library waits to be approved. */
   libraryWaiting: { ability: 'library.approve', place: () => 'library/unapproved', mail: false },
+  /** A virus was found in a file that was to take the place of an item's of the library. */
+  libraryRefused: { ability: 'library.add', place: () => 'library/own', mail: true },
   /** A virus was found in a file that one gave. */
   fileInfected: { ability: 'files.own', place: () => 'senditems', mail: true },
   /** Somebody sent one a file. */

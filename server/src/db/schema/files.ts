@@ -1,7 +1,18 @@
 /** Files that came in parts or were sent, what is on its way, and whom files were sent to. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, instant } from './kinds.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytea, instant, type Json } from './kinds.ts';
 import { projects, users } from './people.ts';
 
 /**
@@ -83,6 +94,8 @@ export const uploads = pgTable(
     /** Whether mentees are to find it, and whether it is to be approved at once, as it was said when it was begun. */
     menteesSee: boolean('mentees_see'),
     approve: boolean('approve'),
+    /** What was said of the item it replaces when it was begun: what was said of that since holds instead. */
+    was: jsonb('was').$type<Json>(),
     createdAt: instant('created_at').notNull(),
     /** When something of it came last, to the half minute. */
     touchedAt: instant('touched_at').notNull(),

@@ -49,6 +49,8 @@ export const libraryItems = pgTable(
     approved: boolean('approved').generatedAlwaysAs(sql`coalesce(approved_hash = hash, false)`),
     approvedBy: integer('approved_by').references(() => users.id),
     approvedAt: instant('approved_at'),
+    /** Who asked that it be approved at once, while its file waits for its scan. */
+    approveBy: integer('approve_by').references(() => users.id),
     /** Why it was returned to its uploader; '' while it was not. */
     returned: text('returned').notNull().default(''),
     uploaderId: integer('uploader_id')
@@ -78,6 +80,9 @@ export const libraryItems = pgTable(
     index('library_items_approver')
       .on(table.approvedBy)
       .where(sql`approved_by IS NOT NULL`),
+    index('library_items_approve')
+      .on(table.approveBy)
+      .where(sql`approve_by IS NOT NULL`),
     index('library_items_file').on(table.fileId),
     index('library_items_deleted')
       .on(table.deletedAt)
@@ -86,6 +91,38 @@ export const libraryItems = pgTable(
     index('library_items_title').using('gin', table.titleSearch),
     check('library_items_one', sql`(file_id IS NULL) <> (link IS NULL)`),
     check('library_items_category', sql`category LIKE '/%' AND category LIKE '%/'`),
+  ],
+);
+
+/**
+ * A file that is to take the place of an item's once it passed its scan: until then the item is as it was. One that did not
+ * pass is gone, and is told of for a while (`refusedAt`).
+ */
+export const libraryReplacements = pgTable(
+  'library_replacements',
+  {
+    itemId: integer('item_id')
+      .primaryKey()
+      .references(() => libraryItems.id, { onDelete: 'cascade' }),
+    fileId: integer('file_id').references(() => files.id),
+    /** What the file is called. */
+    name: text('name').notNull(),
+    kind: text('kind').notNull(),
+    giverId: integer('giver_id')
+      .notNull()
+      .references(() => users.id),
+    /** What was said with it, and what the item was then: what was said of the item since holds instead. */
+    said: jsonb('said').$type<Json>().notNull(),
+    was: jsonb('was').$type<Json>().notNull(),
+    /** Approve it at once, as its giver asked. */
+    approve: boolean('approve').notNull(),
+    at: instant('at').notNull(),
+    refusedAt: instant('refused_at'),
+  },
+  (table) => [
+    index('library_replacements_file').on(table.fileId),
+    index('library_replacements_giver').on(table.giverId),
+    check('library_replacements_one', sql`(file_id IS NULL) = (refused_at IS NOT NULL)`),
   ],
 );
 

@@ -108,6 +108,10 @@ export const libraryBytes = async (
   return (await client.query<{ bytes: number }>(text, [ownerId, projectId])).rows[0]?.bytes ?? 0;
 };
 
+/** No item has a file `f`, nor waits for it. */
+const noItemOf = `NOT EXISTS (SELECT 1 FROM library_items i WHERE i.file_id = f.id)
+  AND NOT EXISTS (SELECT 1 FROM library_replacements r WHERE r.file_id = f.id)`;
+
 /** Forget what is deleted or replaced of somebody's files in a library, with its items; answers the keys of the contents. */
 export const dropDeleted = async ({ client }: Connection, ownerId: number, projectId: number): Promise<string[]> => {
   const theirs = `f.owner_id = $1 AND f.project_id = $2 AND f.place = 'library' AND f.removed_at IS NOT NULL`;
@@ -115,8 +119,7 @@ export const dropDeleted = async ({ client }: Connection, ownerId: number, proje
     `DELETE FROM library_items i USING files f WHERE f.id = i.file_id AND i.deleted_at IS NOT NULL AND ${theirs}`,
     [ownerId, projectId],
   );
-  const text = `DELETE FROM files f WHERE ${theirs}
-    AND NOT EXISTS (SELECT 1 FROM library_items i WHERE i.file_id = f.id) RETURNING f.key`;
+  const text = `DELETE FROM files f WHERE ${theirs} AND ${noItemOf} RETURNING f.key`;
   return (await client.query<{ key: string }>(text, [ownerId, projectId])).rows.map(({ key }) => key);
 };
 
@@ -126,17 +129,21 @@ export const waitingForScan = async ({ client }: Connection): Promise<string[]> 
   return [...new Set((await client.query<{ key: string }>(text)).rows.map(({ key }) => key))];
 };
 
-/** What the scan said of all files of a content that waited for it; answers those whose owners are told. */
+/** What the scan said of all files of a content that waited for it; answers those in force, whose owners are told. */
 export const scanned = async (
   { client }: Connection,
   key: string,
   scan: 'clean' | 'infected',
 ): Promise<{ id: number; ownerId: number; projectId: number; place: string }[]> => {
-  const text = `UPDATE files SET scan = $2 WHERE key = $1 AND scan = 'waiting' AND removed_at IS NULL
-    RETURNING id, owner_id AS "ownerId", project_id AS "projectId", place`;
+  const text = `WITH said AS (UPDATE files SET scan = $2 WHERE key = $1 AND scan = 'waiting'
+      RETURNING id, owner_id AS "ownerId", project_id AS "projectId", place, removed_at)
+    SELECT id, "ownerId", "projectId", place FROM said WHERE removed_at IS NULL ORDER BY id`;
   return (await client.query<{ id: number; ownerId: number; projectId: number; place: string }>(text, [key, scan]))
     .rows;
 };
+
+/** So long it is told that a file was refused, in days. */
+const refusedFor = 30;
 
 /** What was taken out of force before an instant goes: sendings, items, files; their content is an orphan then. */
 export const dropRemoved = async ({ client }: Connection, before: Date): Promise<void> => {
@@ -144,7 +151,11 @@ export const dropRemoved = async ({ client }: Connection, before: Date): Promise
   await client.query('DELETE FROM library_items WHERE deleted_at < $1', [before]);
   await client.query(
     `DELETE FROM files f WHERE f.removed_at < $1 AND NOT EXISTS (SELECT 1 FROM sent_files s WHERE s.file_id = f.id)
-      AND NOT EXISTS (SELECT 1 FROM library_items i WHERE i.file_id = f.id)`,
+      AND ${noItemOf}`,
     [before],
   );
+  await client.query(`DELETE FROM library_replacements WHERE refused_at < $1::timestamptz - $2 * interval '1 day'`, [
+    before,
+    refusedFor,
+  ]);
 };

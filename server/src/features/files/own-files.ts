@@ -43,14 +43,14 @@ const arrivingFor = 90_000;
 /** What somebody calls a file: the last piece of a path, and something that is a name. */
 const nameOf = (given: string, original: string): string => {
   const name = nameGiven(given);
-  return /^\.*$/.test(name) ? original : name;
+  return /^[.\s]*$/.test(name) ? original : name;
 };
 
 export const ownFileHandlers: OwnHandlers = {
   startUpload: (context, { Category, Name, ...start }) =>
     beginUpload(
       context,
-      { place: 'own', category: Category, name: Name, itemId: null, menteesSee: null, approve: null },
+      { place: 'own', category: Category, name: Name, itemId: null, menteesSee: null, approve: null, was: null },
       start,
     ),
 

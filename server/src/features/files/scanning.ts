@@ -6,8 +6,9 @@ import type { Services } from '../../platform/context.ts';
 import { inToldTransaction } from '../../platform/live/telling.ts';
 import { scanBytes } from '../../platform/scanning.ts';
 import { readInsideOf } from '../library/inside.shared.ts';
-import { itemsPassed } from '../library/telling.shared.ts';
+import { itemsPassed, replacementsRefused } from '../library/passing.shared.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
+import { orderForgetting } from './forgetting.shared.ts';
 import { scanned, waitingForScan } from './kept.store.ts';
 import { sendingsOf } from './sent.store.ts';
 
@@ -28,7 +29,11 @@ export const scanContent = async (pool: pg.Pool, services: Services, key: string
   await inToldTransaction(pool, services, async (connection) => {
     const at = services.clock();
     const telling = { ...connection, services };
-    for (const { id, ownerId, projectId, place } of await scanned(telling, key, verdict)) {
+    const found = await scanned(telling, key, verdict);
+    const refused = verdict === 'infected' ? await replacementsRefused(telling, key, at) : new Set<number>();
+    // Nobody gives what was refused any more; where others have the same content, theirs stays as it is.
+    if (refused.size > 0) await orderForgetting(telling, [key], 0);
+    for (const { id, ownerId, projectId, place } of found.filter((file) => !refused.has(file.id))) {
       if (verdict === 'infected') await notify(telling, { kind: 'fileInfected', projectId, userIds: [ownerId], at });
       else if (place === 'sent') await tellSent(telling, id, at);
     }

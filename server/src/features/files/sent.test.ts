@@ -1,12 +1,11 @@
 /** Sending files: to those one may write to and to groups, received, opened, taken back. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
-import { give, keepingFiles, pdf } from './testing/giving.ts';
+import { give, keepingFiles, pdf, type Where as Kept } from './testing/giving.ts';
 import { fetchAt, giveOwn, textOf } from './testing/parts.ts';
 
 const places = keepingFiles();
-const shared = sharedWorld(() => ({ env: places.env.folder }));
 
 const send = async (
   world: World,
@@ -20,137 +19,147 @@ const send = async (
   return { status, ...(body as { code?: string; Filename?: string; Id?: number; Recipients?: number }) };
 };
 
-const setUp = async () => {
-  const world = shared();
-  const mentor = await makeLike(world, 'mentor');
-  const [one, two] = [
-    await makeMentee(world, { mentor: mentor.username }),
-    await makeMentee(world, { mentor: mentor.username }),
-  ];
-  return { world, mentor, one, two, stranger: await makeMentee(world) };
-};
-
-test('a file is sent to those one may write to, who find it, open it, and are seen to have', async () => {
-  const { world, mentor, one, two, stranger } = await setUp();
-  const sent = await send(world, mentor, {
-    UserIds: `${one.id},${two.id},${one.id}`,
-    Note: 'Διαβάστε το',
-    OwnerId: String(mentor.id),
-  });
-  expect(sent).toMatchObject({ status: 200, Filename: 'Όροι.pdf', Recipients: 2 });
-  const Id = sent.Id ?? 0;
-  const { files, New } = await one.done('/api/Files/GetShared', {});
-  expect([New, files]).toMatchObject([
-    1,
-    [{ Id, Name: 'Όροι.pdf', Note: 'Διαβάστε το', From: { Id: mentor.id }, To: [], Opened: null }],
-  ]);
-  const { Address } = await one.done('/api/files/SentLink', { Id });
-  expect((await fetchAt(world, one, Address)).rawPayload.equals(pdf)).toBe(true);
-  await one.done('/api/files/SentOpened', { Id });
-  expect((await one.done('/api/Files/GetShared', {})).New).toBe(0);
-  const [mine] = (await mentor.done('/api/Files/GetShared', { Sent: true })).files;
-  expect(mine).toMatchObject({
-    Id,
-    Recipients: 2,
-    To: expect.arrayContaining([expect.objectContaining({ Id: one.id, Opened: expect.any(String) })]),
-  });
-  expect((await mentor.done('/api/files/SentTo', { Id })).list.filter(({ Opened }) => Opened === null)).toMatchObject([
-    { Id: two.id },
-  ]);
-  expect((await one.done('/api/files/SentTo', { Id })).All).toBe(0);
-  for (const path of ['/api/files/SentLink', '/api/files/SentOpened', '/api/files/TakeBack'] as const)
-    expect((await stranger.call(path, { Id })).problem?.code).toBe('NOT_FOUND');
-  await two.done('/api/files/TakeBack', { Id });
-  expect([(await two.done('/api/Files/GetShared', {})).All, (await one.done('/api/Files/GetShared', {})).All]).toEqual([
-    0, 1,
-  ]);
-  await mentor.done('/api/files/TakeBack', { Id });
-  expect((await fetchAt(world, one, Address)).statusCode).toBe(404);
-});
-
-test('nobody sends to whom they may not write, in another’s name, to nobody, or what is no file', async () => {
-  const { world, mentor, one, two, stranger } = await setUp();
-  const code = async (who: Person, ...given: [Record<string, string>, (Buffer | null)?, string?]) =>
-    (await send(world, who, ...given)).code;
-  expect(await code(mentor, { UserIds: `${one.id},${stranger.id}` })).toBe('NOT_FOUND');
-  expect(await code(one, { UserIds: String(two.id) })).toBe('NOT_FOUND');
-  expect(await code(mentor, { UserIds: String(one.id), OwnerId: String(one.id) })).toBe('REFUSED');
-  expect(await code(mentor, { UserIds: String(mentor.id) })).toBe('NOT_FOUND');
-  expect(await code(mentor, {})).toBe('NO_RECIPIENTS');
-  expect(await code(mentor, { UserIds: String(one.id) }, null)).toBe('NO_FILES');
-  expect(
-    await code(
-      mentor,
-      { UserIds: String(one.id) },
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-      'α.svg',
-    ),
-  ).toMatch(/^FILE_(KIND|NAME)$/);
-  expect(
-    await code(mentor, { UserIds: String(one.id) }, Buffer.from('<html><script>alert(1)</script>'), 'α.html'),
-  ).toBe('FILE_NAME');
-  expect(await code(mentor, { UserIds: String(one.id) }, Buffer.from('MZ\0\0program'), 'cv.pdf')).toBe('FILE_KIND');
-});
-
-test('a group is all who belong to it now; one’s own file is sent as it was, whatever becomes of it', async () => {
-  const { world, mentor, one, two, stranger } = await setUp();
-  await world.rows(
-    `UPDATE projects SET settings = jsonb_set(settings, '{Config,GroupByGroup}', '"true"') WHERE id = 1`,
-  );
-  const { ConversationId } = await mentor.done('/api/chat/OpenGroup', { ProjectId: 1 });
-  const own = await giveOwn(world, mentor, 'πρόγραμμα.txt', textOf(200, 'πρόγραμμα'));
-  const sent = await send(world, mentor, { GroupIds: String(ConversationId), FileId: String(own.Id) }, null);
-  expect(sent).toMatchObject({ status: 200, Filename: 'πρόγραμμα.txt', Recipients: 2 });
-  await mentor.done('/api/files/RemoveOwn', { Id: own.Id });
-  for (const who of [one, two])
-    expect((await who.done('/api/Files/GetShared', {})).files[0]?.Name).toBe('πρόγραμμα.txt');
-  expect((await send(world, stranger, { GroupIds: String(ConversationId) })).code).toBe('NOT_FOUND');
-  expect((await send(world, one, { UserIds: String(mentor.id), FileId: String(own.Id) }, null)).code).toBe('NOT_FOUND');
-});
-
-test('each sends to the groups that are theirs to write to, by their mentor or by role, and to no other', async () => {
-  const { world, mentor, one, two, stranger } = await setUp();
-  const own = await giveOwn(world, mentor, 'ομάδα.txt', textOf(100, 'ομάδα'));
-  const groupsOf = async (who: Person, Search = '') => {
-    const { list, Roles } = await who.done('/api/files/Groups', { ProjectId: 1, Search, count: 200 });
-    return { mentors: list.map(({ MentorId }) => MentorId), list, roles: Roles.map(({ Role }) => Role) };
+describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
+  const shared = sharedWorld(() => ({ env: places.env[kept] }));
+  const setUp = async () => {
+    const world = shared();
+    const mentor = await makeLike(world, 'mentor');
+    const [one, two] = [
+      await makeMentee(world, { mentor: mentor.username }),
+      await makeMentee(world, { mentor: mentor.username }),
+    ];
+    return { world, mentor, one, two, stranger: await makeMentee(world) };
   };
-  const setGroups = (on: boolean) =>
-    world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Config,GroupByGroup}', $1) WHERE id = 1`, [
-      JSON.stringify(String(on)),
+
+  test('a file is sent to those one may write to, who find it, open it, and are seen to have', async () => {
+    const { world, mentor, one, two, stranger } = await setUp();
+    const sent = await send(world, mentor, {
+      UserIds: `${one.id},${two.id},${one.id}`,
+      Note: 'Διαβάστε το',
+      OwnerId: String(mentor.id),
+    });
+    expect(sent).toMatchObject({ status: 200, Filename: 'Όροι.pdf', Recipients: 2 });
+    const Id = sent.Id ?? 0;
+    const { files, New } = await one.done('/api/Files/GetShared', {});
+    expect([New, files]).toMatchObject([
+      1,
+      [{ Id, Name: 'Όροι.pdf', Note: 'Διαβάστε το', From: { Id: mentor.id }, To: [], Opened: null }],
     ]);
-  const to = { MentorIds: String(mentor.id) };
-  await setGroups(false);
-  expect(await groupsOf(mentor)).toEqual({
-    mentors: [mentor.id],
-    list: [{ MentorId: mentor.id, Name: expect.any(String), People: 2 }],
-    roles: [],
+    const { Address } = await one.done('/api/files/SentLink', { Id });
+    expect((await fetchAt(world, one, Address)).rawPayload.equals(pdf)).toBe(true);
+    await one.done('/api/files/SentOpened', { Id });
+    expect((await one.done('/api/Files/GetShared', {})).New).toBe(0);
+    const [mine] = (await mentor.done('/api/Files/GetShared', { Sent: true })).files;
+    expect(mine).toMatchObject({
+      Id,
+      Recipients: 2,
+      To: expect.arrayContaining([expect.objectContaining({ Id: one.id, Opened: expect.any(String) })]),
+    });
+    expect((await mentor.done('/api/files/SentTo', { Id })).list.filter(({ Opened }) => Opened === null)).toMatchObject(
+      [{ Id: two.id }],
+    );
+    expect((await one.done('/api/files/SentTo', { Id })).All).toBe(0);
+    for (const path of ['/api/files/SentLink', '/api/files/SentOpened', '/api/files/TakeBack'] as const)
+      expect((await stranger.call(path, { Id })).problem?.code).toBe('NOT_FOUND');
+    await two.done('/api/files/TakeBack', { Id });
+    expect([
+      (await two.done('/api/Files/GetShared', {})).All,
+      (await one.done('/api/Files/GetShared', {})).All,
+    ]).toEqual([0, 1]);
+    await mentor.done('/api/files/TakeBack', { Id });
+    expect((await fetchAt(world, one, Address)).statusCode).toBe(404);
   });
-  expect(await send(world, mentor, { ...to, FileId: String(own.Id) }, null)).toMatchObject({ Recipients: 2 });
-  expect((await groupsOf(one)).mentors).toEqual([]);
-  expect((await send(world, one, to)).code).toBe('NOT_FOUND');
-  // Where the project has groups a mentee writes to theirs, before anything was said in it.
-  await setGroups(true);
-  expect((await groupsOf(one)).list).toEqual([{ MentorId: mentor.id, Name: expect.any(String), People: 2 }]);
-  expect(await send(world, one, to)).toMatchObject({ Recipients: 2 });
-  expect((await two.done('/api/Files/GetShared', {})).files).toHaveLength(2);
-  for (const who of [stranger, await makeLike(world, 'mentor')]) {
-    expect((await groupsOf(who)).mentors).not.toContain(mentor.id);
-    expect((await send(world, who, to)).code).toBe('NOT_FOUND');
-  }
-  const coordinator = await makeLike(world, 'coordinator');
-  expect((await groupsOf(coordinator)).mentors).toContain(mentor.id);
-  expect((await groupsOf(coordinator, 'Ανύπαρκτος')).list).toEqual([]);
-  // The mentor, and both mentees.
-  expect(await send(world, coordinator, to)).toMatchObject({ Recipients: 3 });
-  expect((await groupsOf(coordinator)).roles).toEqual(expect.arrayContaining(['Mentor', 'Mentee', 'Supervisor']));
-  const mentors = await send(world, coordinator, { Roles: 'Mentor' });
-  const all = await coordinator.done('/api/files/Groups', { ProjectId: 1 });
-  expect(mentors.Recipients).toBe(all.Roles.find(({ Role }) => Role === 'Mentor')?.People);
-  // Administrators write to no mentee, and so to no group of theirs.
-  const admin = await makeLike(world, 'admin');
-  const theirs = await groupsOf(admin);
-  expect([theirs.mentors, theirs.roles.includes('Mentee'), theirs.roles.includes('Mentor')]).toEqual([[], false, true]);
-  for (const refused of [{ Roles: 'Mentee' }, to]) expect((await send(world, admin, refused)).code).toBe('NOT_FOUND');
-  expect((await send(world, mentor, { Roles: 'Coordinator' })).code).toBe('NOT_FOUND');
+
+  test('nobody sends to whom they may not write, in another’s name, to nobody, or what is no file', async () => {
+    const { world, mentor, one, two, stranger } = await setUp();
+    const code = async (who: Person, ...given: [Record<string, string>, (Buffer | null)?, string?]) =>
+      (await send(world, who, ...given)).code;
+    expect(await code(mentor, { UserIds: `${one.id},${stranger.id}` })).toBe('NOT_FOUND');
+    expect(await code(one, { UserIds: String(two.id) })).toBe('NOT_FOUND');
+    expect(await code(mentor, { UserIds: String(one.id), OwnerId: String(one.id) })).toBe('REFUSED');
+    expect(await code(mentor, { UserIds: String(mentor.id) })).toBe('NOT_FOUND');
+    expect(await code(mentor, {})).toBe('NO_RECIPIENTS');
+    expect(await code(mentor, { UserIds: String(one.id) }, null)).toBe('NO_FILES');
+    expect(
+      await code(
+        mentor,
+        { UserIds: String(one.id) },
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+        'α.svg',
+      ),
+    ).toMatch(/^FILE_(KIND|NAME)$/);
+    expect(
+      await code(mentor, { UserIds: String(one.id) }, Buffer.from('<html><script>alert(1)</script>'), 'α.html'),
+    ).toBe('FILE_NAME');
+    expect(await code(mentor, { UserIds: String(one.id) }, Buffer.from('MZ\0\0program'), 'cv.pdf')).toBe('FILE_KIND');
+  });
+
+  test('a group is all who belong to it now; one’s own file is sent as it was, whatever becomes of it', async () => {
+    const { world, mentor, one, two, stranger } = await setUp();
+    await world.rows(
+      `UPDATE projects SET settings = jsonb_set(settings, '{Config,GroupByGroup}', '"true"') WHERE id = 1`,
+    );
+    const { ConversationId } = await mentor.done('/api/chat/OpenGroup', { ProjectId: 1 });
+    const own = await giveOwn(world, mentor, 'πρόγραμμα.txt', textOf(200, 'πρόγραμμα'));
+    const sent = await send(world, mentor, { GroupIds: String(ConversationId), FileId: String(own.Id) }, null);
+    expect(sent).toMatchObject({ status: 200, Filename: 'πρόγραμμα.txt', Recipients: 2 });
+    await mentor.done('/api/files/RemoveOwn', { Id: own.Id });
+    for (const who of [one, two])
+      expect((await who.done('/api/Files/GetShared', {})).files[0]?.Name).toBe('πρόγραμμα.txt');
+    expect((await send(world, stranger, { GroupIds: String(ConversationId) })).code).toBe('NOT_FOUND');
+    expect((await send(world, one, { UserIds: String(mentor.id), FileId: String(own.Id) }, null)).code).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  test('each sends to the groups that are theirs to write to, by their mentor or by role, and to no other', async () => {
+    const { world, mentor, one, two, stranger } = await setUp();
+    const own = await giveOwn(world, mentor, 'ομάδα.txt', textOf(100, 'ομάδα'));
+    const groupsOf = async (who: Person, Search = '') => {
+      const { list, Roles } = await who.done('/api/files/Groups', { ProjectId: 1, Search, count: 200 });
+      return { mentors: list.map(({ MentorId }) => MentorId), list, roles: Roles.map(({ Role }) => Role) };
+    };
+    const setGroups = (on: boolean) =>
+      world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Config,GroupByGroup}', $1) WHERE id = 1`, [
+        JSON.stringify(String(on)),
+      ]);
+    const to = { MentorIds: String(mentor.id) };
+    await setGroups(false);
+    expect(await groupsOf(mentor)).toEqual({
+      mentors: [mentor.id],
+      list: [{ MentorId: mentor.id, Name: expect.any(String), People: 2 }],
+      roles: [],
+    });
+    expect(await send(world, mentor, { ...to, FileId: String(own.Id) }, null)).toMatchObject({ Recipients: 2 });
+    expect((await groupsOf(one)).mentors).toEqual([]);
+    expect((await send(world, one, to)).code).toBe('NOT_FOUND');
+    // Where the project has groups a mentee writes to theirs, before anything was said in it.
+    await setGroups(true);
+    expect((await groupsOf(one)).list).toEqual([{ MentorId: mentor.id, Name: expect.any(String), People: 2 }]);
+    expect(await send(world, one, to)).toMatchObject({ Recipients: 2 });
+    expect((await two.done('/api/Files/GetShared', {})).files).toHaveLength(2);
+    for (const who of [stranger, await makeLike(world, 'mentor')]) {
+      expect((await groupsOf(who)).mentors).not.toContain(mentor.id);
+      expect((await send(world, who, to)).code).toBe('NOT_FOUND');
+    }
+    const coordinator = await makeLike(world, 'coordinator');
+    expect((await groupsOf(coordinator)).mentors).toContain(mentor.id);
+    expect((await groupsOf(coordinator, 'Ανύπαρκτος')).list).toEqual([]);
+    // The mentor, and both mentees.
+    expect(await send(world, coordinator, to)).toMatchObject({ Recipients: 3 });
+    expect((await groupsOf(coordinator)).roles).toEqual(expect.arrayContaining(['Mentor', 'Mentee', 'Supervisor']));
+    const mentors = await send(world, coordinator, { Roles: 'Mentor' });
+    const all = await coordinator.done('/api/files/Groups', { ProjectId: 1 });
+    expect(mentors.Recipients).toBe(all.Roles.find(({ Role }) => Role === 'Mentor')?.People);
+    // Administrators write to no mentee, and so to no group of theirs.
+    const admin = await makeLike(world, 'admin');
+    const theirs = await groupsOf(admin);
+    expect([theirs.mentors, theirs.roles.includes('Mentee'), theirs.roles.includes('Mentor')]).toEqual([
+      [],
+      false,
+      true,
+    ]);
+    for (const refused of [{ Roles: 'Mentee' }, to]) expect((await send(world, admin, refused)).code).toBe('NOT_FOUND');
+    expect((await send(world, mentor, { Roles: 'Coordinator' })).code).toBe('NOT_FOUND');
+  });
 });

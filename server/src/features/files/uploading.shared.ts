@@ -102,7 +102,7 @@ type Started = { Id: number; PartSize: typeof partBytes; Missing: PartRange[]; R
 /** Begin an upload, or go on with the same one. */
 export const beginUpload = async (
   context: Uploading,
-  to: Pick<store.UploadRow, 'place' | 'category' | 'name' | 'itemId' | 'menteesSee' | 'approve'>,
+  to: Pick<store.UploadRow, 'place' | 'category' | 'name' | 'itemId' | 'menteesSee' | 'approve' | 'was'>,
   { UserId, OriginalName, Mime, Parts, FileSize, Sha256 }: Start,
 ): Promise<Started> => {
   const { viewer, reach, projectId, now } = context;

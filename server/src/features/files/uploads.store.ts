@@ -1,5 +1,6 @@
 /** Files on their way, and which of their parts came. */
 import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A file on its way. */
@@ -18,13 +19,15 @@ export type UploadRow = {
   mime: string;
   menteesSee: boolean | null;
   approve: boolean | null;
+  /** What was said of the item that it replaces when it was begun. */
+  was: { category: string; title: string; menteesSee: boolean } | null;
   createdAt: Date;
   endedAt: Date | null;
   resultId: number | null;
 };
 
 const columns = `id, project_id AS "projectId", user_id AS "userId", place, category, name, original_name AS "originalName",
-  parts, size::float8 AS size, sha256, item_id AS "itemId", mime, mentees_see AS "menteesSee", approve,
+  parts, size::float8 AS size, sha256, item_id AS "itemId", mime, mentees_see AS "menteesSee", approve, was,
   created_at AS "createdAt", ended_at AS "endedAt",
   result_id AS "resultId"`;
 
@@ -52,12 +55,15 @@ export const sameUpload = async (
 export const sayAnew = async (
   { client }: Connection,
   id: number,
-  said: Pick<UploadRow, 'category' | 'name' | 'menteesSee' | 'approve'>,
+  said: Pick<UploadRow, 'category' | 'name' | 'menteesSee' | 'approve' | 'was'>,
   now: Date,
 ): Promise<void> => {
+  const { category, name, menteesSee, approve, was } = said;
+  // Who finds it was said, or not, of the item as it was then.
+  const since = was && (menteesSee === null ? { category: was.category, title: was.title } : was);
   const text = `UPDATE uploads SET category = $2, name = $3, touched_at = $4, mentees_see = coalesce($5, mentees_see),
-      approve = coalesce($6, approve) WHERE id = $1`;
-  await client.query(text, [id, said.category, said.name, now, said.menteesSee, said.approve]);
+      approve = coalesce($6, approve), was = coalesce(was, '{}') || $7::jsonb WHERE id = $1`;
+  await client.query(text, [id, category, name, now, menteesSee, approve, since && JSON.stringify(since)]);
 };
 
 /**
@@ -83,11 +89,11 @@ export const insertUpload = async (
   now: Date,
 ): Promise<number> => {
   const text = `INSERT INTO uploads (project_id, user_id, place, category, name, original_name, parts, size, sha256, item_id,
-      mime, mentees_see, approve, created_at, touched_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING id`;
+      mime, mentees_see, approve, was, created_at, touched_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) RETURNING id`;
   const { projectId, userId, place, category, name, originalName, parts, size, sha256, itemId } = of;
   const values = [projectId, userId, place, category, name, originalName, parts, size, sha256, itemId];
-  const said = [of.mime, of.menteesSee, of.approve, now];
+  const said = [of.mime, of.menteesSee, of.approve, of.was && JSON.stringify(of.was), now];
   return (await client.query<{ id: number }>(text, [...values, ...said])).rows[0]?.id ?? 0;
 };
 
@@ -208,3 +214,27 @@ export const oldUploads = async ({ client }: Connection, before: Date): Promise<
       before,
     ])
   ).rows.map(({ id }) => id);
+
+/**
+ * Uploads to a folder of a library go where it is now: somebody's own, or everybody's where no one is named. What the new
+ * path would be too deep or too long for stays.
+ */
+export const moveUploads = async (
+  { client }: Connection,
+  { projectId, userId, from, to }: { projectId: number; userId: number | null; from: string; to: string },
+): Promise<void> => {
+  const within = `place = 'library' AND ended_at IS NULL AND project_id = $1 AND starts_with(category, $2)
+    AND ($3::int IS NULL OR user_id = $3)`;
+  const found = await client.query<{ category: string }>(`SELECT DISTINCT category FROM uploads WHERE ${within}`, [
+    projectId,
+    from,
+    userId,
+  ]);
+  const moved = found.rows.filter(({ category }) => {
+    const path = to + category.slice(from.length);
+    return normalCategory(path) === path;
+  });
+  const text = `UPDATE uploads SET category = $4::text || substr(category, length($2) + 1)
+    WHERE ${within} AND category = ANY($5)`;
+  await client.query(text, [projectId, from, userId, to, moved.map(({ category }) => category)]);
+};

@@ -26,6 +26,16 @@ const tell = (
     at: context.now,
   });
 
+/** Why an item is not approved as it was read; null where it is. */
+const whyLeft = (
+  item: store.HeldItem | undefined,
+  read: string | undefined,
+): 'NOT_FOUND' | 'STALE' | 'FILE_UNCHECKED' | null => {
+  if (!item) return 'NOT_FOUND';
+  if (item.deleted || item.hash !== read) return 'STALE';
+  return item.clean ? null : 'FILE_UNCHECKED';
+};
+
 export const approvingHandlers: ApprovingHandlers = {
   async approve(context, { Id, Hash, Approved }) {
     const item = await held(context, Id);
@@ -41,11 +51,12 @@ export const approvingHandlers: ApprovingHandlers = {
   },
 
   async approveMany(context, { ItemIds, Hashes }) {
-    const read = new Map(ItemIds.map((id, at) => [id, Hashes[at]]));
-    const items = await store.holdItems(context, lookerOf(context), ItemIds, true);
-    const Left = items.flatMap(({ id: Id, title: Title, hash, clean, deleted }) => {
-      const Reason = deleted || read.get(Id) !== hash ? ('STALE' as const) : clean ? null : ('FILE_UNCHECKED' as const);
-      return Reason === null ? [] : [{ Id, Title, Reason }];
+    const items = await store.holdSeen(context, lookerOf(context), ItemIds, true);
+    const there = new Map(items.map((item) => [item.id, item]));
+    const Left = ItemIds.flatMap((Id, at) => {
+      const item = there.get(Id);
+      const Reason = whyLeft(item, Hashes[at]);
+      return Reason === null ? [] : [{ Id, Title: item?.title ?? '', Reason }];
     });
     const left = new Set(Left.map(({ Id }) => Id));
     const chosen = items.filter(({ id }) => !left.has(id));

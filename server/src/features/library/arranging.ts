@@ -2,15 +2,20 @@
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
 import { normalCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { orderScan } from '../files/arrived.shared.ts';
+import { moveUploads } from '../files/uploads.store.ts';
 import * as store from './changing.store.ts';
 import { lookerOf } from './looking.ts';
-import { tellWaiting } from './telling.shared.ts';
+import { itemsPassed, replacementsRefused } from './passing.shared.ts';
+import { unsettledContents } from './replacing.store.ts';
+import { tellWaiting } from './waiting.ts';
 
 type ArrangingHandlers = Pick<
   Handlers<typeof libraryCalls>,
   'move' | 'renameFolder' | 'remove' | 'removeMany' | 'restore'
 >;
 type Arranging = Parameters<ArrangingHandlers['move' | 'remove' | 'removeMany' | 'restore']>[0];
+type Renaming = Parameters<ArrangingHandlers['renameFolder']>[0];
 
 /** So many items go along with a folder at once. */
 const mostMoved = 10_000;
@@ -27,7 +32,10 @@ const changeable = async (context: Arranging, ids: readonly number[], withDelete
   (await heldAll(context, ids, withDeleted)).map(({ id }) => id);
 
 /** What was returned, and who gave it put elsewhere, waits again: those who approve are told. */
-const waitAgain = async (context: Arranging, items: readonly store.HeldItem[]): Promise<void> => {
+const waitAgain = async (
+  context: Arranging | Renaming,
+  items: readonly Pick<store.HeldItem, 'id' | 'projectId' | 'uploaderId' | 'returned' | 'clean'>[],
+): Promise<void> => {
   const { viewer, now } = context;
   const back = items.filter(({ returned, uploaderId }) => returned && uploaderId === viewer.userId);
   const [first] = back;
@@ -48,9 +56,19 @@ const removed = async (context: Arranging, ids: readonly number[]): Promise<{ Ok
   return { Ok: true };
 };
 
+/** What the scan said of their files while they were deleted is made known; what it said nothing of is scanned anew. */
+const scannedMeanwhile = async (context: Arranging, ids: readonly number[]): Promise<void> => {
+  const { now } = context;
+  for (const { key: sha256, scan } of await unsettledContents(context, ids)) {
+    if (scan === 'clean') await itemsPassed(context, sha256, now);
+    else if (scan === 'infected') await replacementsRefused(context, sha256, now);
+    else await orderScan(context, { sha256, scan });
+  }
+};
+
 export const arrangingHandlers: ArrangingHandlers = {
   async move(context, { ItemIds, Category }) {
-    const items = await heldAll(context, ItemIds);
+    const items = (await heldAll(context, ItemIds)).filter(({ category }) => category !== Category);
     await store.moveItems(
       context,
       items.map(({ id }) => id),
@@ -73,9 +91,17 @@ export const arrangingHandlers: ArrangingHandlers = {
     const paths = (await store.pathsWithin(context, looker, Category)).map((path) => To + path.slice(Category.length));
     if (paths.some((path) => normalCategory(path) !== path))
       return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
-    const Moved = await store.moveFolder(context, looker, { from: Category, to: To });
-    await context.audit('libraryFolder', null, { Moved });
-    return { Moved };
+    const moved = await store.moveFolder(context, looker, { from: Category, to: To });
+    await waitAgain(context, moved);
+    // What is on its way there is on its way to where the folder is now.
+    await moveUploads(context, {
+      projectId: looker.projectId,
+      userId: context.can('library.approve') ? null : context.viewer.userId,
+      from: Category,
+      to: To,
+    });
+    await context.audit('libraryFolder', null, { Moved: moved.length });
+    return { Moved: moved.length };
   },
 
   remove: (context, { Id }) => removed(context, [Id]),
@@ -85,6 +111,7 @@ export const arrangingHandlers: ArrangingHandlers = {
   async restore(context, { ItemIds }) {
     const items = await changeable(context, ItemIds, true);
     await store.deleteItems(context, items, null);
+    await scannedMeanwhile(context, items);
     for (const id of items) await context.audit('libraryItem', id, { Restored: true });
     return { Ok: true };
   },

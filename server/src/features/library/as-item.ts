@@ -63,4 +63,5 @@ export const asItem = (row: NonNullable<Awaited<ReturnType<typeof findItem>>>, s
   SharedWith: sharedWith,
   ApprovedBy: row.approvedBy === null ? null : { Id: row.approvedBy, Name: row.approver ?? '' },
   ApprovedAt: row.approvedAt?.toISOString() ?? null,
+  Replacement: row.replacement,
 });

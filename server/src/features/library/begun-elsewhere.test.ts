@@ -117,6 +117,43 @@ test('what is not said of an item that is there stays as it was: when its file i
   });
 });
 
+test('what was changed since the start holds, and what is said at the end instead of all', async () => {
+  const { mentor } = people;
+  const first = { name: 'α.txt', content: textOf(300, 'αρχή'), Title: 'Παλιός τίτλος', Category: '/Πριν/' };
+  const item = await giveItem(world, mentor, first);
+  const content = textOf(300, 'μετά την αλλαγή');
+  const said = { Id: item.Id, Title: 'Παλιός τίτλος', Category: '/Πριν/', MenteesSee: true };
+  const { Id } = await begin(mentor, content, said);
+  const changed = { Title: 'Νέος τίτλος', Category: '/Μετά/', MenteesSee: false };
+  await mentor.done('/api/library/UpdateFile', { Id: item.Id, ...changed });
+  expect(await end(mentor, Id, content)).toMatchObject({ Id: item.Id, ...changed });
+  const third = textOf(300, 'τίτλος στο τέλος');
+  const again = await begin(mentor, third, { ...said, Title: 'Στην αρχή' });
+  const last = { Title: 'Στο τέλος', Category: '/Τέλος/', MenteesSee: true };
+  expect(await end(mentor, again.Id, third, last)).toMatchObject({ Id: item.Id, ...last });
+  const fresh = textOf(300, 'νέο, αλλιώς στο τέλος');
+  const begun = await begin(mentor, fresh, { Category: '/Αρχή/' });
+  expect(await end(mentor, begun.Id, fresh, last)).toMatchObject(last);
+});
+
+test('what is on its way to a folder goes to where the folder is by its end: one’s own, or everybody’s by who approves', async () => {
+  const { admin, mentor } = people;
+  const give = (who: Made, Category: string) =>
+    giveItem(world, who, { name: 'β.txt', content: textOf(300, Category), Category });
+  await give(mentor, '/Αλλάζει/μέσα/');
+  const [one, two] = [textOf(300, 'δικό μου'), textOf(300, 'άλλου')];
+  const [mine, theirs] = [
+    await begin(mentor, one, { Category: '/Αλλάζει/μέσα/' }),
+    await begin(admin, two, { Category: '/Αλλάζει/' }),
+  ];
+  await mentor.done('/api/library/RenameFolder', { Category: '/Αλλάζει/', To: '/Άλλαξε/' });
+  expect(await toldOf(mentor, mine.Id)).toMatchObject({ Category: '/Άλλαξε/μέσα/' });
+  expect(await toldOf(admin, theirs.Id)).toMatchObject({ Category: '/Αλλάζει/' });
+  await admin.done('/api/library/RenameFolder', { Category: '/Άλλαξε/', To: '/Ξανά/' });
+  expect(await end(mentor, mine.Id, one)).toMatchObject({ Category: '/Ξανά/μέσα/' });
+  expect(await end(admin, theirs.Id, two)).toMatchObject({ Category: '/Αλλάζει/' });
+});
+
 test('whether something is on its way now is told by when something of it came last', async () => {
   const { mentor } = people;
   const content = textOf(300, 'αργά');

@@ -1,6 +1,6 @@
 /** Changing the library: items made, changed, approved, moved, deleted; stars, favourites, openings. */
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { isSeen, mayChange, type Looker } from '../../access/library.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
@@ -53,7 +53,7 @@ export const updateContent = async (
   id: number,
   { kind, fileId, link, hash, clean }: Content,
 ): Promise<number | null> => {
-  const text = `UPDATE library_items i SET kind = $2, file_id = $3, link = $4, hash = $5, clean = $6,
+  const text = `UPDATE library_items i SET kind = $2, file_id = $3, link = $4, hash = $5, clean = $6, approve_by = NULL,
       version = version + 1 FROM (SELECT id, file_id FROM library_items WHERE id = $1 FOR UPDATE) old
     WHERE i.id = old.id RETURNING old.file_id AS "fileId"`;
   const { rows: found } = await client.query<{ fileId: number | null }>(text, [id, kind, fileId, link, hash, clean]);
@@ -89,21 +89,37 @@ export type HeldItem = {
   mayChange: boolean;
 };
 
-/** The same for several, in one order for everybody; deleted ones only `withDeleted`. */
-export const holdItems = (
-  connection: Connection,
-  looker: Looker,
-  ids: readonly number[],
-  withDeleted = false,
-): Promise<HeldItem[]> =>
+/** Those of these items that fit, in one order for everybody. */
+const holdWhere = (connection: Connection, looker: Looker, ids: readonly number[], fits: SQL): Promise<HeldItem[]> =>
   rows<HeldItem>(
     connection,
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
         i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
         i.clean, i.returned <> '' AS returned, i.title, i.deleted_at IS NOT NULL AS deleted,
         i.category, i.metadata, i.tags, i.mentees_see AS "menteesSee"
-      FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[])
-        ${withDeleted ? sql`` : sql`AND i.deleted_at IS NULL`} ORDER BY i.id FOR UPDATE OF i`,
+      FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${fits} ORDER BY i.id FOR UPDATE OF i`,
+  );
+
+/** The same for several that a gate let pass; deleted ones only `withDeleted`. */
+export const holdItems = (
+  connection: Connection,
+  looker: Looker,
+  ids: readonly number[],
+  withDeleted = false,
+): Promise<HeldItem[]> => holdWhere(connection, looker, ids, withDeleted ? sql`TRUE` : sql`i.deleted_at IS NULL`);
+
+/** Those of several that somebody sees, whatever else is named; deleted ones `withDeleted` where they may change them. */
+export const holdSeen = (
+  connection: Connection,
+  looker: Looker,
+  ids: readonly number[],
+  withDeleted = false,
+): Promise<HeldItem[]> =>
+  holdWhere(
+    connection,
+    looker,
+    ids,
+    withDeleted ? sql`${isSeen(looker, true)} AND (i.deleted_at IS NULL OR ${mayChange(looker)})` : isSeen(looker),
   );
 
 /** Approve an item as it is, or take that back. */
@@ -114,10 +130,15 @@ export const approveItem = async (
 ): Promise<void> => {
   await client.query(
     `UPDATE library_items SET approved_hash = CASE WHEN $2::int IS NULL THEN NULL ELSE hash END, approved_by = $2,
-      approved_at = CASE WHEN $2::int IS NULL THEN NULL ELSE $3::timestamptz END,
+      approved_at = CASE WHEN $2::int IS NULL THEN NULL ELSE $3::timestamptz END, approve_by = NULL,
       returned = CASE WHEN $2::int IS NULL THEN returned ELSE '' END, version = version + 1 WHERE id = $1`,
     [id, by, at],
   );
+};
+
+/** It is to be approved in somebody's name once its file passed its scan. */
+export const askApproval = async ({ client }: Connection, id: number, by: number): Promise<void> => {
+  await client.query('UPDATE library_items SET approve_by = $2 WHERE id = $1', [id, by]);
 };
 
 export const returnItem = async ({ client }: Connection, id: number, reason: string): Promise<void> => {
@@ -167,24 +188,24 @@ export const pathsWithin = async (connection: Connection, looker: Looker, from: 
     )
   ).map(({ category }) => category);
 
-/** Give a folder another path, with the items that go with it; answers how many. */
-export const moveFolder = async (
+/** Give a folder another path, with the items that go with it; answers those. */
+export const moveFolder = (
   connection: Connection,
   looker: Looker,
   { from, to }: { from: string; to: string },
-): Promise<number> => {
-  const moved = await rows<{ id: number }>(
+): Promise<Pick<HeldItem, 'id' | 'projectId' | 'uploaderId' | 'returned' | 'clean'>[]> =>
+  rows(
     connection,
     sql`UPDATE library_items i SET category = ${to}::text || substr(i.category, length(${from}::text) + 1),
-      version = version + 1 WHERE ${goingAlong(looker, from)} RETURNING i.id`,
+      version = version + 1 WHERE ${goingAlong(looker, from)}
+      RETURNING i.id, i.project_id AS "projectId", i.uploader_id AS "uploaderId", i.returned <> '' AS returned, i.clean`,
   );
-  return moved.length;
-};
 
 /** Delete items, or bring them back. */
 export const deleteItems = async ({ client }: Connection, ids: readonly number[], at: Date | null): Promise<void> => {
   await client.query('UPDATE library_items SET deleted_at = $2, version = version + 1 WHERE id = ANY($1)', [ids, at]);
-  const files = 'id IN (SELECT file_id FROM library_items WHERE id = ANY($1))';
+  const files = `id IN (SELECT file_id FROM library_items WHERE id = ANY($1)
+    UNION ALL SELECT file_id FROM library_replacements WHERE item_id = ANY($1))`;
   await client.query(`UPDATE files SET removed_at = $2 WHERE ${files}`, [ids, at]);
 };
 
@@ -231,12 +252,23 @@ export const openItem = async (
   );
 };
 
-/** The files of a content passed the scan: their items are there for others. Answers them. */
+/**
+ * The files of a content passed the scan: their items are there for others, but for those that are deleted, which learn of it
+ * when they are brought back. Answers them.
+ */
 export const itemsClean = async (
   { client }: Connection,
   key: string,
-): Promise<{ id: number; projectId: number; uploaderId: number }[]> => {
-  const text = `UPDATE library_items SET clean = true WHERE hash = $1 AND file_id IS NOT NULL AND NOT clean
-    RETURNING id, project_id AS "projectId", uploader_id AS "uploaderId"`;
-  return (await client.query<{ id: number; projectId: number; uploaderId: number }>(text, [key])).rows;
+): Promise<
+  (Pick<HeldItem, 'id' | 'projectId' | 'uploaderId' | 'approved' | 'returned'> & { approveBy: number | null })[]
+> => {
+  const text = `UPDATE library_items i SET clean = true FROM files f
+    WHERE f.key = $1 AND f.scan = 'clean' AND i.file_id = f.id AND NOT i.clean AND i.deleted_at IS NULL
+    RETURNING i.id, i.project_id AS "projectId", i.uploader_id AS "uploaderId", i.approved, i.returned <> '' AS returned,
+      i.approve_by AS "approveBy"`;
+  return (
+    await client.query<
+      Pick<HeldItem, 'id' | 'projectId' | 'uploaderId' | 'approved' | 'returned'> & { approveBy: number | null }
+    >(text, [key])
+  ).rows;
 };

@@ -11,8 +11,10 @@ import { beginUpload, keepPart } from '../files/uploading.shared.ts';
 import * as store from './changing.store.ts';
 import { itemOfContent } from './items.store.ts';
 import { itemNow, lookerOf } from './looking.ts';
-import { saidOf } from './said.ts';
-import { orderText, tellWaiting } from './telling.shared.ts';
+import { orderText } from './passing.shared.ts';
+import { dropReplacement, keepReplacement, type Replacement } from './replacing.store.ts';
+import { saidAtEnd, saidOf, type Placed } from './said.ts';
+import { settle } from './settling.ts';
 
 type GivingHandlers = Pick<
   Handlers<typeof libraryCalls>,
@@ -38,33 +40,48 @@ const held = async (context: Changing, id: number): Promise<store.HeldItem> => {
 const isStale = ({ version }: store.HeldItem, read: number | null | undefined): boolean =>
   read != null && read !== version;
 
-/**
- * After an item was given or changed: what was returned waits again once who gave it changed it. It is approved at once
- * where that was asked by who may; else those who approve are told of what is new to them, where it is to be seen.
- */
-const settle = async (
+/** After an item was given or changed. */
+const settled = async (context: Giving, id: number, how: { approve: boolean; fresh: boolean }): Promise<void> => {
+  const [item] = await store.holdItems(context, lookerOf(context), [id]);
+  if (item) await settle(context, item, how);
+};
+
+/** What an item is said to be when something is given for it: what is said of it since then holds instead. */
+const wasOf = ({ category, title, menteesSee, tags, metadata }: store.HeldItem) => ({
+  category,
+  title,
+  menteesSee,
+  tags,
+  metadata,
+});
+
+/** A file that waits for its scan waits for its place, too: until then the item is as it was. */
+const keepWaiting = async (
   context: Giving,
-  id: number,
-  { approve, fresh: isNew }: { approve: boolean; fresh: boolean },
+  replaced: store.HeldItem,
+  waiting: Pick<Replacement, 'fileId' | 'kind' | 'said' | 'approve'> & { name: string },
 ): Promise<void> => {
   const { viewer, now } = context;
-  const [item] = await store.holdItems(context, lookerOf(context), [id]);
-  if (!item) return;
-  const isBack = item.returned && item.uploaderId === viewer.userId;
-  if (isBack) await store.waitAgain(context, [id]);
-  if (item.approved || !item.clean) return;
-  const fresh = isBack || (isNew && !item.returned);
-  if (approve && context.can('library.approve')) {
-    await store.approveItem(context, id, { by: viewer.userId, at: now });
-    await context.audit('libraryItem', id, { Approved: true });
-  } else if (fresh) await tellWaiting(context, { projectId: item.projectId, actorId: viewer.userId, at: now });
+  const of = { itemId: replaced.id, giverId: viewer.userId, was: wasOf(replaced), at: now };
+  const before = await keepReplacement(context, { ...waiting, ...of });
+  if (before !== null) await removeKept(context, before, now);
 };
+
+/** Another file takes the place of an item's, and of what waited for that. */
+const putInPlace = async (context: Giving, id: number, content: store.Content, words: store.Said): Promise<void> => {
+  for (const old of [await store.updateContent(context, id, content), await dropReplacement(context, id)])
+    if (old !== null) await removeKept(context, old, context.now);
+  await store.updateSaid(context, id, words);
+};
+
+/** What of that may be said at the start of an upload. */
+const placedOf = ({ category, title, menteesSee }: store.HeldItem): Placed => ({ category, title, menteesSee });
 
 export const givingHandlers: GivingHandlers = {
   async startUpload(context, { Id, Category, Title, MenteesSee, Approve, ...start }) {
     const item = Id == null ? null : await held(context, Id);
     if (item && item.fileId === null) return context.fail('NOT_A_FILE');
-    const said = { menteesSee: MenteesSee ?? null, approve: Approve ?? null };
+    const said = { menteesSee: MenteesSee ?? null, approve: Approve ?? null, was: item && placedOf(item) };
     const category = Category ?? item?.category ?? rootCategory;
     const to = { place: 'library', category, name: Title, itemId: Id ?? null, ...said } as const;
     const started = await beginUpload(context, to, start);
@@ -82,23 +99,23 @@ export const givingHandlers: GivingHandlers = {
       keep: async (fileId, upload, whole) => {
         const kind = kindOf(whole.mime);
         const clean = whole.scan === 'clean';
-        const content = { kind, fileId, link: null, hash: whole.sha256, clean };
-        const { projectId, itemId } = upload;
+        const { projectId, itemId, was } = upload;
         const replaced = itemId === null ? null : await held(context, itemId);
-        // What is said at the end, else what was said at the start, else what holds of the item.
-        const MenteesSee = said.MenteesSee ?? upload.menteesSee;
-        const words = saidOf(kind, { ...said, Category: upload.category, Title: upload.name, MenteesSee }, replaced);
-        const id =
-          replaced?.id ??
-          (await store.insertItem(context, words, content, { projectId, uploaderId: viewer.userId, at: now }));
-        if (replaced) {
-          const old = await store.updateContent(context, id, content);
-          if (old !== null) await removeKept(context, old, now);
-          await store.updateSaid(context, id, words);
+        const spoken = saidAtEnd(said, { ...upload, was: was as Placed | null }, replaced);
+        const approve = Approve ?? upload.approve ?? false;
+        if (replaced?.clean && !clean) {
+          await keepWaiting(context, replaced, { fileId, kind, said: spoken, name: whole.name, approve });
+          await context.audit('libraryItem', replaced.id, { Replacement: true });
+          return replaced.id;
         }
+        const content = { kind, fileId, link: null, hash: whole.sha256, clean };
+        const words = saidOf(kind, spoken, replaced);
+        const owner = { projectId, uploaderId: viewer.userId, at: now };
+        const id = replaced?.id ?? (await store.insertItem(context, words, content, owner));
+        if (replaced) await putInPlace(context, id, content, words);
         await context.audit('libraryItem', id, { Given: true });
         if (clean) await orderText(context, id);
-        await settle(context, id, { approve: Approve ?? upload.approve ?? false, fresh: true });
+        await settled(context, id, { approve, fresh: true });
         return id;
       },
     });
@@ -122,7 +139,7 @@ export const givingHandlers: GivingHandlers = {
       await store.updateSaid(context, id, words);
     }
     await context.audit('libraryItem', id, { Link: true });
-    await settle(context, id, { approve: Approve, fresh });
+    await settled(context, id, { approve: Approve, fresh });
     return itemNow(context, id);
   },
 
@@ -131,7 +148,7 @@ export const givingHandlers: GivingHandlers = {
     if (isStale(item, Version)) return context.fail('STALE', { details: { Version: item.version } });
     await store.updateSaid(context, Id, saidOf(item.kind, said, item));
     await context.audit('libraryItem', Id, { Changed: true });
-    await settle(context, Id, { approve: Approve, fresh: false });
+    await settled(context, Id, { approve: Approve, fresh: false });
     return itemNow(context, Id);
   },
 };

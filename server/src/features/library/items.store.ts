@@ -79,17 +79,28 @@ export const itemsByIds = async <Row extends ItemRow = ItemRow>(
           WHERE ${isSeen(looker, true)} ORDER BY o.place`,
       );
 
+/** An item with all that is known of it: who approved it when, and which file is to take the place of its own. */
+type WholeRow = ItemRow & {
+  approvedBy: number | null;
+  approver: string | null;
+  approvedAt: Date | null;
+  replacement: { State: 'waiting' | 'infected'; Name: string; By: { Id: number; Name: string }; At: string } | null;
+};
+
+/** What is told of that file. */
+const replacement = sql`SELECT json_build_object('State', CASE WHEN r.file_id IS NULL THEN 'infected' ELSE 'waiting' END,
+    'Name', r.name, 'By', json_build_object('Id', u.id, 'Name', ${sql.raw(nameInSentences('u'))}),
+    'At', to_json(coalesce(r.refused_at, r.at)))
+  FROM library_replacements r JOIN users u ON u.id = r.giver_id WHERE r.item_id = i.id`;
+
 /** One item with all that is known of it, but for what is deleted. */
-export const findItem = async (
-  connection: Connection,
-  looker: Looker,
-  id: number,
-): Promise<(ItemRow & { approvedBy: number | null; approver: string | null; approvedAt: Date | null }) | undefined> =>
+export const findItem = async (connection: Connection, looker: Looker, id: number): Promise<WholeRow | undefined> =>
   (
-    await rows<ItemRow & { approvedBy: number | null; approver: string | null; approvedAt: Date | null }>(
+    await rows<WholeRow>(
       connection,
       sql`SELECT ${lineColumns(looker, true)}, i.approved_by AS "approvedBy", i.approved_at AS "approvedAt",
-          (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) AS approver
+          (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) AS approver,
+          CASE WHEN ${mayChange(looker)} THEN (${replacement}) END AS replacement
         FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE i.id = ${id} AND ${isSeen(looker)}`,
     )
   )[0];

@@ -1,6 +1,7 @@
 /** What was returned and waits again; several approved and shared together; folders that hold one's own alone. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { foreignProject } from '../../testing/foreign.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { keepingFiles } from '../files/testing/giving.ts';
@@ -111,16 +112,53 @@ test('several are shared at once, and who gets them is told once; what is not ap
   expect((await call(mentor, { ItemIds: ItemIds.slice(0, 2), MenteeIds: [stranger.id] })).problem?.code).toBe(
     'NOT_FOUND',
   );
-  // A mentor does not see what waits of others.
-  expect((await call(mentor, { ItemIds, MenteeIds: [mentee.id] })).problem?.code).toBe('NOT_FOUND');
   const shares = await admin.done('/api/library/ShareMany', { ItemIds, MenteeIds: [mentee.id] });
   expect(shares).toEqual({
-    Items: 2,
+    Shared: ItemIds.slice(0, 2),
     Mentees: 1,
     Left: [{ Id: waiting, Title: 'ε false', Reason: 'NOT_APPROVED' }],
   });
   expect((await mentee.done('/api/Library/GetShared', {})).New).toBe(2);
   expect(await told(mentee.id, 'libraryShared')).toBe(1);
+});
+
+test('of several each has its own outcome: what one does not see looks missing, beside what is done', async () => {
+  const { admin, mentor, supervisor } = people;
+  const mentee = await makeMentee(world, { mentor: mentor.username });
+  const foreign = (await foreignProject(world.pool)).libraryItem;
+  const [seen, waiting, gone] = [
+    await admin.done('/api/library/UploadLink', link({ Approve: true, Title: 'φανερό' })),
+    await admin.done('/api/library/UploadLink', link({ Title: 'περιμένει' })),
+    await admin.done('/api/library/UploadLink', link({ Approve: true, Title: 'σβησμένο' })),
+  ];
+  await admin.done('/api/library/deletedoc', { Id: gone.Id });
+  const missing = (...ids: number[]) => ids.map((Id) => ({ Id, Title: '', Reason: 'NOT_FOUND' }));
+  const none = 2_147_483_647;
+  // A mentor does not see what waits of others, nor what was deleted.
+  const ItemIds = [foreign, waiting.Id, seen.Id, none, gone.Id];
+  expect(await mentor.done('/api/library/ShareMany', { ItemIds, MenteeIds: [mentee.id] })).toEqual({
+    Shared: [seen.Id],
+    Mentees: 1,
+    Left: missing(foreign, waiting.Id, none, gone.Id),
+  });
+  expect((await mentee.done('/api/Library/GetShared', {})).All).toBe(1);
+  const Hashes = [seen.Hash, waiting.Hash, waiting.Hash, seen.Hash];
+  expect(
+    await supervisor.done('/api/library/ApproveMany', { ItemIds: [foreign, none, waiting.Id, gone.Id], Hashes }),
+  ).toEqual({
+    Approved: [waiting.Id],
+    Left: [...missing(foreign, none), { Id: gone.Id, Title: 'σβησμένο', Reason: 'STALE' }],
+  });
+});
+
+test('several that reach no mentee are not shared: each is left, and why is told', async () => {
+  const { admin, mentor } = people;
+  const made = await admin.done('/api/library/UploadLink', link({ Approve: true, Title: 'για κανέναν' }));
+  expect(await admin.done('/api/library/ShareMany', { ItemIds: [made.Id], MenteeIds: [mentor.id] })).toEqual({
+    Shared: [],
+    Mentees: 0,
+    Left: [{ Id: made.Id, Title: 'για κανέναν', Reason: 'NO_MENTEES' }],
+  });
 });
 
 test('a mentor gives another path to a folder of their own material alone', async () => {
@@ -150,4 +188,18 @@ test('a mentor gives another path to a folder of their own material alone', asyn
     ['μαζί', false],
   ]);
   expect((await rename(admin, `${within}μαζί/`, `${within}πάλι/`)).output).toEqual({ Moved: 2 });
+});
+
+test('returned, and moved by its giver with its folder, it waits again; where nothing moved, or others moved it, it does not', async () => {
+  const { mentor, supervisor } = people;
+  const within = `/Επιστροφή ${randomUUID()}/`;
+  const { Id } = await mentor.done('/api/library/UploadLink', link({ Category: `${within}α/` }));
+  const giveBack = () => supervisor.done('/api/library/Return', { Id, Reason: 'Λάθος φάκελος' });
+  await giveBack();
+  const before = await told(supervisor.id);
+  await supervisor.done('/api/library/RenameFolder', { Category: `${within}α/`, To: `${within}β/` });
+  await mentor.done('/api/library/Move', { ItemIds: [Id], Category: `${within}β/` });
+  expect([await waits(Id), await waits(Id, true), await told(supervisor.id)]).toEqual([false, true, before]);
+  await mentor.done('/api/library/RenameFolder', { Category: `${within}β/`, To: `${within}γ/` });
+  expect([await waits(Id), await waits(Id, true), await told(supervisor.id)]).toEqual([true, false, before + 1]);
 });

@@ -33,7 +33,7 @@ const metadataOf = (kind: ItemKind, said: NonNullable<Saying['Metadata']>, was: 
 };
 
 /** What is said of an item that is there. */
-type Was = Pick<HeldItem, 'category' | 'metadata' | 'tags' | 'menteesSee'>;
+export type Was = Pick<HeldItem, 'category' | 'metadata' | 'tags' | 'menteesSee'>;
 const nothing: Was = { category: rootCategory, metadata: {}, tags: [], menteesSee: true };
 
 /** The same with its words together; `was` is the item that it is said of. */
@@ -51,5 +51,51 @@ export const saidOf = (kind: ItemKind, said: Saying, was: Was | null): Said => {
     tags,
     menteesSee: said.MenteesSee ?? menteesSee,
     words: words.filter(Boolean).join(' \n'),
+  };
+};
+
+/** What is said of an item by whoever gives it, beside what the whole of it is. */
+export type Placed = Pick<Was, 'category' | 'menteesSee'> & { title: string };
+
+/**
+ * What is said of an item whose file is replaced: at the end, else what was said of the item since the upload was begun
+ * (`was` is what it was then), else what was said at the start.
+ */
+export const saidAtEnd = (
+  end: Omit<Saying, 'Title'> & { Title?: string | null | undefined },
+  start: { category: string; name: string; menteesSee: boolean | null; was: Placed | null },
+  now: Placed | null,
+): Saying => {
+  const { was } = start;
+  const since = <Key extends keyof Placed>(key: Key) =>
+    now !== null && was !== null && now[key] !== was[key] ? now[key] : undefined;
+  return {
+    ...end,
+    Category: end.Category ?? since('category') ?? start.category,
+    Title: end.Title ?? since('title') ?? start.name,
+    MenteesSee: end.MenteesSee ?? since('menteesSee') ?? start.menteesSee,
+  };
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** What was said with a file that waited for its scan, but for what was said of the item since then. */
+export const saidSince = (
+  { Category, Title, MenteesSee, Tags, Metadata }: Saying,
+  was: Was & { title: string },
+  now: Was & { title: string },
+): Saying => {
+  const fields = Object.entries(Metadata ?? {}).filter(([name]) => {
+    const [before, after] = [was.metadata, now.metadata].map(
+      (of) => Object.entries(of).find(([key]) => key === name)?.[1],
+    );
+    return isSame(before, after);
+  });
+  return {
+    Category: now.category === was.category ? Category : now.category,
+    Title: now.title === was.title ? Title : now.title,
+    MenteesSee: now.menteesSee === was.menteesSee ? MenteesSee : now.menteesSee,
+    Tags: isSame(was.tags, now.tags) ? Tags : now.tags,
+    Metadata: Object.fromEntries(fields),
   };
 };

@@ -56,6 +56,9 @@ const withinReach = ({ viewer, projectId }: Looker) => {
         AND l.mentee_id = s.user_id AND ${sql.raw(linkHolds)})`;
 };
 
+/** The shares `s` that somebody learns of: those of mentees they may ask about, and their own, which they may end. */
+const isTold = (looker: Looker) => sql`(s.sharer_id = ${looker.viewer.userId} OR ${withinReach(looker)})`;
+
 /** Whether somebody may end a share `s`: their own, and those who see everybody's mentees any. */
 const mayEnd = ({ viewer, projectId }: Looker) =>
   ['project', 'all'].includes(reachIn(viewer, projectId, 'library.add') ?? '')
@@ -76,12 +79,12 @@ export const unshareItem = async (
   );
 };
 
-/** With how many an item is shared, of those whom somebody may ask about. */
+/** With how many an item is shared, of those whom somebody may ask about, or shares it with. */
 export const countShares = async (connection: Connection, looker: Looker, itemId: number): Promise<number> =>
   (
     await rows<{ n: number }>(
       connection,
-      sql`SELECT count(DISTINCT s.user_id)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${withinReach(looker)}`,
+      sql`SELECT count(DISTINCT s.user_id)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${isTold(looker)}`,
     )
   )[0]?.n ?? 0;
 
@@ -99,16 +102,16 @@ export const sharesOf = async (
     sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, s.sharer_id AS "byId", s.at, ${mayEnd(looker)} AS "mayEnd",
         (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by,
         (SELECT o.last_at FROM library_opened o JOIN library_items i ON i.id = o.item_id AND i.hash = o.hash
-          WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at) AS opened
+          WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at AND ${withinReach(looker)}) AS opened
       FROM library_shares s JOIN users u ON u.id = s.user_id
-      WHERE s.item_id = ${itemId} AND ${withinReach(looker)}
+      WHERE s.item_id = ${itemId} AND ${isTold(looker)}
       ORDER BY ${sql.raw(orderOfNames('u'))}, u.id, s.sharer_id LIMIT ${size} OFFSET ${size * number}`,
   ),
   all:
     (
       await rows<{ n: number }>(
         connection,
-        sql`SELECT count(*)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${withinReach(looker)}`,
+        sql`SELECT count(*)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${isTold(looker)}`,
       )
     )[0]?.n ?? 0,
 });

@@ -79,6 +79,32 @@ test('a share is its sharer’s: a mentor takes back the own one alone, and make
   expect(await mine()).toEqual([]);
 });
 
+test('whoever shared something ends that also when the mentee is another mentor’s by now, and learns nothing more of them', async () => {
+  const { world, admin, mentor, mentee, ItemId } = await setUp();
+  const other = await makeLike(world, 'mentor');
+  const share = { ItemId, MenteeIds: [mentee.id] };
+  await mentor.done('/api/Library/Share', share);
+  await admin.done('/api/Library/Share', share);
+  await world.rows('UPDATE mentor_links SET mentor_id = $2 WHERE mentee_id = $1', [mentee.id, other.id]);
+  await mentee.done('/api/library/Opened', { ItemId });
+  const shares = async (who: typeof mentor) =>
+    (await who.done('/api/library/Shares', { ItemId })).list.map(({ Id, By, MayEnd, Opened }) => [
+      Id,
+      By.Id,
+      MayEnd,
+      Opened !== null,
+    ]);
+  expect(await shares(mentor)).toEqual([[mentee.id, mentor.id, true, false]]);
+  expect((await mentor.done('/api/library/Item', { ItemId })).SharedWith).toBe(1);
+  // They share nothing anew.
+  expect((await mentor.call('/api/Library/Share', share)).problem?.code).toBe('NOT_FOUND');
+  await mentor.done('/api/library/Unshare', share);
+  expect(await shares(mentor)).toEqual([]);
+  expect(await shares(other)).toEqual([[mentee.id, admin.id, false, true]]);
+  await mentor.done('/api/library/Unshare', share);
+  expect(await shares(other)).toHaveLength(1);
+});
+
 test('what is not approved is not shared, nor anything with who is no mentee: a fail message with HTTP 200', async () => {
   const { admin, mentor, mentee, ItemId } = await setUp();
   const { Id } = await mentor.done('/api/library/UploadLink', linkOf());

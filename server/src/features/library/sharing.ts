@@ -3,14 +3,26 @@ import type { libraryCalls } from '@telemachos/contract/features/library/library
 import type { Handlers } from '../../platform/context.ts';
 import { notify } from '../notices/notify.shared.ts';
 import { asLine } from './as-item.ts';
-import { holdItems } from './changing.store.ts';
+import { holdItems, holdSeen, type HeldItem } from './changing.store.ts';
 import { itemsByIds } from './items.store.ts';
 import { lookerOf } from './looking.ts';
 import * as store from './sharing.store.ts';
 
 type SharingHandlers = Pick<Handlers<typeof libraryCalls>, 'share' | 'shareMany' | 'unshare' | 'shares' | 'shared'>;
 
-const failed = (Reason: 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES') => ({
+type Reason = 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES';
+
+/** Why an item is not shared with these people; null where it is. */
+const whyNot = (
+  { clean, approved }: Pick<HeldItem, 'clean' | 'approved'>,
+  mentees: readonly number[],
+): Reason | null => {
+  if (!clean) return 'UNCHECKED';
+  if (!approved) return 'NOT_APPROVED';
+  return mentees.length === 0 ? 'NO_MENTEES' : null;
+};
+
+const failed = (Reason: Reason) => ({
   message: 'FAIL_SHARE' as const,
   Shared: 0,
   Reason,
@@ -22,10 +34,9 @@ export const sharingHandlers: SharingHandlers = {
     const looker = lookerOf(context);
     const [item] = await holdItems(context, looker, [ItemId]);
     if (!item) return context.fail('NOT_FOUND');
-    if (!item.clean) return failed('UNCHECKED');
-    if (!item.approved) return failed('NOT_APPROVED');
     const mentees = await store.menteesAmong(context, looker.projectId, MenteeIds);
-    if (mentees.length === 0) return failed('NO_MENTEES');
+    const why = whyNot(item, mentees);
+    if (why !== null) return failed(why);
     const share = { itemId: ItemId, userIds: mentees, sharerId: viewer.userId, at: now, anew: isNew };
     const told = await store.shareItem(context, share);
     await notify(context, { kind: 'libraryShared', projectId: looker.projectId, userIds: told, actorId, at: now });
@@ -36,16 +47,18 @@ export const sharingHandlers: SharingHandlers = {
   async shareMany(context, { ItemIds, MenteeIds, isNew }) {
     const { viewer, now, actorId } = context;
     const looker = lookerOf(context);
-    const items = await holdItems(context, looker, ItemIds);
-    if (items.length < ItemIds.length) return context.fail('NOT_FOUND');
-    const Left = items.flatMap(({ id: Id, title: Title, clean, approved }) => {
-      const Reason = clean ? (approved ? null : ('NOT_APPROVED' as const)) : ('UNCHECKED' as const);
-      return Reason === null ? [] : [{ Id, Title, Reason }];
+    const items = await holdSeen(context, looker, ItemIds);
+    const there = new Map(items.map((item) => [item.id, item]));
+    const mentees = await store.menteesAmong(context, looker.projectId, MenteeIds);
+    const Left = ItemIds.flatMap((Id) => {
+      const item = there.get(Id);
+      const Reason: Reason | 'NOT_FOUND' | null = item ? whyNot(item, mentees) : 'NOT_FOUND';
+      return Reason === null ? [] : [{ Id, Title: item?.title ?? '', Reason }];
     });
     const left = new Set(Left.map(({ Id }) => Id));
-    const mentees = await store.menteesAmong(context, looker.projectId, MenteeIds);
+    const Shared = ItemIds.filter((id) => !left.has(id));
     const told = new Set<number>();
-    for (const { id } of items.filter((item) => !left.has(item.id))) {
+    for (const id of Shared) {
       const share = { itemId: id, userIds: mentees, sharerId: viewer.userId, at: now, anew: isNew };
       const reached = await store.shareItem(context, share);
       for (const userId of reached) told.add(userId);
@@ -53,7 +66,7 @@ export const sharingHandlers: SharingHandlers = {
     }
     const { projectId } = looker;
     await notify(context, { kind: 'libraryShared', projectId, userIds: [...told], actorId, at: now });
-    return { Items: items.length - Left.length, Left, Mentees: mentees.length };
+    return { Shared, Left, Mentees: mentees.length };
   },
 
   async unshare(context, { ItemId, MenteeIds }) {

@@ -6,6 +6,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useAskedBy } from './asked-by.ts';
 import { useApprove, useApproveMany, useDeleteItems, useRestoreItems } from './library.queries.ts';
+import { leftOf } from './library.rules.ts';
 
 /** Asks and deletes; for ten seconds a message brings them back. True when they are gone. */
 export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title'>[]) => Promise<boolean>) => {
@@ -133,7 +134,9 @@ export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<bool
     if (!isDone || outcome === null) return false;
     const { Approved, Left }: Awaited<ReturnType<typeof approve.mutateAsync>> = outcome;
     if (Approved.length > 0) toast('success', t('approve.doneMany', { count: Approved.length }));
-    const titles = Left.map(({ Title }) => `«${Title}»`).join(', ');
+    const titles = leftOf(items, Left)
+      .map(({ Title }) => `«${Title}»`)
+      .join(', ');
     if (Left.length > 0) toast('error', t('approve.left', { count: Left.length, titles }));
     return true;
   };

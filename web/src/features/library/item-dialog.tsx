@@ -21,6 +21,7 @@ import { uploadsOf } from '../../platform/uploads/here.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { UploadLine } from '../../ui/upload-line.tsx';
+import { When } from '../../ui/written.tsx';
 import { RichText } from '../questionnaires/rich-text.shared.tsx';
 import { useApproving, useAskedTakingBack, useDeleting } from './doings.ts';
 import { Facts } from './facts.tsx';
@@ -120,6 +121,17 @@ const Replacing = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) =
   );
 };
 
+/** The file that waits to take the place of this one, or that did not pass its scan. */
+const Replacement = ({ of }: { of: LibraryItem['Replacement'] }) => {
+  const { t } = useTranslation('library');
+  if (of === null) return null;
+  return (
+    <Alert severity={of.State === 'infected' ? 'error' : 'info'}>
+      {t(`replacement.${of.State}`, { name: of.Name, by: of.By.Name })} <When at={of.At} />
+    </Alert>
+  );
+};
+
 /** Says that the content is another one than when the window was opened. */
 const Changed = ({ hash }: { hash: string }) => {
   const { t } = useTranslation('library');
@@ -146,6 +158,7 @@ const Known = ({ item }: { item: LibraryItem }) => {
           {t('standing.why')} {item.Returned}
         </Alert>
       ) : null}
+      <Replacement of={item.Replacement} />
       <Changed key={item.Id} hash={item.Hash} />
       {/* Another content is drawn anew: what is read is what is approved. */}
       <Content key={item.Hash} item={item} />

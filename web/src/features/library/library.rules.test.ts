@@ -1,6 +1,6 @@
 /** Folders in addresses, days, and what was found. */
 import { expect, test } from 'vitest';
-import { addressOf, categoryIn, dayOf, instantOf, isSearch, pagesOf, piecesOf } from './library.rules.ts';
+import { addressOf, categoryIn, dayOf, instantOf, isSearch, leftOf, pagesOf, piecesOf } from './library.rules.ts';
 
 test.each([
   ['', '/'],
@@ -57,4 +57,16 @@ test('the pages that rows stand in', () => {
   expect(pagesOf([98, 99, 100], 1, 100)).toEqual([0, 1]);
   expect(pagesOf([33, 34], 3, 100)).toEqual([0, 1]);
   expect(pagesOf([25, 26], 4, 100)).toEqual([1]);
+});
+
+test('what was left is called as it was chosen where it is not there any more', () => {
+  const items = [
+    { Id: 1, Title: 'α' },
+    { Id: 2, Title: 'β' },
+  ];
+  const left = [
+    { Id: 1, Title: '', Reason: 'NOT_FOUND' },
+    { Id: 2, Title: 'νέος τίτλος', Reason: 'NOT_APPROVED' },
+  ];
+  expect(leftOf(items, left)).toEqual([{ Id: 1, Title: 'α', Reason: 'NOT_FOUND' }, left[1]]);
 });

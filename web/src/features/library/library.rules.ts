@@ -46,3 +46,12 @@ export const pagesOf = (rows: readonly number[], columns: number, size: number):
   const [from, to] = [Math.floor((first * columns) / size), Math.floor((last * columns + columns - 1) / size)];
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 };
+
+/** What was left of several items, called as they were chosen: what is not there any more comes back without a title. */
+export const leftOf = <Left extends { Id: number; Title: string }>(
+  items: readonly { Id: number; Title: string }[],
+  left: readonly Left[],
+): Left[] => {
+  const titles = new Map(items.map(({ Id, Title }) => [Id, Title]));
+  return left.map((one) => ({ ...one, Title: one.Title === '' ? (titles.get(one.Id) ?? '') : one.Title }));
+};

@@ -28,6 +28,7 @@ import {
   useUnshare,
   type Mentee,
 } from './library.queries.ts';
+import { leftOf } from './library.rules.ts';
 
 /** So many mentees are shown on a page of the dialog. */
 const shown = 20;
@@ -120,7 +121,7 @@ const useSharing = () => {
     const [first, ...more] = items;
     if (first && more.length === 0) {
       const { message, Reason } = await one.mutateAsync({ ItemId: first.Id, MenteeIds, isNew });
-      return message === 'FAIL_SHARE' ? [{ Title: first.Title, Reason: Reason ?? 'NOT_APPROVED' }] : [];
+      return message === 'FAIL_SHARE' ? [{ ...first, Reason: Reason ?? 'NOT_APPROVED' }] : [];
     }
     const left: Left[] = [];
     for (let at = 0; at < items.length; at += mostSharedTogether) {
@@ -129,13 +130,24 @@ const useSharing = () => {
       // oxlint-disable-next-line no-await-in-loop
       left.push(...(await many.mutateAsync({ ItemIds, MenteeIds, isNew })).Left);
     }
-    return left;
+    return leftOf(items, left);
   };
   return { act, error: one.error ?? many.error, busy: one.isPending || many.isPending };
 };
 
 type Shareable = Pick<LibraryLine, 'Id' | 'Title'>;
-type Left = { Title: string; Reason: 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES' };
+type Left = { Id: number; Title: string; Reason: 'NOT_FOUND' | 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES' };
+
+/** What was left out, and why; once for all where it reached nobody. */
+const LeftOut = ({ of, many }: { of: readonly Left[]; many: boolean }) => {
+  const { t } = useTranslation('library');
+  const isNobody = of.every(({ Reason }) => Reason === 'NO_MENTEES');
+  return (isNobody ? of.slice(0, 1) : of).map(({ Id, Title, Reason }) => (
+    <Alert key={Id} severity="error">
+      {many && !isNobody ? t('share.failed', { title: Title }) : t('FAIL_SHARE')} {t(`share.why.${Reason}`)}
+    </Alert>
+  ));
+};
 
 /** Of one item also with whom it is shared already. */
 export const ShareItem = ({ items, onClose }: { items: readonly Shareable[]; onClose: () => void }) => {
@@ -178,11 +190,7 @@ export const ShareItem = ({ items, onClose }: { items: readonly Shareable[]; onC
         control={<Checkbox checked={isNew} onChange={(_event, isNew) => setNew(isNew)} />}
         label={t('share.isNew')}
       />
-      {left.map(({ Title, Reason }) => (
-        <Alert key={Title} severity="error">
-          {more.length === 0 ? t('FAIL_SHARE') : t('share.failed', { title: Title })} {t(`share.why.${Reason}`)}
-        </Alert>
-      ))}
+      <LeftOut of={left} many={more.length > 0} />
       {more.length === 0 ? <SharedWith itemId={first.Id} /> : null}
     </FormDialog>
   );
