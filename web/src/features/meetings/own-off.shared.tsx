@@ -33,7 +33,8 @@ export const OffMeeting = ({ actionId }: { actionId: number }) => {
   const own = { ProjectId: project?.Id ?? 0, MenteeId: session?.Id ?? 0, ...asked };
   const { data } = useMeetings(own, project !== null && session !== null);
   const off = (data?.list ?? []).filter(({ ActionId, State }) => ActionId === actionId && State === 'cancelled');
-  const meeting = off.toSorted((one, other) => one.Id - other.Id).at(-1);
+  const last = Math.max(...off.map(({ Id }) => Id));
+  const meeting = off.find(({ Id }) => Id === last);
   if (!meeting) return null;
   const { OffBy, Reason } = meeting;
   return (

@@ -19,6 +19,7 @@ const plan: Plan = {
     { Id: 2, Free: [nine] },
   ],
   Minutes: 45,
+  Gone: [],
 };
 const times = timesOf(plan);
 const of = (menteeId: number) => plan.list.find(({ MenteeId }) => MenteeId === menteeId) ?? line(0, null);
