@@ -75,6 +75,8 @@ const wholeOf = async (
 
 /** What an upload leads to, in the transaction of its end: what the file is called, and what names it, by its id. */
 export type LeadsTo = {
+  /** The file in whose place it comes, which goes at once; null where there is none. */
+  inPlaceOf: (upload: store.UploadRow, whole: Accepted) => Promise<number | null>;
   name: (upload: store.UploadRow, whole: Accepted) => Promise<string>;
   keep: (fileId: number, upload: store.UploadRow, whole: Accepted) => Promise<number>;
 };
@@ -84,7 +86,8 @@ const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted
   const { viewer, now, services } = context;
   const { mime, size, sha256: key, scan, path } = whole;
   const { storage } = services;
-  const limit = await shortOfRoom(context, upload.place, upload.projectId, size);
+  const before = await leadsTo.inPlaceOf(upload, whole);
+  const limit = await shortOfRoom(context, upload.place, upload.projectId, size, before);
   if (limit !== null) return refuse(context, upload, 'QUOTA_REACHED', limit);
   await storage.put(key, path);
   await context.begin();
@@ -95,7 +98,7 @@ const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted
   await store.mark(context);
   const name = await leadsTo.name(upload, whole);
   try {
-    await roomFor(context, upload.place, upload.projectId, size);
+    await roomFor(context, upload.place, upload.projectId, size, before);
   } catch (error) {
     // Another file of theirs took the room in this moment: nothing of this one stays.
     if (!(error instanceof Problem && error.code === 'QUOTA_REACHED')) throw error;

@@ -124,15 +124,20 @@ export const lockGiver = async ({ client }: Connection, userId: number): Promise
 
 /**
  * How many bytes are kept of a person's files, those taken back and not forgotten yet among them unless they are asked
- * for in force alone; the same content counts once.
+ * for in force alone, but for one whole file; the same content counts once.
  */
-export const keptBytes = async ({ client }: Connection, userId: number, inForce = false): Promise<number> => {
+export const keptBytes = async (
+  { client }: Pick<Connection, 'client'>,
+  userId: number,
+  { inForce = false, but = null }: { inForce?: boolean; but?: number | null } = {},
+): Promise<number> => {
   const and = inForce ? 'AND removed_at IS NULL' : '';
   const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes
       FROM (SELECT key, size FROM answer_files WHERE uploaded_by = $1 ${and}
         UNION SELECT key, size FROM message_files WHERE uploaded_by = $1 ${and}
-        UNION SELECT key, size FROM files WHERE owner_id = $1 AND place <> 'library' ${and}) f`;
-  return (await client.query<{ bytes: number }>(text, [userId])).rows[0]?.bytes ?? 0;
+        UNION SELECT key, size FROM files WHERE owner_id = $1 AND place <> 'library'
+          AND id IS DISTINCT FROM $2::int ${and}) f`;
+  return (await client.query<{ bytes: number }>(text, [userId, but])).rows[0]?.bytes ?? 0;
 };
 
 /** Forget the rows of what a person took back, and removed of their own; answers the keys of their content. */

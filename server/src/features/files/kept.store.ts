@@ -58,6 +58,17 @@ export const replaceOwn = async (
   );
 };
 
+/** Somebody's own file that is called just so, in whose place another one of the name comes; null where there is none. */
+export const ownCalled = async (
+  { client }: Pick<Connection, 'client'>,
+  { ownerId, projectId, category }: OwnPlace,
+  name: string,
+): Promise<number | null> => {
+  const text = `SELECT id FROM files WHERE owner_id = $1 AND project_id = $2 AND place = 'own' AND category = $3
+    AND name = $4 AND removed_at IS NULL`;
+  return (await client.query<{ id: number }>(text, [ownerId, projectId, category, name])).rows[0]?.id ?? null;
+};
+
 /** Somebody's own file of a name, with its ending or without. */
 export const ownNamed = async (
   { client }: Connection,
@@ -95,17 +106,18 @@ export const ownFiles = async (
 
 /**
  * What somebody's files in the library of a project come to, in bytes, those of deleted items and replaced ones among them
- * until they are forgotten, unless they are asked for in force alone; the same content counts once.
+ * until they are forgotten, unless they are asked for in force alone, but for one file; the same content counts once.
  */
 export const libraryBytes = async (
   { client }: Connection,
   ownerId: number,
   projectId: number,
-  inForce = false,
+  { inForce = false, but = null }: { inForce?: boolean; but?: number | null } = {},
 ): Promise<number> => {
   const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (SELECT DISTINCT key, size FROM files
-    WHERE owner_id = $1 AND project_id = $2 AND place = 'library' ${inForce ? 'AND removed_at IS NULL' : ''}) f`;
-  return (await client.query<{ bytes: number }>(text, [ownerId, projectId])).rows[0]?.bytes ?? 0;
+    WHERE owner_id = $1 AND project_id = $2 AND place = 'library' AND id IS DISTINCT FROM $3::int
+      ${inForce ? 'AND removed_at IS NULL' : ''}) f`;
+  return (await client.query<{ bytes: number }>(text, [ownerId, projectId, but])).rows[0]?.bytes ?? 0;
 };
 
 /** No item has a file `f`, nor waits for it. */

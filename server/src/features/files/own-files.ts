@@ -46,21 +46,31 @@ const nameOf = (given: string, original: string): string => {
   return /^[.\s]*$/.test(name) ? original : name;
 };
 
+/** The same with the ending it came with. */
+const keptName = (given: string, original: string): string => withEndingOf(nameOf(given, original), original);
+
 export const ownFileHandlers: OwnHandlers = {
-  startUpload: (context, { Category, Name, ...start }) =>
-    beginUpload(
-      context,
-      { place: 'own', category: Category, name: Name, itemId: null, menteesSee: null, approve: null, was: null },
-      start,
-    ),
+  async startUpload(context, { Category, Name, ...start }) {
+    const to = { place: 'own', category: Category, name: Name, itemId: null } as const;
+    const { viewer, projectId } = context;
+    const place = { ownerId: viewer.userId, projectId: projectId ?? 0, category: Category };
+    const before = await store.ownCalled(context, place, keptName(Name, nameGiven(start.OriginalName)));
+    return beginUpload(context, { ...to, menteesSee: null, approve: null, was: null }, start, before);
+  },
 
   uploadPart: (context, input) => keepPart(context, 'own', input),
 
   async endUpload(context, { Id }) {
     const { viewer, now } = context;
     const { resultId } = await finishUpload(context, 'own', Id, {
+      inPlaceOf: ({ name, originalName, projectId, category }, whole) =>
+        store.ownCalled(
+          context,
+          { ownerId: viewer.userId, projectId, category },
+          fittingName(keptName(name, originalName), whole.mime) ?? whole.name,
+        ),
       name: async ({ name, originalName, projectId, category }, whole) => {
-        const kept = fittingName(withEndingOf(nameOf(name, originalName), originalName), whole.mime) ?? whole.name;
+        const kept = fittingName(keptName(name, originalName), whole.mime) ?? whole.name;
         // One of the same name gives its place.
         await store.replaceOwn(context, { ownerId: viewer.userId, projectId, category }, kept, now);
         return kept;
@@ -118,7 +128,7 @@ export const ownFileHandlers: OwnHandlers = {
     const { viewer, projectId, services, reach } = context;
     const place = { ownerId: viewer.userId, projectId: projectId ?? 0, category: Category ?? null };
     const { list, all } = await store.ownFiles(context, place, { size: count, number: page });
-    const Used = await keptBytes(context, viewer.userId, true);
+    const Used = await keptBytes(context, viewer.userId, { inForce: true });
     const Limit = quotaOf(services.config.uploadQuota, reach);
     return { list: list.map(asOwn), All: all, count: Math.ceil(all / count), Used, Limit };
   },
@@ -131,7 +141,7 @@ export const ownFileHandlers: OwnHandlers = {
 
   async renameOwnFile(context, { Id, Name }) {
     const file = (await store.findKept(context, Id)) ?? context.fail('NOT_FOUND');
-    const name = fittingName(withEndingOf(nameOf(Name, file.name), file.name), file.mime) ?? context.fail('FILE_NAME');
+    const name = fittingName(keptName(Name, file.name), file.mime) ?? context.fail('FILE_NAME');
     if (!(await store.renameOwn(context, Id, name))) return context.fail('NAME_TAKEN');
     return asOwn({ ...file, name });
   },

@@ -3,9 +3,9 @@ import { libraryRoom, mostUploads, partBytes, quotaOf } from '@telemachos/contra
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import { openStorage } from '../../platform/storage.ts';
-import { makeLike, type Made } from '../../testing/people.ts';
+import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
-import { keepingFiles } from './testing/giving.ts';
+import { give, keepingFiles } from './testing/giving.ts';
 import { giveItem, giveOwn, sendParts, sha256, startOf, textOf } from './testing/parts.ts';
 
 const places = keepingFiles();
@@ -21,8 +21,8 @@ const fill = (who: Made, place: 'own' | 'library', size: number) =>
   );
 const startOwn = (who: Made, FileSize: number | null, more: object = {}) =>
   who.call('/api/files/StartUpload', {
-    OriginalName: 'α.txt',
-    Name: 'α',
+    OriginalName: 'β.txt',
+    Name: 'β',
     Parts: Math.ceil((FileSize ?? 1) / partBytes),
     FileSize,
     ...more,
@@ -133,4 +133,42 @@ test('deleted and replaced files of the library count for who gave them, and are
   expect(await rows()).toEqual([{ n: 1 }]);
   expect((await mentor.call('/api/library/Restore', { ItemIds: [item.Id] })).problem?.code).toBe('NOT_FOUND');
   expect(await mentor.done('/api/library/Item', { ItemId: kept.Id })).toMatchObject({ Title: 'γ.txt' });
+});
+
+test('room that was promised to what is on its way is promised to nothing else', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const mentee = await makeMentee(world, { mentor: mentor.username });
+  const send = (bytes: number) =>
+    give(
+      world,
+      mentee,
+      { ProjectId: '1', UserIds: String(mentor.id) },
+      [{ name: 'α.txt', content: textOf(bytes, `${bytes}`) }],
+      '/api/files/Share',
+    );
+  const content = textOf(900_000, 'στον δρόμο');
+  const { Id } = await mentee.done('/api/files/StartUpload', { ...startOf('α.txt', content), Name: 'α' });
+  expect((await send(200_000)).body).toMatchObject({ code: 'QUOTA_REACHED', details: { Limit: megabyte } });
+  expect((await send(50_000)).status).toBe(200);
+  await sendParts(world, mentee, 'files', Id, content);
+  expect((await mentee.call('/api/files/EndUpload', { Id })).status).toBe(200);
+});
+
+test('what takes another one’s place needs room for what it is larger by alone', async () => {
+  const world = shared();
+  const [mentee, mentor] = [await makeLike(world, 'mentee'), await makeLike(world, 'mentor')];
+  await giveOwn(world, mentee, 'α.txt', textOf(700_000, 'πρώτο'));
+  // Under another name there is no room for it, and for more than there is neither.
+  expect((await startOwn(mentee, 800_000)).problem).toMatchObject({ code: 'QUOTA_REACHED' });
+  const more = { ...startOf('α.txt', Buffer.alloc(megabyte + 1)), Name: 'α.txt' };
+  expect((await mentee.call('/api/files/StartUpload', more)).problem?.code).toBe('QUOTA_REACHED');
+  const second = await giveOwn(world, mentee, 'α.txt', textOf(800_000, 'δεύτερο'));
+  expect(await mentee.done('/api/files/Own', {})).toMatchObject({ All: 1, Used: 800_000, list: [{ Id: second.Id }] });
+
+  const item = await giveItem(world, mentor, { name: 'α.txt', content: textOf(300, 'θέση ένα') });
+  await fill(mentor, 'library', libraryRoom.caseload - 500);
+  expect((await startItem(mentor, 400)).problem?.code).toBe('QUOTA_REACHED');
+  const other = await giveItem(world, mentor, { name: 'β.txt', content: textOf(450, 'θέση δύο'), Id: item.Id });
+  expect(other).toMatchObject({ Id: item.Id, Title: 'β.txt' });
 });

@@ -13,6 +13,7 @@ import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import type { ReceivedFile } from '../../platform/uploads.ts';
 import * as store from './files.store.ts';
 import { orderForgetting } from './forgetting.shared.ts';
+import { underWay } from './uploads.store.ts';
 
 /** Whose room it is, and what makes some. */
 type Roomy = Pick<Connection, 'client'> & {
@@ -54,18 +55,30 @@ export const judgedFiles = async (
 };
 
 /**
- * Refuse files for which a person has no room. Where it is short, what the person took back is not kept for second
- * thoughts.
+ * Refuse so many bytes more where a person has no room for them, counting nothing but what is kept. Where it is short, what
+ * the person took back is not kept for second thoughts, and the file in whose place they come does not count.
  */
-export const makeRoom = async (context: Roomy, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> => {
+export const makeRoomFor = async (context: Roomy, bytes: number, inPlaceOf: number | null): Promise<void> => {
   const { viewer, services } = context;
-  const more = files.reduce((sum, { size }) => sum + size, 0);
   const Limit = quotaOf(services.config.uploadQuota, context.reach);
-  const isFull = async () => (await store.keptBytes(context, viewer.userId)) + more > Limit;
+  const isFull = async (but: number | null) => (await store.keptBytes(context, viewer.userId, { but })) + bytes > Limit;
   await store.lockGiver(context, viewer.userId);
-  if (!(await isFull())) return;
+  if (!(await isFull(null))) return;
   await orderForgetting(context, await store.dropTakenBack(context, viewer.userId), 0);
-  if (await isFull()) throw new Problem('QUOTA_REACHED', { details: { Limit } });
+  if (await isFull(inPlaceOf)) throw new Problem('QUOTA_REACHED', { details: { Limit } });
+};
+
+/** Refuse files for which a person has no room beside what is kept of theirs and what is on its way already. */
+export const makeRoom = async (context: Roomy, files: readonly Pick<ReceivedFile, 'size'>[]): Promise<void> => {
+  const { viewer } = context;
+  // Whoever begins an upload has this lock, too: what is promised there is counted here.
+  await store.lockGiver(context, viewer.userId);
+  const { own } = await underWay(context, viewer.userId);
+  await makeRoomFor(
+    context,
+    files.reduce((sum, { size }) => sum + size, own),
+    null,
+  );
 };
 
 /** Put contents where they are kept: each is safe before the row that names it is. */

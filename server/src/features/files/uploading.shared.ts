@@ -22,7 +22,7 @@ import { nameGiven, type ReceivedFile } from '../../platform/uploads.ts';
 import * as files from './files.store.ts';
 import { orderForgetting } from './forgetting.shared.ts';
 import * as kept from './kept.store.ts';
-import { makeRoom } from './received.shared.ts';
+import { makeRoomFor } from './received.shared.ts';
 import * as store from './uploads.store.ts';
 
 /** What these need of a call. */
@@ -49,21 +49,24 @@ export const onlyOneself = (
 
 /**
  * Refuse what somebody has no room for in a place. Where it is short, what they took back or deleted is not kept for second
- * thoughts; until then it counts, for it takes room.
+ * thoughts; until then it counts, for it takes room. So does the file in whose place this one comes, while there is room for
+ * both: it goes at once.
  */
 export const roomFor = async (
   context: Pick<Uploading, 'client' | 'services' | 'viewer' | 'reach'>,
   place: Place,
   projectId: number,
   bytes: number,
+  inPlaceOf: number | null,
 ): Promise<void> => {
   const { viewer, reach } = context;
-  if (place === 'own') return makeRoom(context, [{ size: bytes }]);
+  if (place === 'own') return makeRoomFor(context, bytes, inPlaceOf);
   const Limit = libraryRoom[reach];
-  const isFull = async () => (await kept.libraryBytes(context, viewer.userId, projectId)) + bytes > Limit;
-  if (!(await isFull())) return;
+  const isFull = async (but: number | null) =>
+    (await kept.libraryBytes(context, viewer.userId, projectId, { but })) + bytes > Limit;
+  if (!(await isFull(null))) return;
   await orderForgetting(context, await kept.dropDeleted(context, viewer.userId, projectId), 0);
-  if (await isFull()) throw new Problem('QUOTA_REACHED', { details: { Limit } });
+  if (await isFull(inPlaceOf)) throw new Problem('QUOTA_REACHED', { details: { Limit } });
 };
 
 /**
@@ -75,12 +78,16 @@ export const shortOfRoom = async (
   place: Place,
   projectId: number,
   bytes: number,
+  but: number | null,
 ): Promise<number | null> => {
   const { viewer, reach, services } = context;
   const [used, limit] =
     place === 'own'
-      ? [await files.keptBytes(context, viewer.userId, true), quotaOf(services.config.uploadQuota, reach)]
-      : [await kept.libraryBytes(context, viewer.userId, projectId, true), libraryRoom[reach]];
+      ? [
+          await files.keptBytes(context, viewer.userId, { inForce: true, but }),
+          quotaOf(services.config.uploadQuota, reach),
+        ]
+      : [await kept.libraryBytes(context, viewer.userId, projectId, { inForce: true, but }), libraryRoom[reach]];
   return used + bytes > limit ? limit : null;
 };
 
@@ -104,6 +111,8 @@ export const beginUpload = async (
   context: Uploading,
   to: Pick<store.UploadRow, 'place' | 'category' | 'name' | 'itemId' | 'menteesSee' | 'approve' | 'was'>,
   { UserId, OriginalName, Mime, Parts, FileSize, Sha256 }: Start,
+  /** The file in whose place it comes. */
+  inPlaceOf: number | null,
 ): Promise<Started> => {
   const { viewer, reach, projectId, now } = context;
   onlyOneself(context, UserId, 'UserId');
@@ -123,7 +132,7 @@ export const beginUpload = async (
   }
   const underWay = await store.underWay(context, viewer.userId);
   if (underWay.count >= mostUploads) throw new Problem('TOO_MANY_UPLOADS', { details: { Limit: mostUploads } });
-  await roomFor(context, place, projectId, underWay[place] + (size ?? partBytes * Parts));
+  await roomFor(context, place, projectId, underWay[place] + (size ?? partBytes * Parts), inPlaceOf);
   const Id = await store.insertUpload(context, upload, now);
   return { Id, PartSize: partBytes, Missing: missingParts(Parts, []), Resumed: false };
 };

@@ -84,7 +84,7 @@ export const givingHandlers: GivingHandlers = {
     const said = { menteesSee: MenteesSee ?? null, approve: Approve ?? null, was: item && placedOf(item) };
     const category = Category ?? item?.category ?? rootCategory;
     const to = { place: 'library', category, name: Title, itemId: Id ?? null, ...said } as const;
-    const started = await beginUpload(context, to, start);
+    const started = await beginUpload(context, to, start, item?.fileId ?? null);
     const There =
       start.Sha256 == null ? null : await itemOfContent(context, lookerOf(context), start.Sha256, Id ?? null);
     return { ...started, There };
@@ -95,6 +95,8 @@ export const givingHandlers: GivingHandlers = {
   async endUpload(context, { Id, Approve, ...said }) {
     const { viewer, now } = context;
     const { resultId } = await finishUpload(context, 'library', Id, {
+      inPlaceOf: async ({ itemId }) =>
+        itemId === null ? null : ((await store.holdItems(context, lookerOf(context), [itemId]))[0]?.fileId ?? null),
       name: async (_upload, whole) => whole.name,
       keep: async (fileId, upload, whole) => {
         const kind = kindOf(whole.mime);
