@@ -160,8 +160,8 @@ export const seedItems: readonly SeedItem[] = [
     daysAgo: 90,
     abstract: 'Τι κάνω κάθε ημέρα, από Δευτέρα έως Παρασκευή. Τυπώνεται σε μία σελίδα.',
     tags: ['αναζήτηση εργασίας', 'πρόγραμμα'],
-    stars: { mentee: 4, mentee43: 5 },
-    shared: ['mentee43'],
+    stars: { mentee7: 4, mentee43: 5 },
+    shared: ['mentee', 'mentee43'],
     opened: ['mentee43'],
   },
   {
