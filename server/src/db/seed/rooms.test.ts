@@ -150,18 +150,20 @@ describe('its meetings', () => {
   });
 
   it('are what action data say of them, in the time of Athens, and nothing else is', async () => {
-    const cells = await rows<{ data: Record<string, unknown> | null; starts: string | null; completed: boolean }>(
+    const cells = await rows<{
+      data: { date?: string; timeHours?: number; timeMinutes?: number } | null;
+      starts: string | null;
+      completed: boolean;
+    }>(
       `SELECT c.public_data AS data, c.completed, (SELECT to_char(m.starts_at AT TIME ZONE 'Europe/Athens', 'YYYY-MM-DD HH24:MI')
           FROM meeting_mentees p JOIN meetings m ON m.id = p.meeting_id WHERE m.action_id = c.action_id
             AND p.mentee_id = c.mentee_id AND m.state IN ('planned', 'held')
           ORDER BY m.state = 'planned' DESC, CASE WHEN m.state = 'planned' THEN m.starts_at END, m.starts_at DESC LIMIT 1) AS starts
         FROM action_mentees c JOIN actions a ON a.id = c.action_id AND a.type_id = 2`,
     );
-    const two = (value: unknown) => String(value).padStart(2, '0');
+    const two = (value = 0) => String(value).padStart(2, '0');
     for (const { data, starts } of cells) {
-      const told = data?.['date']
-        ? `${String(data['date'])} ${two(data['timeHours'])}:${two(data['timeMinutes'])}`
-        : null;
+      const told = data?.date ? `${data.date} ${two(data.timeHours)}:${two(data.timeMinutes)}` : null;
       expect(told).toBe(starts);
     }
     const completed = cells.filter((one) => one.completed);
