@@ -46,3 +46,6 @@ export const pagesOf = (rows: readonly number[], columns: number, size: number):
   const [from, to] = [Math.floor((first * columns) / size), Math.floor((last * columns + columns - 1) / size)];
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 };
+
+/** A title as a message names it: the beginning of a long one. */
+export const shortTitle = (title = ''): string => (title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title);

@@ -64,7 +64,7 @@ const asFault = (error: unknown): UploadFault => {
 };
 
 /** A session that ended, or a server that had a fault of its own: it goes on by itself when the page is opened again. */
-const goesByItself = ({ code }: UploadFault): boolean => code === 'NOT_SIGNED_IN' || code === 'INTERNAL';
+const goesByItself = ({ code }: UploadFault): boolean => code === 'SIGN_IN_REQUIRED' || code === 'INTERNAL';
 
 const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Partial<Upload> = {}): Upload => ({
   key,
