@@ -112,7 +112,7 @@ test('folders of any name: made, given to, moved and renamed, deleted and brough
   await page.getByRole('dialog', { name: 'Πύλη εργασίας' }).getByRole('button', { name: 'Διαγραφή' }).press('Enter');
   const sure = page.getByRole('dialog', { name: 'Διαγραφή υλικού;' });
   await sure.getByRole('button', { name: 'Διαγραφή' }).press('Enter');
-  await expect(page.getByText('Το υλικό διαγράφηκε')).toBeVisible();
+  await expect(page.getByText('Το «Πύλη εργασίας» διαγράφηκε')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Πύλη εργασίας', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Αναίρεση' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Πύλη εργασίας', exact: true })).toBeVisible();

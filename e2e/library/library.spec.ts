@@ -47,9 +47,9 @@ test('a mentor gives five files at once; a supervisor approves one; it is shared
   // Nothing is approved before it is confirmed (000 §4).
   await expect(given).toContainText('Περιμένει έγκριση');
   await supervisor.getByRole('dialog', { name: 'Έγκριση υλικού;' }).getByRole('button', { name: 'Έγκριση' }).click();
-  await expect(supervisor.getByText('Το αρχείο εγκρίθηκε')).toBeVisible();
+  await expect(supervisor.getByText('Το «Εργασία στην πόλη» εγκρίθηκε')).toBeVisible();
   await supervisor.getByRole('button', { name: 'Αναίρεση' }).click();
-  await expect(supervisor.getByText('Η έγκριση ανακλήθηκε')).toBeVisible();
+  await expect(supervisor.getByText('Η έγκριση του «Εργασία στην πόλη» ανακλήθηκε')).toBeVisible();
   await approved.getByRole('button', { name: 'Έγκριση', exact: true }).click();
   await supervisor.getByRole('dialog', { name: 'Έγκριση υλικού;' }).getByRole('button', { name: 'Έγκριση' }).click();
   // It is heard, although a dialog opened while the message before it stood there.
@@ -139,7 +139,7 @@ test('what is returned says why to who gave it; changed, it waits again', async 
   await why.getByRole('textbox').fill('Λείπει η πηγή');
   expect(await axeFaults(supervisor)).toEqual([]);
   await why.getByRole('button', { name: 'Επιστροφή' }).click();
-  await expect(supervisor.getByText('Το υλικό επιστράφηκε')).toBeVisible();
+  await expect(supervisor.getByText('Το «Πρόχειρο» επιστράφηκε')).toBeVisible();
   await supervisor.goto('/pilot/library/unapproved?returned=1');
   const back = supervisor.getByRole('listitem').filter({ hasText: 'Πρόχειρο' });
   await expect(back).toContainText('Γιατί επιστράφηκε: Λείπει η πηγή');

@@ -103,6 +103,17 @@ test('what is refused says so at the file, and the others arrive', async ({ page
   await expect(line('Κενό.txt')).toContainText('Το αρχείο είναι κενό.');
   await expect(line('Καλό.txt')).toContainText('Στάλθηκε');
   expect(await axeFaults(page)).toEqual([]);
+  // What failed is told after a reload, too, until its line is taken away.
+  await page.reload();
+  await expect(line('Δώρο.pdf')).toContainText('Δεν στάλθηκε');
+  await expect(line('Κενό.txt')).toContainText('Το αρχείο είναι κενό.');
+  await expect(line('Καλό.txt')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Απόκρυψη: Δώρο.pdf' }).click();
+  await page.reload();
+  await expect(line('Κενό.txt')).toBeVisible();
+  await expect(line('Δώρο.pdf')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Απόκρυψη: Κενό.txt' }).click();
+  await expect(page.getByRole('list', { name: 'Αρχεία που στέλνονται' })).toHaveCount(0);
 });
 
 test('files are dropped and pasted; a folder is given with the folders in it', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Start: settings, database, migrations, demonstration data or the first administrator's link, pages, then listen. */
 import { demonstrationAccounts, demonstrationPassword, seedDemonstration } from './db/seed/seed.ts';
+import { NoStorageError } from './db/seed/library.ts';
 import { buildApp } from './app.ts';
 import { migrateDatabase, OldDatabaseError, openPool } from './db/connect.ts';
 import { EmbeddedError } from './db/embedded-host.ts';
@@ -9,7 +10,18 @@ import { settingHints } from './db/settings.store.ts';
 import { makeSetupLink } from './features/account/setup-link.ts';
 import { ConfigError, loadConfig, publicUrlOf, type Config } from './platform/config.ts';
 import { sessionSecretOf } from './platform/secret.ts';
+import { openStorage } from './platform/storage.ts';
 import { startBlock } from './platform/start-block.ts';
+
+/** The demonstration, on a database without any project. */
+const demonstrate = async (config: Config, pool: ReturnType<typeof openPool>): Promise<void> => {
+  const storage = openStorage(config);
+  try {
+    await seedDemonstration(pool, { mentees: 60, now: new Date(), storage });
+  } finally {
+    storage.close();
+  }
+};
 
 const start = async (config: Config): Promise<void> => {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
@@ -34,7 +46,7 @@ const start = async (config: Config): Promise<void> => {
   });
 
   await migrateDatabase(pool);
-  if (config.demo) await seedDemonstration(pool, { mentees: 60, now: new Date() });
+  if (config.demo) await demonstrate(config, pool);
   app = await buildApp({
     config,
     pool,
@@ -60,7 +72,12 @@ const start = async (config: Config): Promise<void> => {
 /** What stops the start, in a sentence where it is something the administrator can mend. */
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof OldDatabaseError)
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedError ||
+    error instanceof OldDatabaseError ||
+    error instanceof NoStorageError
+  )
     return error.message;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return 'PORT is taken by another program: stop it, or set PORT to another number.';

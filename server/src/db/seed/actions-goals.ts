@@ -127,6 +127,7 @@ export const laterActions: readonly SeedAction[] = [
       data: {
         Minutes: 45,
         DueDays: 105,
+        Together: true,
         EnableCondition: '13 in mentee.completed',
         Why: { el: 'Η πρόβα μειώνει το άγχος.', en: 'Rehearsing lowers the stress.' },
       },

@@ -29,6 +29,12 @@ const copied = (table: PgTable, from: string, instead: Readonly<Record<string, s
 const person = 'c ON c.model = x.mentee_id';
 const ofSet = 'seed_sets c ON c.model = x.answer_set_id';
 
+/** What a meeting wrote into action data is not the other's: the meeting is not copied, and is still to be made. */
+const withoutMeeting = {
+  public_data: `nullif(x.public_data - '{date,timeHours,timeMinutes,lastMail}'::text[], '{}')`,
+  next_actor: `CASE WHEN x.public_data ? 'date' AND NOT x.completed THEN 'mentor' ELSE x.next_actor END`,
+};
+
 /** Only what belongs to actions: an attempt by a link is nobody's way through the programme. */
 const statements = [
   `CREATE TEMP TABLE seed_sets ON COMMIT DROP AS
@@ -37,7 +43,7 @@ const statements = [
     FROM seed_copies c
     JOIN answer_sets s ON s.user_id = c.model AND s.action_id IS NOT NULL`,
   'ANALYZE seed_copies, seed_sets',
-  copied(actionMentees, `seed_copies ${person}`, { mentee_id: 'c.person' }),
+  copied(actionMentees, `seed_copies ${person}`, { mentee_id: 'c.person', ...withoutMeeting }),
   copied(noteVersions, `seed_copies ${person}`, { mentee_id: 'c.person', author_id: 'c.mentor' }),
   copied(answerSets, 'seed_sets c ON c.model = x.id', { id: 'c.id', user_id: 'c.person' }),
   copied(answers, ofSet, { answer_set_id: 'c.id' }),

@@ -2,6 +2,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type pg from 'pg';
 import { hashPassword } from '../../platform/password.ts';
+import type { Storage } from '../../platform/storage.ts';
 import { mailText } from '../../platform/texts.ts';
 import { inTransaction, type Connection } from '../connect.ts';
 import { applicantsOf, insertApplicants, roundsFor, type Round } from './applicants.ts';
@@ -10,6 +11,8 @@ import { insertMails, insertSessions, type Words } from './copying.store.ts';
 import { ownJourneys } from './journey.ts';
 import type { Ground } from './mentee-rows.ts';
 import { insertMentees, surveyGround } from './mentees.ts';
+import { insertLibrary } from './library.ts';
+import { insertMeetings } from './meetings.ts';
 import { insertNotices } from './notices.store.ts';
 import { demonstrationPassword } from './demonstration-password.ts';
 import { insertProgramme } from './programme.ts';
@@ -64,9 +67,12 @@ const insertInBatches = async (
 
 /**
  * Make the demonstration project in one transaction; where any project exists, nothing is touched. Safe when several
- * servers start together.
+ * servers start together. With a `storage` its library and calendars are filled, too: tests make their own.
  */
-export const seedDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<void> => {
+export const seedDemonstration = async (
+  pool: pg.Pool,
+  { mentees, now, storage }: SeedOptions & { storage?: Storage },
+): Promise<void> => {
   await inTransaction(pool, async (connection) => {
     await lockSeed(connection);
     if (await hasProject(connection)) return;
@@ -77,6 +83,9 @@ export const seedDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOpt
     const people = await insertInBatches(connection, ground, 1, mentees, 1);
     await insertNotices(connection, projectId, people, now);
     await insertApplicants(connection, ground, mentees + 1);
+    if (!storage) return;
+    await insertMeetings(connection, projectId, now);
+    await insertLibrary(connection, { projectId, now, storage });
   });
 };
 

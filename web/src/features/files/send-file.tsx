@@ -113,7 +113,7 @@ const Everybody = (choosing: Choosing) => {
   const { t } = useTranslation('sending');
   const [kind, setKind] = useState<'people' | 'groups'>('people');
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
       <ToggleButtonGroup
         exclusive
         size="small"

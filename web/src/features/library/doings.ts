@@ -5,6 +5,8 @@ import { useFailure } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useAskedBy } from './asked-by.ts';
+import { besideItems } from './near-items.ts';
+import { shortTitle } from './library.rules.ts';
 import { useApprove, useApproveMany, useDeleteItems, useRestoreItems } from './library.queries.ts';
 import { leftOf } from './library.rules.ts';
 
@@ -15,6 +17,8 @@ export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title
   const [remove, restore, askedBy] = [useDeleteItems(), useRestoreItems(), useAskedBy()];
   return async (items) => {
     const ItemIds = items.map(({ Id }) => Id);
+    const [count, title] = [items.length, shortTitle(items[0]?.Title)];
+    const beside = besideItems(ItemIds);
     const act = () =>
       remove.mutateAsync({ ItemIds }).then(
         () => null,
@@ -28,15 +32,14 @@ export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title
       act,
     });
     if (!isGone) return false;
+    // The window over it is closed by then: the promise tells, not the window.
     const bringBack = () =>
-      restore.mutate(
-        { ItemIds },
-        {
-          onSuccess: () => toast('success', t('delete.restored', { count: items.length })),
-          onError: (error) => toast('error', failure(error).words),
-        },
+      void restore.mutateAsync({ ItemIds }).then(
+        () => toast('success', t('delete.restored', { count, title })),
+        (error: unknown) => toast('error', failure(error).words),
       );
-    toast('success', t('delete.done', { count: items.length }), {
+    beside();
+    toast('success', t('delete.done', { count, title }), {
       time: 'link',
       action: { label: t('undo'), run: bringBack },
     });
@@ -61,21 +64,18 @@ export const useAskedTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>)
       danger: true,
       act,
     });
-    if (isDone) toast('success', t('approve.takenBack'));
+    if (isDone) toast('success', t('approve.takenBack', { title: shortTitle(Title) }));
   };
 };
 
 /** Takes an approval back: the item waits again. */
-const useTakingBack = (): ((item: Pick<LibraryItem, 'Id'>) => void) => {
+const useTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>) => void) => {
   const { t } = useTranslation('library');
   const [failure, approve] = [useFailure(), useApprove()];
-  return ({ Id }) =>
-    approve.mutate(
-      { Id, Approved: false },
-      {
-        onSuccess: () => toast('success', t('approve.takenBack')),
-        onError: (error) => toast('error', failure(error).words),
-      },
+  return ({ Id, Title }) =>
+    void approve.mutateAsync({ Id, Approved: false }).then(
+      () => toast('success', t('approve.takenBack', { title: shortTitle(Title) })),
+      (error: unknown) => toast('error', failure(error).words),
     );
 };
 
@@ -99,7 +99,10 @@ export const useApproving = (): ((
       act,
     });
     if (!isApproved) return false;
-    toast('success', t('approve.done'), { time: 'link', action: { label: t('undo'), run: () => takeBack(item) } });
+    toast('success', t('approve.done', { title: shortTitle(Title) }), {
+      time: 'link',
+      action: { label: t('undo'), run: () => takeBack(item) },
+    });
     return true;
   };
 };
@@ -125,6 +128,7 @@ export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<bool
       }
     };
     const count = items.length;
+    const beside = besideItems(read.ItemIds);
     const isDone = await ask({
       title: t('approve.titleMany', { count }),
       text: t('approve.textMany', { count }),
@@ -133,6 +137,7 @@ export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<bool
     });
     if (!isDone || outcome === null) return false;
     const { Approved, Left }: Awaited<ReturnType<typeof approve.mutateAsync>> = outcome;
+    if (Left.length === 0) beside();
     if (Approved.length > 0) toast('success', t('approve.doneMany', { count: Approved.length }));
     const titles = leftOf(items, Left)
       .map(({ Title }) => `«${Title}»`)

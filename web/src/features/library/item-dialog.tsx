@@ -27,6 +27,7 @@ import { useApproving, useAskedTakingBack, useDeleting } from './doings.ts';
 import { Facts } from './facts.tsx';
 import { FavouriteMark, Standing } from './item-parts.tsx';
 import { refreshWhatHadIt, useFollowedItem, useLink, useOpenedItem } from './library.queries.ts';
+import { stayInWindow } from './near-items.ts';
 import { ContentButton, Preview } from './preview.tsx';
 import { ReplaceFile } from './replace-file.tsx';
 import { Stars } from './stars.tsx';
@@ -94,12 +95,17 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
       ) : null}
       {may('library.add') && item.Approved ? <Button onClick={() => onDo('share')}>{t('do.share')}</Button> : null}
       {may('library.approve') && item.Approved ? (
-        <Button onClick={() => void takeBack(item)}>{t('do.takeBack')}</Button>
+        <Button onClick={({ currentTarget }) => void takeBack(item).then(stayInWindow(currentTarget))}>
+          {t('do.takeBack')}
+        </Button>
       ) : null}
       {may('library.approve') && !item.Approved ? (
         <>
           <Button onClick={() => onDo('return')}>{t('do.return')}</Button>
-          <Button variant="contained" onClick={() => void approve(item)}>
+          <Button
+            variant="contained"
+            onClick={({ currentTarget }) => void approve(item).then(stayInWindow(currentTarget))}
+          >
             {t('do.approve')}
           </Button>
         </>
@@ -258,9 +264,9 @@ export const ItemDialog = ({
       <Suspense>
         {item && doing === 'change' ? <ItemForm item={item} onClose={end} /> : null}
         {there && doing === 'share' ? <ShareItem items={[there]} onClose={end} /> : null}
-        {item && doing === 'return' ? <ReturnItem id={item.Id} onClose={end} /> : null}
+        {item && doing === 'return' ? <ReturnItem item={item} onClose={end} /> : null}
         {there && doing === 'move' ? (
-          <MoveItems ids={[there.Id]} from={there.Category} onDone={end} onClose={end} />
+          <MoveItems ids={[there.Id]} title={there.Title} from={there.Category} onDone={end} onClose={end} />
         ) : null}
       </Suspense>
     </Dialog>

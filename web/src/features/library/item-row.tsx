@@ -21,6 +21,7 @@ export type ItemProps = {
 
 const Title = ({ item, onOpen }: ItemProps) => (
   <ButtonBase
+    data-title=""
     onClick={() => onOpen(item.Id)}
     sx={{
       font: 'inherit',
@@ -78,6 +79,7 @@ export const ItemRow = (props: ItemProps) => {
   const { item, children } = props;
   return (
     <Box
+      data-item={item.Id}
       sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 3 }, px: { xs: 2, sm: 3 }, py: 2, minHeight: 64 }}
     >
       <Select {...props} />
@@ -98,6 +100,7 @@ export const ItemCard = (props: ItemProps) => {
   const hasPicture = hasThumbnail(item);
   return (
     <Box
+      data-item={item.Id}
       sx={{
         height: '100%',
         display: 'grid',

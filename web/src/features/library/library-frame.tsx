@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link } from '@tanstack/react-router';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts } from '../../platform/url.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { useWaiting } from './library.queries.ts';
+import { besideItems, itemsShown } from './near-items.ts';
 
 /** The pages, in their order. */
 export type LibraryPage = 'items' | 'shared' | 'favourites' | 'own' | 'unapproved';
@@ -58,9 +59,23 @@ const Ways = ({ page }: { page: LibraryPage }) => {
   );
 };
 
+/** Closed over an item that left the list meanwhile, the window leaves the focus beside it. */
+const useBesideWhenClosed = (item: string): void => {
+  useEffect(() => {
+    if (item === '') return undefined;
+    const shown = itemsShown();
+    return () => {
+      const id = Number(item);
+      // While it is in the list, the window itself gives the focus back to it.
+      if (!itemsShown().includes(id)) besideItems([id], shown)();
+    };
+  }, [item]);
+};
+
 export const LibraryFrame = ({ page, children }: { page: LibraryPage; children: ReactNode }) => {
   const { item = '' } = useSearchTexts();
   const open = useOpened('item');
+  useBesideWhenClosed(item);
   return (
     <Opening value={(id) => open(String(id))}>
       <Ways page={page} />

@@ -55,3 +55,6 @@ export const leftOf = <Left extends { Id: number; Title: string }>(
   const titles = new Map(items.map(({ Id, Title }) => [Id, Title]));
   return left.map((one) => ({ ...one, Title: one.Title === '' ? (titles.get(one.Id) ?? '') : one.Title }));
 };
+
+/** A title as a message names it: the beginning of a long one. */
+export const shortTitle = (title = ''): string => (title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title);

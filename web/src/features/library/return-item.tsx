@@ -3,11 +3,19 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestReturn } from '@telemachos/contract/features/library/library.rules.ts';
+import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { toast } from '../../platform/toasts.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useReturnItem } from './library.queries.ts';
+import { shortTitle } from './library.rules.ts';
 
-export const ReturnItem = ({ id, onClose }: { id: number; onClose: () => void }) => {
+export const ReturnItem = ({
+  item: { Id, Title },
+  onClose,
+}: {
+  item: Pick<LibraryItem, 'Id' | 'Title'>;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('library');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -17,10 +25,10 @@ export const ReturnItem = ({ id, onClose }: { id: number; onClose: () => void })
     setTried(true);
     if (reason.trim() === '') return;
     const onSuccess = () => {
-      toast('success', t('return.done'));
+      toast('success', t('return.done', { title: shortTitle(Title) }));
       onClose();
     };
-    giveBack.mutate({ Id: id, Reason: reason.trim() }, { onSuccess });
+    giveBack.mutate({ Id, Reason: reason.trim() }, { onSuccess });
   };
   return (
     <FormDialog

@@ -3,7 +3,7 @@
  * small enough. It belongs to its person, and goes when they sign out. A browser that keeps nothing breaks nothing.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { UploadPlace } from './upload.rules.ts';
+import type { UploadFault, UploadPlace } from './upload.rules.ts';
 
 /** Larger files are asked for again by their name: a copy of them would take the disk's room. In bytes. */
 export const mostKept = 100_000_000;
@@ -23,6 +23,8 @@ export type KeptUpload = {
   id: number | null;
   paused: boolean;
   file: Blob | null;
+  /** Why it did not go: it is told until it is tried again, or its line is taken away. */
+  fault?: UploadFault | null;
 };
 
 interface Schema extends DBSchema {

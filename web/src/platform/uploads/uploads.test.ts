@@ -128,7 +128,35 @@ test('what is refused for good is told at the file, stops no other, and is not t
     { state: 'failed', fault: { code: 'FILE_KIND', details: { Name: 'a.pdf' } }, progress: -1 },
     { state: 'done' },
   ]);
-  expect(browser.kept.size).toBe(0);
+  expect([...browser.kept.values()]).toMatchObject([{ name: 'a.pdf', file: null, id: null }]);
+  page.close();
+  const later = browser.page();
+  await later.restore();
+  expect(later.list.get()).toMatchObject([{ name: 'a.pdf', state: 'failed', fault: { code: 'FILE_KIND' } }]);
+  expect(server.made).toHaveLength(1);
+  later.cancel(later.list.get()[0]?.key ?? '');
+  expect([later.list.get(), browser.kept.size, server.givenUp]).toEqual([[], 0, []]);
+});
+
+test('what another try may mend is told after a reload, and goes when it is tried again', async () => {
+  const server = new Server();
+  let room = false;
+  server.beforeEnd = () => {
+    if (!room) throw new ApiProblem('QUOTA_REACHED', 409);
+  };
+  const browser = browserOf(server);
+  const page = browser.page();
+  page.add([{ file: fileOf(2), place }]);
+  await until(page, ([one]) => one?.state === 'failed');
+  page.close();
+  const later = browser.page();
+  await later.restore();
+  const [line] = later.list.get();
+  expect(line).toMatchObject({ state: 'failed', fault: { code: 'QUOTA_REACHED' } });
+  room = true;
+  later.resume(line?.key ?? '');
+  await until(later, allDone);
+  expect([server.made.length, server.sent.length, browser.kept.size]).toEqual([1, 2, 0]);
 });
 
 test('a file that changes while it is sent is told as one', async () => {

@@ -63,6 +63,9 @@ const asFault = (error: unknown): UploadFault => {
   return error instanceof ApiProblem ? { code: error.code, details: error.details } : { code: 'INTERNAL', details: {} };
 };
 
+/** A session that ended, or a server that had a fault of its own: it goes on by itself when the page is opened again. */
+const goesByItself = ({ code }: UploadFault): boolean => code === 'SIGN_IN_REQUIRED' || code === 'INTERNAL';
+
 const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Partial<Upload> = {}): Upload => ({
   key,
   place,
@@ -126,8 +129,9 @@ const carry = async (room: Room, line: Upload, one: Held, file: Blob): Promise<v
   } catch (error) {
     if (stopping.signal.aborted) return;
     const fault = asFault(error);
-    // What would be refused again is not tried again after a reload.
-    if (isFinalFault(fault)) drop(room, line.key);
+    // It is told after a reload, too. What would be refused again is not tried again: its file is no more kept.
+    if (isFinalFault(fault)) keep(room, one, { fault, file: null, id: null });
+    else if (!goesByItself(fault)) keep(room, one, { fault });
     change(room, line.key, { state: 'failed', progress: idleProgress, speed: null, fault });
   } finally {
     one.stopping = null;
@@ -154,7 +158,13 @@ const take = async (room: Room, kept: KeptUpload, state: Upload['state']): Promi
   const release = await room.ground.claim(kept.key);
   if (release === null || room.held.has(kept.key) || room.isClosed) return release?.();
   room.held.set(kept.key, { kept, release, stopping: null });
-  room.list.set([...room.list.get(), lineOf(kept, { state })]);
+  room.list.set([...room.list.get(), lineOf(kept, { state, fault: kept.fault ?? null })]);
+};
+
+/** How what was kept stands when a page is opened. */
+const stateOf = ({ fault, paused, file }: KeptUpload): Upload['state'] => {
+  if (fault) return 'failed';
+  return paused ? 'paused' : file === null ? 'asking' : 'waiting';
 };
 
 /** What another device sent is over, or stopped: then its file is asked for. */
@@ -173,7 +183,7 @@ const lookElsewhere = (room: Room, all: readonly KnownUpload[]): void => {
 const restore = async (room: Room): Promise<void> => {
   const { ground, owner, project, held } = room;
   const mine = (await ground.store.all(owner)).filter((one) => one.project === project);
-  for (const kept of mine) await take(room, kept, kept.paused ? 'paused' : kept.file === null ? 'asking' : 'waiting');
+  for (const kept of mine) await take(room, kept, stateOf(kept));
   void run(room);
   const begunHere = new Set(mine.map(({ id }) => id));
   const all = await ground.known(project);
@@ -190,7 +200,7 @@ const give = (room: Room, key: string, file: File, place?: UploadPlace): boolean
   const one = room.held.get(key);
   if (!one || !isSameFile(one.kept, file)) return false;
   const there = place ?? one.kept.place;
-  keep(room, one, { file, paused: false, place: there });
+  keep(room, one, { file, paused: false, place: there, fault: null });
   change(room, key, { state: 'waiting', fault: null, place: there });
   void run(room);
   return true;
@@ -205,9 +215,8 @@ const addOne = (room: Room, { file, place, fault }: Given): void => {
   if (!fault && asking && give(room, asking.key, file, placeAgain(asking.place, place))) return;
   const { name, size, type } = file;
   const about = { key: newName(), owner, project, place, name, size, type, at: ground.now() };
-  const kept: KeptUpload = { ...about, id: null, paused: false, file };
+  const kept: KeptUpload = { ...about, id: null, paused: false, file: fault ? null : file, fault: fault ?? null };
   list.set([...list.get(), lineOf(kept, fault ? { state: 'failed', fault } : {})]);
-  if (fault) return;
   const one: Held = { kept, release: () => undefined, stopping: null };
   held.set(kept.key, one);
   void ground.claim(kept.key).then((release) => {
@@ -229,7 +238,7 @@ const pause = (room: Room, key: string): void => {
 const resume = (room: Room, key: string): void => {
   const one = room.held.get(key);
   if (!one) return;
-  keep(room, one, { paused: false });
+  keep(room, one, { paused: false, fault: null });
   change(room, key, { state: one.kept.file === null ? 'asking' : 'waiting', fault: null });
   void run(room);
 };
