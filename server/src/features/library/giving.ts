@@ -103,7 +103,7 @@ export const givingHandlers: GivingHandlers = {
         const clean = whole.scan === 'clean';
         const { projectId, itemId, was } = upload;
         const replaced = itemId === null ? null : await held(context, itemId);
-        const spoken = saidAtEnd(said, { ...upload, was: was as Placed | null }, replaced);
+        const spoken = saidAtEnd(said, { ...upload, was }, replaced);
         const approve = Approve ?? upload.approve ?? false;
         if (replaced?.clean && !clean) {
           await keepWaiting(context, replaced, { fileId, kind, said: spoken, name: whole.name, approve });
