@@ -29,7 +29,7 @@ test('a coordinator finds folders, contents and meetings; a mentee what was shar
   await page.getByRole('button', { name: 'Η εβδομάδα της αναζήτησης', exact: true }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: /Η εβδομάδα/ });
   // It came whole: its own width is known.
-  await expect.poll(() => picture.evaluate<unknown>((drawn) => Reflect.get(drawn, 'naturalWidth'))).toBe(1200);
+  await expect(picture).toHaveJSProperty('naturalWidth', 1200);
   await page.goto('/pilot/library/items?q=υπογραμμιστε');
   await expect(page.getByRole('button', { name: 'Ένα βιογραφικό που διαβάζεται', exact: true })).toBeVisible();
   await page.goto('/pilot/calendar?view=agenda');
