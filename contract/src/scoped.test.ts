@@ -89,6 +89,7 @@ const judgedElsewhere: Record<string, string> = {
   'meetings.rebook MentorId': 'compared with the mentor whom the caller has now',
   'meetings.list MentorId': 'narrows what the caller reaches in the scoped project',
   'meetings.list MenteeId': 'narrows what the caller reaches in the scoped project',
+  'meetings.propose MenteeIds': 'answered for those within reach; the others are told of like who does not exist',
   'meetings.makeMany Data.MenteeId': 'the handler asks the same rule (scopes.ts) about all of them',
   'meetings.mentorOverlaps MentorId': 'the caller, or else a mentor of the project for who runs it',
   'mentoring.complete MentorId': 'the caller, or else a mentor of the scoped mentee for the scoped action',

@@ -7,6 +7,7 @@ import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { Dated } from '../../ui/written.tsx';
 import { useMeetings } from './meetings.queries.ts';
+import { useNow } from './use-now.ts';
 
 /** So long ago, and so far ahead, a meeting that is off is told of. */
 const days = { before: 14, after: 366 };
@@ -28,7 +29,7 @@ export const OffMeeting = ({ actionId }: { actionId: number }) => {
   const offWords = useOffWords();
   const project = useProject();
   const session = useSession();
-  const today = dayInAthens(Date.now());
+  const today = dayInAthens(useNow());
   const asked = { From: daysLater(today, -days.before), Until: daysLater(today, days.after) };
   const own = { ProjectId: project?.Id ?? 0, MenteeId: session?.Id ?? 0, ...asked };
   const { data } = useMeetings(own, project !== null && session !== null);

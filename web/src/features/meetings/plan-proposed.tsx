@@ -66,6 +66,13 @@ const TimeOf = ({
   );
 };
 
+/** Why nothing was set. */
+const NotMade = ({ error }: { error: Error | null }) => {
+  const { t } = useTranslation('meetings');
+  const isSomeGone = error !== null && asProblem(error).code === 'NOT_FOUND';
+  return isSomeGone ? <Alert severity="error">{t('plan.someGone')}</Alert> : <Refusal error={error} />;
+};
+
 /** The proposals, and setting them all. */
 export const Proposed = ({
   actionId,
@@ -138,11 +145,7 @@ export const Proposed = ({
         ))}
       </Box>
       <PlanBoard plan={plan} times={times} onChange={setTimes} />
-      {make.error && asProblem(make.error).code === 'NOT_FOUND' ? (
-        <Alert severity="error">{t('plan.someGone')}</Alert>
-      ) : (
-        <Refusal error={make.error} />
-      )}
+      <NotMade error={make.error} />
       <ActButton variant="contained" busy={make.isPending} disabled={Data.length === 0} onClick={act} sx={{ mt: 4 }}>
         {t('plan.make')}
       </ActButton>

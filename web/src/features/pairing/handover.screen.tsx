@@ -45,6 +45,17 @@ const useFrom = (): number | null => {
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
 };
 
+/** What is asked before it is done. */
+const Sure = ({ told }: { told: Told }) => {
+  const { t } = useTranslation('pairing');
+  const { From: from, Moves, Letters } = told;
+  return (
+    <>
+      {t('handover.confirm', { count: Moves.length, from })} {t('handover.letters', { count: Letters })}
+    </>
+  );
+};
+
 /** The hand-over that is chosen; what it would do, what it did, why it was not done. */
 const useHandingOver = (projectId: number) => {
   const { t } = useTranslation('pairing');
@@ -94,12 +105,7 @@ const useHandingOver = (projectId: number) => {
   };
   const handOver = async () => {
     if (!told) return;
-    const text = (
-      <>
-        {t('handover.confirm', { count: told.Moves.length, from: told.From })}{' '}
-        {t('handover.letters', { count: told.Letters })}
-      </>
-    );
+    const text = <Sure told={told} />;
     if (!(await confirm({ text, yes: t('handover.do') }))) return;
     const result = await ask(false, told.Version);
     if (!result) return;

@@ -64,6 +64,19 @@ const useChosen = (projectId: number) => {
 };
 type Chosen = ReturnType<typeof useChosen>;
 
+/** What is asked before it is done, once more where it became other than it was told. */
+const Sure = (asked: { whom: string; told: LinkPreview; linking: boolean; isOther: boolean }) => {
+  const { t } = useTranslation(['pairing', 'problems']);
+  const { whom, told, linking, isOther } = asked;
+  return (
+    <>
+      {isOther ? <Alert severity="warning">{t('problems:PREVIEW_CHANGED')}</Alert> : null}
+      {whom} <Preview linking={linking} preview={told} />
+      {t(linking ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
+    </>
+  );
+};
+
 /** Linking and unlinking what is chosen, asked first; why it was not done. */
 const useLinking = (projectId: number, chosen: Chosen) => {
   const { t } = useTranslation(['pairing', 'problems']);
@@ -117,14 +130,8 @@ const useLinking = (projectId: number, chosen: Chosen) => {
       setBusy(false);
     }
     const agreed = (told: LinkPreview, isOther: boolean): Promise<boolean> => {
-      const text = (
-        <>
-          {isOther ? <Alert severity="warning">{t('problems:PREVIEW_CHANGED')}</Alert> : null}
-          {t(`pairing:confirm.${what}`, { count, mentor: told.Mentor, actions })}{' '}
-          <Preview linking={linking} preview={told} />
-          {t(linking ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
-        </>
-      );
+      const whom = t(`pairing:confirm.${what}`, { count, mentor: told.Mentor, actions });
+      const text = <Sure whom={whom} told={told} linking={linking} isOther={isOther} />;
       return confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking });
     };
     if (!(await agreed(preview, false))) return;

@@ -77,7 +77,8 @@ type LinkChange = { MentorId: number; ActionIds: number[] | null } | { ActionIds
 type LinksChanged = { Changed: number; Beyond: number; Meetings: Followed | undefined };
 
 /**
- * Link, or with no mentor take away, as far as becomes of meetings what was told before; answers how many links changed, and how many mentees are beyond the mentor's
+ * Link, or with no mentor take away, as far as becomes of meetings what was told before; answers how many links changed,
+ * and how many mentees are beyond the mentor's
  * capacity. One mentee goes by the call for one.
  */
 const changeLinks = async (
