@@ -79,7 +79,13 @@ const judgedElsewhere: Record<string, string> = {
     'who may be written to in the scoped project (server/access/writing.store.ts); anybody else is missing',
   'files.startUpload UserId': 'the caller, and nobody else',
   'files.uploadPart UserId': 'the caller, and nobody else',
+  'library.approveMany ItemIds':
+    'looked for among those that the caller sees in the project of the call; the others are told of like what is not there',
+  'library.shareMany ItemIds':
+    'looked for among those that the caller sees in the project of the call; the others are told of like what is not there',
   'library.startUpload UserId': 'the caller, and nobody else',
+  'library.unshare MenteeIds':
+    'narrows the caller’s own shares of the scoped item, and those of all for who sees all mentees of its project',
   'library.uploadPart UserId': 'the caller, and nobody else',
   'making.create TypeId': 'kinds of action are everybody’s; one that is not there is named at its cell',
   'making.saveType Id': 'kinds of action are everybody’s',
