@@ -54,6 +54,7 @@ export const things = {
     'data_records.changed_by',
     'files.owner_id',
     'jobs.user_id',
+    'library_items.approve_by',
     'library_items.approved_by',
     'library_items.uploader_id',
     'media_files.uploaded_by',
@@ -92,6 +93,7 @@ export const things = {
     'library_favourites.user_id',
     'library_opened.user_id',
     'library_ratings.user_id',
+    'library_replacements.giver_id',
     'library_shares.sharer_id',
     'library_shares.user_id',
     // Who comes to a meeting has a row of its action as well (ofAction).
