@@ -18,6 +18,14 @@ const warmUp = 5;
 const ActionId = 990_000;
 const ProjectId = 1;
 
+/** The first of the month so many months from now, as a day: the meetings begin with the next one. */
+const monthAhead = (ahead: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 10);
+};
+/** The last day before another. */
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
 /** Mentors from 500,001 on, mentees from 600,001 on: nobody of the demonstration. */
 const fill = async (admin: pg.Client): Promise<void> => {
   await admin.query(`
@@ -41,7 +49,7 @@ const fill = async (admin: pg.Client): Promise<void> => {
       INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at, reason)
       SELECT 1, ${ActionId}, 500000 + m, at, at + interval '45 minutes', now(), now(), (k % ${menteesOfOne})::text
       FROM generate_series(1, ${mentors}) m, generate_series(0, ${months - 1}) o, generate_series(0, ${ofMonth - 1}) k,
-        LATERAL (SELECT '2031-01-01T06:00:00Z'::timestamptz + make_interval(months => o, days => k / 9, mins => 45 * (k % 9)) AS at) t
+        LATERAL (SELECT '${monthAhead(1)}T06:00:00Z'::timestamptz + make_interval(months => o, days => k / 9, mins => 45 * (k % 9)) AS at) t
       RETURNING id, mentor_id, starts_at, ends_at, reason)
     INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at)
       SELECT id, 600001 + (mentor_id - 500001) * ${menteesOfOne} + reason::int, starts_at, ends_at FROM made;
@@ -118,35 +126,44 @@ export const benchMeetings = async (site: Site): Promise<Row[]> => {
     await fill(admin);
     const coordinator = await signIn(site, 'coordinator');
     const mentor = await enter(admin, 500_001);
-    const month = { ProjectId, From: '2031-03-01', Until: '2031-03-31' };
-    const range = `m.starts_at >= '2031-02-28T22:00:00Z' AND m.starts_at < '2031-03-31T21:00:00Z'`;
+    const month = { ProjectId, From: monthAhead(2), Until: dayBefore(monthAhead(3)) };
+    const range = `m.starts_at >= '${monthAhead(2)}' AND m.starts_at < '${monthAhead(3)}'`;
     const read = `SELECT m.*, p.mentee_id FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id`;
-    const slots = { ActionId, MenteeIds: [600_001], From: '2031-03-01', Until: '2031-04-29' };
-    const triple = { MentorId: 500_001, ActionId, MenteeId: 600_001, Time: '2031-03-10T07:00:00Z' };
+    const slots = { ActionId, MenteeIds: [600_001], From: monthAhead(2), Until: dayBefore(monthAhead(4)) };
+    const triple = { MentorId: 500_001, ActionId, MenteeId: 600_001 };
+    const Time = `${monthAhead(2)}T07:30:00Z`;
+    const bareMonth = () =>
+      admin.query(`${read} WHERE m.project_id = 1 AND ${range} ORDER BY m.starts_at, m.id LIMIT 501`);
+    const bareMentor = () => admin.query(`${read} WHERE m.mentor_id = 500001 AND ${range}`);
+    const soon = `m.starts_at >= now() AND m.starts_at < now() + interval '90 days' ORDER BY m.starts_at, m.id LIMIT 2001`;
+    const bareAction = () => admin.query(`${read} WHERE m.action_id = ${ActionId} AND ${soon}`);
+    const bareTime = () => admin.query(`${read} WHERE m.action_id = ${ActionId} AND m.starts_at = '${Time}'`);
+    const overlaps = (cookie: string, more: object = {}) =>
+      call(site, cookie, '/api/user/MentorOverlaps', { ...triple, ...more });
+    const list = (cookie: string, more: object = {}) => call(site, cookie, '/api/meetings/List', { ...month, ...more });
     return [
       await timed(
         'a month of 40 mentors and 10,000 meetings, counted, 500 of them shown',
         50,
-        () => call(site, coordinator, '/api/meetings/List', month),
-        () => admin.query(`${read} WHERE m.project_id = 1 AND ${range} ORDER BY m.starts_at, m.id LIMIT 501`),
+        () => list(coordinator),
+        bareMonth,
       ),
-      await timed(
-        'one mentor’s month among them',
-        50,
-        () => call(site, coordinator, '/api/meetings/List', { ...month, MentorId: 500_001 }),
-        () => admin.query(`${read} WHERE m.mentor_id = 500001 AND ${range}`),
-      ),
+      await timed('one mentor’s month among them', 50, () => list(coordinator, { MentorId: 500_001 }), bareMentor),
+      await timed('the same as that mentor', 50, () => list(mentor), bareMentor),
       await timed(
         'free slots of a mentor for 60 days',
         15,
         () => call(site, mentor, '/api/meetings/Slots', slots),
         () => admin.query(`SELECT starts_at, ends_at FROM meetings m WHERE mentor_id = 500001 AND ${range}`),
       ),
+      await timed('MentorOverlaps over 100,000 meetings, at a time', 30, () => overlaps(mentor, { Time }), bareTime),
+      await timed('the same for 90 days, as the mentor', 30, () => overlaps(mentor), bareAction),
+      await timed('the same for 90 days, 2,000 of 30,000, as staff', 100, () => overlaps(coordinator), bareAction),
       await timed(
-        'MentorOverlaps over 100,000 meetings',
-        30,
-        () => call(site, mentor, '/api/user/MentorOverlaps', triple),
-        () => admin.query(`${read} WHERE m.action_id = ${ActionId} AND m.starts_at = '2031-03-10T07:00:00Z'`),
+        'Schedule2, 2,000 of 100,000 meetings, as staff',
+        100,
+        () => call(site, coordinator, '/api/user/Schedule2', { ProjectId }),
+        bareAction,
       ),
       await bookings(site, admin),
     ];

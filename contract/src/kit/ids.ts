@@ -33,8 +33,9 @@ export const worded = (max: number) =>
 /** What something is called: it comes as one line, without signs that nobody sees. */
 export const named = (max: number) => worded(max).transform(inOneLine);
 
-/** Whether an ISO day or instant is of years in which programmes run: another one was mistyped. */
-const isOfProgrammes = (date: string): boolean => date >= '2000' && date < '2100';
+/** Whether an ISO day or instant is of years in which programmes run, wherever its clock stands: another one was mistyped. */
+export const isOfProgrammes = (date: string): boolean =>
+  Date.parse(date) >= Date.UTC(2000, 0) && Date.parse(date) < Date.UTC(2100, 0);
 
 /** A day of a programme, as `YYYY-MM-DD`. */
 export const day = z.iso.date().refine(isOfProgrammes);

@@ -7,6 +7,7 @@ import { evaluate } from './conditions/cel.ts';
 import { conditionFault, holds } from './conditions.ts';
 import { ageOn, birthDays, dayInAthens, isDay, parseDate, showClock, showDateTime, showDay } from './dates.ts';
 import { actionFlags, hasFlag } from './flags.ts';
+import { dayOrInstant } from './ids.ts';
 import { compareGreek, fold, showNumber } from './greek.ts';
 import { clampPage, pagesOf, pageWindow } from './paging.rules.ts';
 import { applicantPasswordStrength, passwordStrength, specialForAll } from './password.ts';
@@ -189,4 +190,15 @@ describe('conditions', () => {
     expect(conditionFault('1')?.marked).toBe('▸1');
     expect(conditionFault('answers.a1.OptionId == 1 && user.sex == "5301"')).toBeNull();
   });
+});
+
+test('a day or an instant is of years in which programmes run, wherever its clock stands', () => {
+  const isOne = (date: string) => dayOrInstant.safeParse(date).success;
+  expect(['2000-01-01', '2099-12-31', '2099-12-31T23:30:00Z'].map(isOne)).toEqual([true, true, true]);
+  expect(['1999-12-31', '2100-01-01', '2099-12-31T23:30:00-14:00', '2000-01-01T00:30:00+14:00'].map(isOne)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -47,7 +47,7 @@ test('one person’s jobs run one after the other, and those of two people side 
   await arrive('a1', 'b1', 'c1', 'a2');
 });
 
-test('many actions whose day has come are published at one look', async () => {
+const running = async () => {
   const database = await makeDatabase(inject('databases'), 'nothing');
   const pool = openPool(database.url, () => undefined, 4);
   const jobs = await startJobs(pool, () => undefined);
@@ -56,6 +56,26 @@ test('many actions whose day has come are published at one look', async () => {
     await pool.end();
     await database.drop();
   });
+  return { pool, jobs };
+};
+
+test('files that waited for a scanner are scanned one after the other, without a rest', async () => {
+  const { pool, jobs } = await running();
+  const once = { retryLimit: 0, retryDelay: 1, retryBackoff: false };
+  await inTransaction(pool, async ({ client }) => {
+    for (const key of ['a', 'b', 'c', 'd']) await jobs.enqueue(client, 'scan', { key }, { ...once, singletonKey: key });
+  });
+  const done: string[] = [];
+  await jobs.work<{ key: string }>('scan', ({ key }) => {
+    done.push(key);
+    return Promise.resolve();
+  });
+  // The next look would come ten seconds later.
+  await expect.poll(() => done.toSorted(), { timeout: 8000, interval: 20 }).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('many actions whose day has come are published at one look', async () => {
+  const { pool, jobs } = await running();
   const once = { retryLimit: 0, retryDelay: 1, retryBackoff: false };
   await inTransaction(pool, async ({ client }) => {
     for (let actionId = 1; actionId <= 40; actionId += 1) await jobs.enqueue(client, 'publish', { actionId }, once);

@@ -69,6 +69,9 @@ const polling: Record<Queue, number> = {
 /** So many are taken at a look, and done one after the other; those of the other queues by themselves. */
 const taken: Partial<Record<Queue, number>> = { publish: 100, push: 20 };
 
+/** Where the next is looked for as soon as one is done: what waits for long, as for a scanner, comes together. */
+const oneAfterAnother: ReadonlySet<Queue> = new Set(['look', 'scan']);
+
 /** How often it is looked for jobs whose server was lost, in seconds. */
 const lookForLost = 15;
 
@@ -108,6 +111,7 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
     await boss.start();
     for (const [queue, options] of Object.entries(queues)) await boss.createQueue(queue, options);
   });
+  const wake = (queue: Queue): void => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker));
   return {
     enqueue: async (client, queue, data, options) => {
       await boss.send(queue, data, { ...options, db: over(client) });
@@ -121,11 +125,13 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
       for (let count = 0; count < atOnce; count += 1) {
         const worker = await boss.work<Data>(queue, options, async (jobs) => {
           for (const job of jobs) await handle(job.data);
+          // After one that failed the look rests.
+          if (oneAfterAnother.has(queue)) wake(queue);
         });
         workers.set(queue, [...(workers.get(queue) ?? []), worker]);
       }
     },
-    wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
+    wake,
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 };

@@ -48,6 +48,26 @@ const isTold = ({ viewerId, reach }: Reader, alias: 'p' | 'f' = 'p'): SQL => {
       AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(linkHolds)}))`;
 };
 
+/** Between two instants, of which the second is not among them. */
+export const within = (instant: string, { from, until }: { from: Date; until: Date }): SQL =>
+  sql`${sql.raw(instant)} >= ${from} AND ${sql.raw(instant)} < ${until}`;
+
+/**
+ * The meetings `m` of a FROM that asks `within` and `isReached` as well. Where the reach is narrow they are looked up by whose
+ * they are, for a project has a hundred times as many.
+ */
+export const among = ({ projectId, viewerId, reach }: Reader, range: { from: Date; until: Date }): SQL => {
+  if (reach === 'project' || reach === 'all') return sql`meetings m`;
+  const own = sql`SELECT o.meeting_id FROM meeting_mentees o
+    WHERE o.mentee_id = ${viewerId} AND ${within('o.starts_at', range)}`;
+  if (reach === 'own') return sql`(${own}) there JOIN meetings m ON m.id = there.meeting_id`;
+  return sql`(${own}
+      UNION SELECT k.id FROM meetings k WHERE k.mentor_id = ${viewerId} AND ${within('k.starts_at', range)}
+      UNION SELECT o.meeting_id FROM mentor_links l JOIN meeting_mentees o ON o.mentee_id = l.mentee_id
+        WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewerId} AND ${within('o.starts_at', range)}
+    ) there JOIN meetings m ON m.id = there.meeting_id`;
+};
+
 /** Whether the action of a meeting is seen by whoever reaches so far. */
 export const isSeen = (reach: Reach): SQL => {
   const { mask, wanted } = seenBy('work', reach);
@@ -61,8 +81,6 @@ const entry = sql`${iso('m.starts_at')} AS "Time", m.mentor_id AS "MentorId", p.
   extract(hour FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeHours",
   extract(minute FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeMinutes",
   ${athens('p.last_mail', 'YYYY-MM-DD HH24:MI')} AS "lastMail", p.last_mail IS NOT DISTINCT FROM p.starts_at AS "Mailed"`;
-const joined = sql`JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
-  JOIN users w ON w.id = p.mentee_id`;
 
 /** A calendar has at most so many at once; how many there are in all is counted. */
 const mostListed = 500;
@@ -73,6 +91,22 @@ const cut = <Item>(list: Item[], most = mostRead): { list: Item[]; More: boolean
   More: list.length > most,
 });
 
+/** Who comes to which of some meetings `m`, by rows `p`. */
+const linesOf = (source: SQL): SQL =>
+  sql`SELECT m.id, p.mentee_id, m.starts_at FROM ${source} JOIN meeting_mentees p ON p.meeting_id = m.id`;
+/**
+ * What of such lines the reader is told. The action is looked at line by line: joined, all lines would be read to sort them,
+ * where the first are in order.
+ */
+const mayRead = (reader: Reader): SQL => sql`m.project_id = ${reader.projectId} AND ${isTold(reader)}
+  AND (SELECT ${isSeen(reader.reach)} FROM actions a WHERE a.id = m.action_id)`;
+/** The first of such lines: what is said of them is looked up for no more than these. */
+const firstRead = sql`ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`;
+const entriesOf = sql`SELECT ${entry} FROM page JOIN meetings m ON m.id = page.id
+  JOIN meeting_mentees p ON p.meeting_id = page.id AND p.mentee_id = page.mentee_id
+  JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id JOIN users w ON w.id = p.mentee_id
+  ORDER BY m.starts_at, m.id, p.mentee_id`;
+
 /** The entries of a schedule between two instants, by time. Those that were cancelled are not among them. */
 export const scheduleOf = async (
   connection: Connection,
@@ -82,12 +116,11 @@ export const scheduleOf = async (
   cut(
     await rows<ScheduleEntry>(
       connection,
-      sql`SELECT ${entry} FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id ${joined}
-        WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
-          AND (p.comes OR p.mentee_id <> ${reader.viewerId})
-          AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${isTold(reader)} AND ${isSeen(reader.reach)}
-          ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`}
-        ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`,
+      sql`WITH page AS MATERIALIZED (${linesOf(own ? sql`meetings m` : among(reader, { from, until }))}
+          WHERE ${within('m.starts_at', { from, until })} AND m.stands AND (p.comes OR p.mentee_id <> ${reader.viewerId})
+            AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${mayRead(reader)}
+            ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`} ${firstRead})
+        ${entriesOf}`,
     ),
   );
 
@@ -96,7 +129,7 @@ export type Triple = { mentorId: number; menteeId: number; actionId: number };
 
 /**
  * Meetings that overlap a window and share the mentor, the mentee or the action of a triple, though not all three (001 §5).
- * Each way of sharing is looked up by its own index.
+ * Each way of sharing is looked up by its own index, and gives no more than are read.
  */
 export const overlapsOf = async (
   connection: Connection,
@@ -104,22 +137,20 @@ export const overlapsOf = async (
   { mentorId, menteeId, actionId }: Triple,
   { from, until }: { from: Date; until: Date },
 ): Promise<{ list: ScheduleEntry[]; More: boolean }> => {
-  const within = sql`tstzrange(m.starts_at, m.ends_at) && tstzrange(${from}, ${until}) AND m.stands`;
-  const earliest = new Date(from.getTime() - longest);
+  const range = { from: new Date(from.getTime() - longest), until };
+  const way = (source: SQL, shares: SQL) =>
+    sql`(${linesOf(source)} WHERE ${shares} AND ${within('m.starts_at', range)} AND m.ends_at > ${from} AND m.stands AND p.comes
+        AND NOT (m.mentor_id = ${mentorId} AND p.mentee_id = ${menteeId} AND m.action_id = ${actionId})
+        AND ${isReached(reader)} AND ${mayRead(reader)} ${firstRead})`;
   return cut(
     await rows<ScheduleEntry>(
       connection,
-      sql`WITH shared AS (
-          SELECT m.id FROM meetings m WHERE m.mentor_id = ${mentorId} AND ${within}
-          UNION SELECT m.id FROM meeting_mentees p JOIN meetings m ON m.id = p.meeting_id
-            WHERE p.mentee_id = ${menteeId} AND p.starts_at > ${earliest} AND p.starts_at < ${until} AND ${within}
-          UNION SELECT m.id FROM meetings m
-            WHERE m.action_id = ${actionId} AND m.starts_at > ${earliest} AND m.starts_at < ${until} AND ${within})
-        SELECT ${entry} FROM shared s JOIN meetings m ON m.id = s.id JOIN meeting_mentees p ON p.meeting_id = m.id ${joined}
-        WHERE p.comes AND (m.mentor_id = ${mentorId} OR p.mentee_id = ${menteeId} OR m.action_id = ${actionId})
-          AND NOT (m.mentor_id = ${mentorId} AND p.mentee_id = ${menteeId} AND m.action_id = ${actionId})
-          AND m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isTold(reader)} AND ${isSeen(reader.reach)}
-        ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`,
+      sql`WITH page AS MATERIALIZED (SELECT * FROM (
+            ${way(sql`meetings m`, sql`m.mentor_id = ${mentorId}`)}
+            UNION ${way(sql`meetings m`, sql`p.mentee_id = ${menteeId} AND ${within('p.starts_at', range)}`)}
+            UNION ${way(among(reader, range), sql`m.action_id = ${actionId}`)}
+          ) ways ORDER BY starts_at, id, mentee_id LIMIT ${mostRead + 1})
+        ${entriesOf}`,
     ),
   );
 };
@@ -166,14 +197,17 @@ const offBy = sql`CASE WHEN m.stands OR m.cancelled_by IS NULL THEN NULL WHEN m.
  * The meetings `m` that lie between two instants for the reader: one that they left is where it was when they did. Staff
  * leave none.
  */
-const betweenFor = ({ projectId, viewerId, reach }: Reader, from: Date, until: Date): SQL => {
-  const within = (instant: string) => sql`${sql.raw(instant)} >= ${from} AND ${sql.raw(instant)} < ${until}`;
-  const standing = sql`SELECT k.id FROM meetings k WHERE k.project_id = ${projectId} AND ${within('k.starts_at')}`;
+const betweenFor = (reader: Reader, range: { from: Date; until: Date }): SQL => {
+  const { projectId, viewerId, reach } = reader;
+  const standing = sql`SELECT m.id FROM ${among(reader, range)}
+    WHERE m.project_id = ${projectId} AND ${within('m.starts_at', range)}`;
   if (reach === 'project' || reach === 'all') return sql`(${standing}) there JOIN meetings m ON m.id = there.id`;
-  const left = sql`p.mentee_id = ${viewerId} AND NOT p.comes AND k.mentor_id <> ${viewerId}`;
+  const left = (meeting: string) =>
+    sql`p.mentee_id = ${viewerId} AND NOT p.comes AND ${sql.raw(meeting)}.mentor_id <> ${viewerId}`;
   return sql`(${standing} AND NOT EXISTS (SELECT 1 FROM meeting_mentees p
-        WHERE p.meeting_id = k.id AND ${left} AND p.left_from IS NOT NULL)
-      UNION SELECT k.id FROM meeting_mentees p JOIN meetings k ON k.id = p.meeting_id WHERE ${left} AND ${within('p.left_from')}
+        WHERE p.meeting_id = m.id AND ${left('m')} AND p.left_from IS NOT NULL)
+      UNION SELECT k.id FROM meeting_mentees p JOIN meetings k ON k.id = p.meeting_id
+        WHERE ${left('k')} AND ${within('p.left_from', range)}
     ) there JOIN meetings m ON m.id = there.id`;
 };
 
@@ -199,7 +233,7 @@ export const meetingsOf = async (
     await rows<MeetingLine>(
       connection,
       sql`WITH page AS MATERIALIZED (
-          SELECT m.id FROM ${betweenFor(reader, from, until)} JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
+          SELECT m.id FROM ${betweenFor(reader, { from, until })} JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
           WHERE m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isSeen(reader.reach)}
             ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`} ${ofMentee(reader, menteeId)}
           ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})

@@ -5,7 +5,17 @@ import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
-import { isReached, isSeen, leftBehind, mentorNamed, ofMentee, titled, type Reader } from './agenda.store.ts';
+import {
+  among,
+  isReached,
+  isSeen,
+  leftBehind,
+  mentorNamed,
+  ofMentee,
+  titled,
+  within,
+  type Reader,
+} from './agenda.store.ts';
 
 /** How many meetings somebody has on a day in Athens, and their minutes. */
 export type Counted = { id: number; name: string; day: string; count: number; minutes: number };
@@ -21,8 +31,8 @@ export const countsOf = async (
     sql`SELECT g.mentor_id AS id, ${mentorNamed} AS name, g.day::text AS day, g.count, g.minutes FROM (
         SELECT m.mentor_id, (m.starts_at AT TIME ZONE 'Europe/Athens')::date AS day, count(*)::int AS count,
           (sum(extract(epoch FROM m.ends_at - m.starts_at)) / 60)::int AS minutes
-        FROM meetings m JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
-        WHERE m.project_id = ${reader.projectId} AND m.starts_at >= ${from} AND m.starts_at < ${until} AND m.stands
+        FROM ${among(reader, { from, until })} JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
+        WHERE m.project_id = ${reader.projectId} AND ${within('m.starts_at', { from, until })} AND m.stands
           AND z.mentee_id IS NULL
           AND ${isReached(reader)} AND ${isSeen(reader.reach)}
           ${ofMentee(reader, menteeId)}
@@ -55,7 +65,7 @@ export const eventsOf = async (
   const { projectId, viewerId, reach } = reader;
   if (reach === 'own') return [];
   const day = (instant: string) => sql.raw(`to_char((${instant}) AT TIME ZONE 'Europe/Athens', 'YYYY-MM-DD')`);
-  const within = (instant: string) => sql`${sql.raw(instant)} >= ${from} AND ${sql.raw(instant)} < ${until}`;
+  const range = { from, until };
   // A day is over with its last moment: what is due then is due on that day.
   const last = `interval '1 millisecond'`;
   const fixed = `((a.data->>'Due')::date + 1)::timestamp AT TIME ZONE 'Europe/Athens' - ${last}`;
@@ -65,14 +75,14 @@ export const eventsOf = async (
     JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
       AND jsonb_typeof(a.data->'Due') IS DISTINCT FROM 'string'
     WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewerId} AND ${sql.raw(linkHolds)}
-      AND ${within(`c.due_at - ${last}`)} GROUP BY 1, 2`;
+      AND ${within(`c.due_at - ${last}`, range)} GROUP BY 1, 2`;
   return rows(
     connection,
     sql`WITH found AS (
         SELECT a.id AS action_id, ${day('a.publish_at')} AS day, 'opens' AS kind, NULL::int AS count FROM actions a
-          WHERE a.project_id = ${projectId} AND ${within('a.publish_at')}
+          WHERE a.project_id = ${projectId} AND ${within('a.publish_at', range)}
         UNION ALL SELECT a.id, a.data->>'Due', 'due', NULL FROM actions a
-          WHERE a.project_id = ${projectId} AND jsonb_typeof(a.data->'Due') = 'string' AND ${within(fixed)}
+          WHERE a.project_id = ${projectId} AND jsonb_typeof(a.data->'Due') = 'string' AND ${within(fixed, range)}
         ${reach === 'caseload' ? own : sql``})
       SELECT f.action_id AS "ActionId", ${titled}, f.day AS "Day", f.kind AS "Kind", f.count AS "Count"
       FROM found f JOIN actions a ON a.id = f.action_id WHERE ${isSeen(reach)}

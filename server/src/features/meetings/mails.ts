@@ -13,8 +13,17 @@ import { lockCellsFor } from './keeping.shared.ts';
 import { saveListed, saveMailed } from './mailed.store.ts';
 import { findMeetings, lockPeople, type MeetingRow } from './meetings.store.ts';
 
-/** A letter to somebody, and of which mentees it tells that they were written to. */
-type Letter = { name: string; order: MailOrder | 'already' | null; meetingId: number; menteeId: number | null };
+/** A letter to somebody: of which mentee it tells that they were written to, or the meetings of a mentor's list. */
+type Letter = {
+  name: string;
+  order: MailOrder | 'already' | null;
+  meetingId: number;
+  menteeId: number | null;
+  listed: readonly MeetingRow[];
+};
+/** The meetings of the lists that can be sent. */
+const listedIn = (letters: readonly Letter[]): MeetingRow[] =>
+  letters.flatMap(({ order, listed }) => (order === null ? [] : listed));
 
 /** Whether a mentee was written to of the present beginning. */
 const isMailed = ({ startsAt, mentees }: MeetingRow, menteeId: number): boolean => {
@@ -68,20 +77,21 @@ const lettersOf = async (context: Context<CallEntry>, { Data, Template }: Asked)
         order: await listFor(context, ground, mentorId, own),
         meetingId: 0,
         menteeId: null,
+        listed: own,
       });
   else {
     const all = meetings.flatMap((meeting) => comersOf(meeting).map((menteeId) => ({ meeting, menteeId })));
     if (all.length > mostAtOnce) return 'TOO_MANY_PEOPLE' as const;
     for (const { meeting, menteeId } of all) {
       const order = isMailed(meeting, menteeId) ? 'already' : await letterFor(context, ground, meeting, menteeId);
-      letters.push({ name: nameOf(menteeId), order, meetingId: meeting.id, menteeId });
+      letters.push({ name: nameOf(menteeId), order, meetingId: meeting.id, menteeId, listed: [] });
     }
   }
   // What was cancelled, or began, since it was chosen stands in no mail, and keeps nobody else's.
   const over = found
     .filter((meeting) => !isAhead(meeting))
     .flatMap(({ mentees }) => mentees.map(({ id }) => nameOf(id)));
-  return { letters, meetings, over, list: Template === 'meetingList' };
+  return { letters, meetings, over };
 };
 
 /** Who is not written to, and why. */
@@ -94,17 +104,17 @@ const half = (told: unknown): string => digestOf(told).slice(0, 32);
 
 /** When the mentors were mailed the list with all of these meetings as they are; null where one of them was in none. */
 const listedAt = (meetings: readonly MeetingRow[]): Date | null => {
-  const times = meetings.map((meeting) => meeting.listedAt);
-  return times.every((at) => at !== null)
-    ? (times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null)
-    : null;
+  const times = meetings.flatMap(({ listedAt: at }) => at ?? []);
+  const [first = null] = times.toSorted((one, other) => one.getTime() - other.getTime());
+  return times.length === meetings.length ? first : null;
 };
 
+/** Whether lists with all of these meetings were sent in one go. */
+const areListedTogether = (meetings: readonly MeetingRow[]): boolean =>
+  listedAt(meetings) !== null && new Set(meetings.map(({ listedAt: at }) => at?.getTime())).size === 1;
+
 /** The mails as they are read, and their digest: half of it is of what they say, half of which lists were sent already. */
-const read = async (
-  context: Context<CallEntry>,
-  { letters, meetings, list }: { letters: readonly Letter[]; meetings: readonly MeetingRow[]; list: boolean },
-) => {
+const read = async (context: Context<CallEntry>, letters: readonly Letter[]) => {
   const Mails = [];
   const told: unknown[] = [];
   for (const { name, order, meetingId, menteeId } of letters) {
@@ -113,9 +123,9 @@ const read = async (
     Mails.push({ To: name, Subject: subject, Body: body });
     told.push([meetingId, menteeId, order.to, subject, body, order.calendar?.File ?? null]);
   }
-  const Listed = list ? (listedAt(meetings)?.toISOString() ?? null) : null;
-  const sent = list ? meetings.map((meeting) => meeting.listedAt) : [];
-  return { Mails, Listed, Version: `${half(told)}${half(sent)}` };
+  const listed = listedIn(letters);
+  const Listed = listedAt(listed)?.toISOString() ?? null;
+  return { Mails, Listed, Version: `${half(told)}${half(listed.map((meeting) => meeting.listedAt))}` };
 };
 
 export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 'mailUsers'> = {
@@ -123,7 +133,7 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
     const found = await lettersOf(context, input);
     if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
     if (typeof found === 'string') return context.fail(found);
-    return { ...(await read(context, found)), ...unwritten(found) };
+    return { ...(await read(context, found.letters)), ...unwritten(found) };
   },
 
   async mailUsers(context, input) {
@@ -131,11 +141,13 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
     const found = await lettersOf(context, input);
     if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
     if (typeof found === 'string') return context.fail(found);
-    const now = input.Version == null ? null : (await read(context, found)).Version;
+    const now = input.Version == null ? null : (await read(context, found.letters)).Version;
     if (now !== null && now !== input.Version) {
       // The same was sent meanwhile, from another device or by somebody else: nobody is written to twice by one reading.
-      const isSame = found.list && now.slice(0, 32) === input.Version?.slice(0, 32);
-      const isSent = isSame || found.letters.every(({ order }) => order === 'already');
+      const isSame = now.slice(0, 32) === input.Version?.slice(0, 32);
+      const isSent =
+        (isSame && areListedTogether(listedIn(found.letters))) ||
+        found.letters.every(({ order }) => order === 'already');
       return context.fail(isSent ? 'ALREADY_MAILED' : 'PREVIEW_CHANGED');
     }
     const sent = found.letters.flatMap(({ order, ...letter }) =>
@@ -148,12 +160,8 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
       for (const [actionId, own] of Map.groupBy(found.meetings, (meeting) => meeting.actionId))
         await tellActionData(context, actionId, own.flatMap(comersOf), context.now);
     }
-    if (found.list && sent.length > 0)
-      await saveListed(
-        context,
-        found.meetings.map(({ id }) => id),
-        context.now,
-      );
+    const listed = listedIn(sent).map(({ id }) => id);
+    if (listed.length > 0) await saveListed(context, listed, context.now);
     for (const id of input.Data) await context.audit('meeting', id, { Mailed: input.Template });
     return { Sent: sent.length, ...unwritten(found) };
   },
