@@ -64,6 +64,53 @@ test('«εργασια» finds «Εργασία» in titles and inside files, ma
   expect(asked.at(-1)).toBe('?');
 });
 
+test('the search waits a second after the last letter; in a folder it says that it searches there, and goes on everywhere with its words', async ({
+  page,
+}) => {
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/library/items');
+  await giveLink(page, 'Ζέφυρος στη ρίζα', { Category: '/' });
+  await giveLink(page, 'Ζέφυρος στον φάκελο', { Category: '/Άνεμοι/' });
+  await giveLink(page, 'Όστρια', { Category: '/' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/GetLibSearchResults/i.test(request.url())) asked.push(request.postDataJSON().libSearchText);
+  });
+  await page.clock.install();
+  await page.goto(`/pilot/library/items/${encodeURIComponent('Άνεμοι')}`);
+  await expect(page.getByRole('button', { name: 'Ζέφυρος στον φάκελο', exact: true })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const box = page.getByRole('searchbox', { name: 'Αναζήτηση σε αυτόν τον φάκελο' });
+  await box.pressSequentially('ζ');
+  await page.clock.runFor(500);
+  await box.pressSequentially('ε');
+  await page.clock.runFor(950);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(100);
+  await expect.poll(() => asked).toEqual(['ζε']);
+  await page.clock.resume();
+  await expect(page.getByText('Όσα βρέθηκαν στον φάκελο «Άνεμοι».')).toBeVisible();
+  const found = (title: string) => page.getByRole('button', { name: title, exact: true });
+  await expect(found('Ζέφυρος στον φάκελο')).toBeVisible();
+  await expect(found('Ζέφυρος στη ρίζα')).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  const everywhere = page.getByRole('link', { name: 'Αναζήτηση σε όλη τη βιβλιοθήκη' });
+  await everywhere.click();
+  await expect(page.getByRole('searchbox', { name: 'Αναζήτηση στη βιβλιοθήκη' })).toHaveValue('ζε');
+  await expect(found('Ζέφυρος στη ρίζα')).toBeVisible();
+  await expect(found('Ζέφυρος στον φάκελο')).toBeVisible();
+  await expect(everywhere).toHaveCount(0);
+
+  await page.goBack();
+  await box.fill('οστρια');
+  await box.press('Enter');
+  const none = page.getByRole('status').filter({ hasText: 'Δεν βρέθηκε τίποτα για «οστρια» στον φάκελο «Άνεμοι»' });
+  await expect(none).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await none.getByRole('link', { name: 'Αναζήτηση σε όλη τη βιβλιοθήκη' }).click();
+  await expect(found('Όστρια')).toBeVisible();
+});
+
 test('folders of any name: made, given to, moved and renamed, deleted and brought back, all by keyboard', async ({
   page,
 }) => {

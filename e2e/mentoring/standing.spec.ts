@@ -1,4 +1,5 @@
 /** How an action stands: since when, how it went so far, and whether the mentee sees what is written about it. */
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
@@ -95,8 +96,19 @@ test('over a note it is said whether the mentee reads it: not of a hidden action
   const hidden = await words(({ Unseen }) => Unseen === 'hidden');
   await expect(hidden).toContainText('Δεν το βλέπει ο ωφελούμενος όσο η ενέργεια είναι κρυφή από τους ωφελουμένους');
   await expect(hidden).not.toContainText('Το διαβάζει');
-  const locked = await words(({ Unseen, State }) => Unseen === null && State === 'locked');
+  const isLocked = ({ Unseen, State }: MenteeAction) => Unseen === null && State === 'locked';
+  const locked = await words((action) => isLocked(action) && action.TypeId !== actionTypeIds.meeting);
   await expect(locked).toContainText('Θα το διαβάσει ο ωφελούμενος μόλις ανοίξει η ενέργεια');
+  // A meeting is read by its mentee once it is set, also before its action opens.
+  const meeting = first(Actions, (action) => isLocked(action) && action.TypeId === actionTypeIds.meeting);
+  const unset = await words(({ Id }) => Id === meeting.Id);
+  await expect(unset).toContainText('Θα το διαβάσει ο ωφελούμενος μόλις οριστεί η συνάντηση ή ανοίξει η ενέργεια');
+  const day = { Date: '2027-08-10', TimeHours: 10, TimeMinutes: 0 };
+  await ask(page, '/api/meetings/Make', { ActionId: meeting.Id, MenteeIds: [MenteeId], ...day });
+  const set = await words(({ Id }) => Id === meeting.Id);
+  await page.reload();
+  await expect(set).toContainText('Το διαβάζει ο ωφελούμενος');
+  await expect(page.getByText('που βλέπει όμως τη συνάντηση και το σημείωμά της')).toBeVisible();
   const seen = await words(({ Unseen, State }) => Unseen === null && State === 'underway');
   await expect(seen).toContainText('Το διαβάζει ο ωφελούμενος');
 });

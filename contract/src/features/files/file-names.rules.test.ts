@@ -1,6 +1,6 @@
 /** Names of files: the ending is made to fit the kind, and no name is a program's. */
 import { expect, test } from 'vitest';
-import { fileNameLength, fittingName } from './file-names.rules.ts';
+import { fileNameLength, fittingName, promisesOther } from './file-names.rules.ts';
 
 const pdf = 'application/pdf';
 const plain = 'text/plain; charset=utf-8';
@@ -78,4 +78,26 @@ test('a long name keeps its ending', () => {
   const kept = fittingName(`${'a'.repeat(400)}.pdf`, pdf) ?? '';
   expect(kept).toHaveLength(fileNameLength);
   expect(kept.endsWith('a.pdf')).toBe(true);
+});
+
+test.each([
+  ['h.png', true],
+  ['Σχέδιο.SVG.Png. ', true],
+  ['cv.pdf', true],
+  ['cv.doc', true],
+  ['cv.docx', true],
+  ['πίνακας.XLS', true],
+  ['παρουσίαση.ppt', true],
+  ['ταινία.mp4', true],
+  ['ήχος.wav', true],
+  ['εικόνα.tiff', true],
+  ['h.txt', false],
+  ['λίστα.csv', false],
+  ['cv.pdf.txt', false],
+  ['Σημειώσεις 24.11.2026', false],
+  ['Σημειώσεις', false],
+  ['a.php', false],
+])('a text that is called %j promises another kind: %j', (name, promises) => {
+  expect(promisesOther(name, plain)).toBe(promises);
+  expect(promisesOther(name, pdf)).toBe(false);
 });

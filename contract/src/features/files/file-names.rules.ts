@@ -28,6 +28,16 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['txt', 'text', 'md', 'csv', 'tsv', 'log'],
 };
 
+/** Endings of other pictures, films, sounds, documents and tables, which are not kept. */
+const others = new Set(
+  `
+    avif bmp ico psd tif tiff 3gp avi flv m2ts mkv mpeg mpg ogv wmv aac aif aiff amr flac mid midi wav wma accdb dot
+    dotx epub key mdb mpp mobi numbers ods odg pages pot potx pps ppsx ppt pub vsd vsdx wps xlsb xlt xltx xps
+  `
+    .trim()
+    .split(/\s+/),
+);
+
 /** Endings that a computer runs, installs or opens as a page. */
 const dangerous = new Set(
   `
@@ -87,6 +97,18 @@ const lastEnding = (name: string): string =>
 
 /** Whether a name is that of a program, or of a page. */
 export const isProgramName = (name: string): boolean => dangerous.has(lastEnding(name));
+
+/**
+ * Whether a name promises another kind of file than a text, which it is by its content: a picture, a film, a sound, a
+ * document. Other endings of texts, which are called otherwise, are words of their name.
+ */
+export const promisesOther = (name: string, type: string): boolean => {
+  if (!type.startsWith('text/plain')) return false;
+  const last = lastEnding(name);
+  return (
+    others.has(last) || Object.entries(endings).some(([other, known]) => other !== 'text/plain' && known.includes(last))
+  );
+};
 
 /** What names nothing, dots and spaces alone before an ending or without one, in place of which a file is called so. */
 const unnamed = /^$|^\.*\s[.\s]*(?=\.[^.\s]+$)/;

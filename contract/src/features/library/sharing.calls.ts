@@ -6,6 +6,8 @@ import { mostShared, mostSharedTogether } from './library.rules.ts';
 import { itemsAnswered, itemsAsked, libraryLine } from './library.wire.ts';
 
 const MenteeIds = eachOnce(z.array(id).min(1).max(mostShared));
+/** With the caller’s own mentees alone, as a mentor: others of the people are left out (000 §6). */
+const Own = z.boolean().default(false);
 const shares = { access: 'library.add', scope: { libraryItem: 'ItemId', users: 'MenteeIds' } } as const;
 
 export const librarySharingCalls = {
@@ -15,6 +17,7 @@ export const librarySharingCalls = {
     input: z.object({
       ItemId: id,
       MenteeIds,
+      Own,
       /** It counts as new to those with whom it is shared already, too, and they are told again. */
       isNew: z.boolean().default(false),
     }),
@@ -26,7 +29,8 @@ export const librarySharingCalls = {
       /** Why it failed: not approved, not scanned yet, or none of them is a mentee. */
       Reason: z.enum(['NOT_APPROVED', 'UNCHECKED', 'NO_MENTEES']).nullable(),
     }),
-    about: 'Share an approved item with mentees: a mentor with the own ones alone (000 §6, §7, §8).',
+    about:
+      'Share an approved item with mentees: a mentor, or who asks for it, with the own ones alone (000 §6, §7, §8).',
   }),
   shareMany: call({
     path: '/api/library/ShareMany',
@@ -35,6 +39,7 @@ export const librarySharingCalls = {
     input: z.object({
       ItemIds: eachOnce(z.array(id).min(1).max(mostSharedTogether)),
       MenteeIds,
+      Own,
       /** They count as new to those with whom they are shared already, too, who are told again. */
       isNew: z.boolean().default(false),
     }),

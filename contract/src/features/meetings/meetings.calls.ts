@@ -56,7 +56,9 @@ export const meetingsCalls = {
       ...namedTime,
       /** As long as the project's slots unless said otherwise. */
       Minutes: minutes.nullish(),
-      ...where,
+      /** Where its mentor usually is unless said otherwise; '' for nowhere. */
+      Place: where.Place.unwrap().nullish(),
+      Link: where.Link.unwrap().nullish(),
       /** It was held already, without a plan. */
       Held: z.boolean().default(false),
       /** So many more of it, a week after each other. */

@@ -5,7 +5,15 @@ import { instantAt, minutesOf } from '../../kit/clock.ts';
 import { showDateTime } from '../../kit/dates.ts';
 import { easterOf, holidayOn } from './holidays.rules.ts';
 import { dateAndTime, instantOf, isLink, isMailed, meetingDataAt } from './meetings.rules.ts';
-import { freeSlots, gridOn, nearestTo, nothingOffered, plannedSlots, type Offered } from './slots.rules.ts';
+import {
+  freeSlots,
+  gridOn,
+  nearestTo,
+  nothingOffered,
+  plannedSlots,
+  usualSlotMinutes,
+  type Offered,
+} from './slots.rules.ts';
 
 const at = (day: string, time: string): number => {
   const instant = instantAt(day, minutesOf(time));
@@ -63,7 +71,7 @@ test('mailed exactly when lastMail equals date and time', () => {
 
 test('the weekly hours are slots of 45 minutes, also on the days on which the clock is changed', () => {
   const offered: Offered = { ...nothingOffered, Weekly: [hours(7, '01:30', '05:15')] };
-  expect(shown(gridOn(offered, '2026-11-22', 45)).map((one) => one.slice(11))).toEqual([
+  expect(shown(gridOn(offered, '2026-11-22', usualSlotMinutes)).map((one) => one.slice(11))).toEqual([
     '01:30',
     '02:15',
     '03:00',
@@ -71,17 +79,23 @@ test('the weekly hours are slots of 45 minutes, also on the days on which the cl
     '04:30',
   ]);
   // In spring no slot is in the hour that is left out; in autumn none is an hour longer than it seems.
-  expect(shown(gridOn(offered, '2026-03-29', 45)).map((one) => one.slice(11))).toEqual(['01:30', '02:15', '04:30']);
+  expect(shown(gridOn(offered, '2026-03-29', usualSlotMinutes)).map((one) => one.slice(11))).toEqual([
+    '01:30',
+    '02:15',
+    '04:30',
+  ]);
   expect(
-    shown(gridOn({ ...offered, Weekly: [hours(7, '02:00', '05:15')] }, '2026-03-29', 45)).map((one) => one.slice(11)),
+    shown(gridOn({ ...offered, Weekly: [hours(7, '02:00', '05:15')] }, '2026-03-29', usualSlotMinutes)).map((one) =>
+      one.slice(11),
+    ),
   ).toEqual(['02:00', '04:15']);
-  expect(shown(gridOn(offered, '2026-10-25', 45)).map((one) => one.slice(11))).toEqual([
+  expect(shown(gridOn(offered, '2026-10-25', usualSlotMinutes)).map((one) => one.slice(11))).toEqual([
     '01:30',
     '02:15',
     '03:00',
     '04:30',
   ]);
-  expect(shown(gridOn({ ...offered, Weekly: [hours(7, '23:15', '24:00')] }, '2026-11-22', 45))).toEqual([
+  expect(shown(gridOn({ ...offered, Weekly: [hours(7, '23:15', '24:00')] }, '2026-11-22', usualSlotMinutes))).toEqual([
     '22-11-2026 23:15',
   ]);
 });

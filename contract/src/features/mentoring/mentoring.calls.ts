@@ -258,6 +258,8 @@ export const mentoringCalls = {
       Need: z.enum(needFilters).nullish(),
       /** True: active people only. */
       Active: z.boolean().default(true),
+      /** The caller’s own mentees alone, also of who reaches more: those of a mentor. */
+      Own: z.boolean().default(false),
     }),
     output: longPagerOutput(caseLine).extend({
       /** Whether the list is by need. */

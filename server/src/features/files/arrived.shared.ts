@@ -1,5 +1,5 @@
 /** A whole file that arrived, by whatever way: judged by its content, scanned, put where contents are kept. */
-import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
+import { fittingName, promisesOther } from '@telemachos/contract/features/files/file-names.rules.ts';
 import { createReadStream } from 'node:fs';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
@@ -31,7 +31,7 @@ const scanNow = async ({ config }: Services, { path, size }: Arrived): Promise<'
 /** Judge a file: its kind by its content, its name by its kind, and whether it carries a virus. */
 export const accepted = async (services: Services, file: Arrived): Promise<Accepted | Refused> => {
   const mime = await keptType(file.path);
-  if (mime === null) return { refused: 'FILE_KIND' };
+  if (mime === null || promisesOther(file.name, mime)) return { refused: 'FILE_KIND' };
   const name = fittingName(file.name, mime);
   if (name === null) return { refused: 'FILE_NAME' };
   const scan = await scanNow(services, file);

@@ -2,7 +2,7 @@
  * Files that came with a call: judged by their content, given room among what a person keeps, and put where they are kept.
  * What names them afterwards is the caller's.
  */
-import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
+import { fittingName, promisesOther } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { quotaOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -42,9 +42,9 @@ export const judgedFiles = async (
     const { name, size, path } = file;
     if (size > asked.MaxBytes)
       return context.fail('FILE_TOO_LARGE', { details: { Name: name, Limit: asked.MaxBytes } });
-    const type =
-      (await typeAmong(path, asked.Accept)) ??
-      context.fail('FILE_KIND', { details: { Name: name, Kinds: asked.Accept } });
+    const type = await typeAmong(path, asked.Accept);
+    if (type === null || promisesOther(name, type))
+      return context.fail('FILE_KIND', { details: { Name: name, Kinds: asked.Accept } });
     done.push({
       ...file,
       type,

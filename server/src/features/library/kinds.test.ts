@@ -91,6 +91,30 @@ test('what only looks like a text is none', async () => {
   }
 });
 
+test.each(['h.png', 'cv.PDF', 'cv.docx', 'ταινία.mp4'])('a text that is called %j is not taken', async (name) => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const content = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const { Id } = await mentor.done('/api/library/StartUpload', { ...startOf(name, content), Title: 'α' });
+  await sendParts(world, mentor, 'library', Id, content);
+  expect((await mentor.call('/api/library/EndUpload', { Id })).problem?.code).toBe('FILE_KIND');
+});
+
+test('what a page or a script has in it is a text where it is called one: it is shown as letters', async () => {
+  const world = shared();
+  const admin = await makeLike(world, 'admin');
+  for (const content of [Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('#!/bin/sh\nrm -r α\n')]) {
+    const item = await giveItem(world, admin, { name: 'h.txt', content }, { Approve: true });
+    const { Address } = await admin.done('/api/library/Link', { ItemId: item.Id });
+    const { headers } = await fetchAt(world, admin, `${Address}&Inline=1`);
+    expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
+      'text/plain; charset=utf-8',
+      'nosniff',
+    ]);
+    expect(headers['content-security-policy']).toContain('sandbox');
+  }
+});
+
 test.each([
   ['../../etc/passwd', 'passwd.txt'],
   ['φάκελος\\σημειώσεις.txt', 'σημειώσεις.txt'],

@@ -105,6 +105,33 @@ test('whoever shared something ends that also when the mentee is another mentor�
   expect(await shares(other)).toHaveLength(1);
 });
 
+test('who shares as a mentor reaches the own mentees alone, though another role of theirs reaches all', async () => {
+  const { world, admin, mentor, mentee, foreign, ItemId } = await setUp();
+  await world.rows(`UPDATE memberships SET roles = '{Coordinator,Mentor}' WHERE user_id = $1`, [mentor.id]);
+  const offered = async (Own: boolean) =>
+    (await mentor.done('/api/mentor/Mentees', { ProjectId: 1, Own, Order: 'last_name', count: 1000 })).list.map(
+      ({ User }) => User.Id,
+    );
+  expect(await offered(true)).toEqual([mentee.id]);
+  expect(await offered(false)).toEqual(expect.arrayContaining([mentee.id, foreign.id]));
+  const byNeed = await mentor.done('/api/mentor/Mentees', { ProjectId: 1, Own: true });
+  expect(byNeed.list.map(({ User }) => User.Id)).toEqual([mentee.id]);
+  const MenteeIds = [mentee.id, foreign.id];
+  const had = async () => (await admin.done('/api/library/Shares', { ItemId })).list.map(({ Id }) => Id);
+  expect(await mentor.done('/api/Library/Share', { ItemId, MenteeIds: [foreign.id], Own: true })).toMatchObject({
+    message: 'FAIL_SHARE',
+    Reason: 'NO_MENTEES',
+  });
+  expect(await mentor.done('/api/Library/Share', { ItemId, MenteeIds, Own: true })).toMatchObject({ Shared: 1 });
+  expect(await had()).toEqual([mentee.id]);
+  const second = (await admin.done('/api/library/UploadLink', linkOf({ Title: 'Δεύτερο', Approve: true }))).Id;
+  const several = { ItemIds: [ItemId, second], MenteeIds, Own: true };
+  expect(await mentor.done('/api/library/ShareMany', several)).toMatchObject({ Left: [], Mentees: 1 });
+  expect(await had()).toEqual([mentee.id]);
+  // As a coordinator they share with everybody.
+  expect(await mentor.done('/api/Library/Share', { ItemId, MenteeIds })).toMatchObject({ Shared: 1 });
+});
+
 test('what is not approved is not shared, nor anything with who is no mentee: a fail message with HTTP 200', async () => {
   const { admin, mentor, mentee, ItemId } = await setUp();
   const { Id } = await mentor.done('/api/library/UploadLink', linkOf());

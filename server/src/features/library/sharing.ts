@@ -1,5 +1,8 @@
 /** Sharing items with mentees; who was shared what, and opened it. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
+import type { Looker } from '../../access/library.store.ts';
+import { caseloadAmong } from '../../access/scopes.store.ts';
+import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { notify } from '../notices/notify.shared.ts';
 import { asLine } from './as-item.ts';
@@ -22,6 +25,19 @@ const whyNot = (
   return mentees.length === 0 ? 'NO_MENTEES' : null;
 };
 
+/** Those of these people who are mentees of the project, and where that is wished the caller’s own, by the links of a mentor. */
+const menteesOf = async (
+  connection: Connection,
+  { viewer, projectId }: Looker,
+  ids: readonly number[],
+  own: boolean,
+): Promise<number[]> =>
+  store.menteesAmong(
+    connection,
+    projectId,
+    own ? await caseloadAmong(connection, projectId, viewer.userId, ids, 'any') : ids,
+  );
+
 const failed = (Reason: Reason) => ({
   message: 'FAIL_SHARE' as const,
   Shared: 0,
@@ -29,12 +45,12 @@ const failed = (Reason: Reason) => ({
 });
 
 export const sharingHandlers: SharingHandlers = {
-  async share(context, { ItemId, MenteeIds, isNew }) {
+  async share(context, { ItemId, MenteeIds, Own, isNew }) {
     const { viewer, now, actorId } = context;
     const looker = lookerOf(context);
     const [item] = await holdItems(context, looker, [ItemId]);
     if (!item) return context.fail('NOT_FOUND');
-    const mentees = await store.menteesAmong(context, looker.projectId, MenteeIds);
+    const mentees = await menteesOf(context, looker, MenteeIds, Own);
     const why = whyNot(item, mentees);
     if (why !== null) return failed(why);
     const share = { itemId: ItemId, userIds: mentees, sharerId: viewer.userId, at: now, anew: isNew };
@@ -44,12 +60,12 @@ export const sharingHandlers: SharingHandlers = {
     return { message: 'SUCCESS_SHARE', Shared: told.length, Reason: null };
   },
 
-  async shareMany(context, { ItemIds, MenteeIds, isNew }) {
+  async shareMany(context, { ItemIds, MenteeIds, Own, isNew }) {
     const { viewer, now, actorId } = context;
     const looker = lookerOf(context);
     const items = await holdSeen(context, looker, ItemIds);
     const there = new Map(items.map((item) => [item.id, item]));
-    const mentees = await store.menteesAmong(context, looker.projectId, MenteeIds);
+    const mentees = await menteesOf(context, looker, MenteeIds, Own);
     const Left = ItemIds.flatMap((Id) => {
       const item = there.get(Id);
       const Reason: Reason | 'NOT_FOUND' | null = item ? whyNot(item, mentees) : 'NOT_FOUND';

@@ -27,7 +27,7 @@ import { mailCancelled } from './mailing.ts';
 import { findMeetings, lockMeeting, saveAttendance, type MeetingRow } from './meetings.store.ts';
 import { whoLeft } from './people.store.ts';
 import { tellMentees, tellMentor } from './telling.ts';
-import { mentorsOf, settingsOf } from './times.store.ts';
+import { mentorsOf, settingsOf, timeOfMentor } from './times.store.ts';
 
 const minute = 60_000;
 
@@ -101,8 +101,7 @@ const asChanged = (id: number, sequence: number, startsAt: Date): OutputOf<typeo
 });
 
 const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
-  const { now } = context;
-  const menteeIds = [...new Set(input.MenteeIds)];
+  const [{ now }, menteeIds] = [context, [...new Set(input.MenteeIds)]];
   const found = await forMeeting(context, input.ActionId, menteeIds);
   if (typeof found === 'string') return context.fail(found);
   const { within, action } = found;
@@ -123,16 +122,17 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   if (!held) return context.fail('NOT_FOUND');
   const left = input.Held ? -1 : await placeOfLeft(context, projectId, input.MenteeIds);
   if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`MenteeIds.${left}`]: 'MENTEE_LEFT' } });
-  const mentors = new Set(held.values());
   const series = times.length > 1 ? randomUUID() : null;
-  const mentorId = mentors.size === 1 ? [...mentors][0] : undefined;
+  const [only = context.viewer.userId, ...others] = new Set(held.values());
+  const mentorId = others.length === 0 ? only : context.viewer.userId;
+  const usual = await timeOfMentor(context, projectId, mentorId);
   const wanted = times.map((startsAt): Wanted => ({
-    mentorId: mentorId ?? context.viewer.userId,
+    mentorId,
     menteeIds,
     startsAt,
     endsAt: new Date(startsAt.getTime() + (input.Minutes ?? SlotMinutes) * minute),
-    place: input.Place,
-    link: input.Link,
+    place: input.Place ?? usual.place,
+    link: input.Link ?? usual.link,
     state: input.Held ? 'held' : 'planned',
     series,
   }));

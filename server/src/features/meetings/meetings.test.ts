@@ -19,6 +19,26 @@ const open = async () => {
 
 const at = (Date: string, TimeHours: number, TimeMinutes = 0) => ({ Date, TimeHours, TimeMinutes });
 
+test('a meeting of which no place is said is where its mentor usually is, also made by others; a place that is said holds', async () => {
+  const { mentor, one, two, coordinator } = await open();
+  const usual = { Place: 'Γραφείο 5', Link: 'https://video.example.org/5' };
+  const Offered = { Weekly: [], Days: [], OnHolidays: true, LeadHours: 0, BufferMinutes: 0, MostPerDay: 0 };
+  await mentor.done('/api/meetings/SetTimes', { ProjectId, Offered, ...usual, Version: 0 });
+  const make = (who: typeof mentor, menteeId: number, hour: number, more: object = {}) =>
+    who.done('/api/meetings/Make', { ActionId, MenteeIds: [menteeId], ...at('2027-03-10', hour), ...more });
+  await make(mentor, one.id, 9);
+  await make(coordinator, two.id, 10);
+  await make(mentor, one.id, 11, { Place: '', Link: '' });
+  await make(mentor, two.id, 12, { Place: 'Αλλού' });
+  const { list } = await mentor.done('/api/meetings/List', { ProjectId, From: '2027-03-10', Until: '2027-03-10' });
+  expect(list.map(({ Place, Link }) => [Place, Link])).toEqual([
+    [usual.Place, usual.Link],
+    [usual.Place, usual.Link],
+    ['', ''],
+    ['Αλλού', usual.Link],
+  ]);
+});
+
 test('a meeting is recorded once: the schedule, the action’s data, the list of mentees and the mentee’s own list tell it', async () => {
   const { mentor, one } = await open();
   const { Meetings } = await mentor.done('/api/meetings/Make', {

@@ -68,9 +68,15 @@ export const caseloadOf = <Asked extends Pick<PeopleFilter, 'projectId' | 'unsea
 };
 
 export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> = {
-  async mentees(context, { ProjectId, Search, Order, Need, Active, Totals, page: number, count: size }) {
+  async mentees(context, { ProjectId, Search, Order, Need, Active, Own, Totals, page: number, count: size }) {
     const { unsearched } = await readableIn(context, ProjectId);
-    const asked = caseloadOf(context, { projectId: ProjectId, search: Search, unsearched, active: Active });
+    const { viewer, now } = context;
+    // Own mentees are those that a mentor reaches, and are weighed as for a mentor.
+    const reach = Own ? 'caseload' : context.reach;
+    const asked = caseloadOf(
+      { viewer, reach, now },
+      { projectId: ProjectId, search: Search, unsearched, active: Active },
+    );
     const { people, onlyMentor } = asked;
     const page = { size, number };
     const need = Need ?? null;

@@ -8,7 +8,7 @@ import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { When } from '../../ui/written.tsx';
-import { instantOf } from './library.rules.ts';
+import { instantOf, typeNameOf } from './library.rules.ts';
 
 /** A word and its value; without a value nothing. */
 const Fact = ({ word, children }: { word: string; children: ReactNode }) =>
@@ -45,7 +45,9 @@ export const Facts = ({ item }: { item: LibraryItem }) => {
       <Fact word={t('fact.published')}>{published === null ? null : showDate(published)}</Fact>
       <Fact word={t('fact.pages')}>{Metadata.Page_Count?.toLocaleString(place)}</Fact>
       <Fact word={t('fact.size')}>{Metadata.File_Size === undefined ? null : size(Metadata.File_Size)}</Fact>
-      <Fact word={t('fact.type')}>{Metadata.File_Type}</Fact>
+      <Fact word={t('fact.type')}>
+        {Metadata.File_Type === undefined ? null : (typeNameOf(Metadata.File_Type) ?? t('fact.plainText'))}
+      </Fact>
       <Fact word={t('fact.created')}>{created === null ? null : showDate(created)}</Fact>
       {mayGive ? <Fact word={t('fact.finders')}>{t(findersOf(item))}</Fact> : null}
       <Fact word={t('fact.folder')}>{item.Category}</Fact>

@@ -1,15 +1,18 @@
 /** What a search of the library found, with the places marked where it did (specification 000 §4, §5). */
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
+import { foldersTo, rootCategory, type ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { usePage } from '../../platform/url.ts';
+import { segmentOf, useProject } from '../../platform/session.ts';
+import { stringifySearch, usePage } from '../../platform/url.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ItemList } from './item-list.tsx';
 import { useFoundItems } from './library.queries.ts';
-import { isSearch, piecesOf } from './library.rules.ts';
+import { addressOf, isSearch, piecesOf } from './library.rules.ts';
 
 type Found = OutputOfPath<'/api/Library/GetLibSearchResults'>['items'][number]['Found'];
 
@@ -25,6 +28,21 @@ const Excerpt = ({ found }: { found: Found }) => {
   );
 };
 
+/** The same search in the whole library, with its words. */
+const Everywhere = ({ text, kind }: { text: string; kind: ItemKind | null }) => {
+  const { t } = useTranslation('library');
+  const project = useProject();
+  if (!project) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/${segmentOf(project)}/${addressOf(rootCategory)}${stringifySearch({ q: text, kind: kind ?? '' })}`}
+    >
+      {t('search.everywhere')}
+    </Button>
+  );
+};
+
 export const FoundItems = ({ text, category, kind }: { text: string; category: string; kind: ItemKind | null }) => {
   const { t } = useTranslation('library');
   const { page, turn } = usePage();
@@ -32,15 +50,26 @@ export const FoundItems = ({ text, category, kind }: { text: string; category: s
   const read = useFoundItems({ libSearchText: text, Category: category, Kind: kind, page }, asked);
   if (!asked) return <EmptyState title={t('search.tooShort')}>{t('search.tooShortMeans')}</EmptyState>;
   // `nr`: no result (000 §4).
+  const [isFolder, name] = [category !== rootCategory, foldersTo(category).at(-1)?.Name ?? ''];
   const none = (
     <Box role="status">
-      <EmptyState title={t('search.nr', { text })} picture={<SearchOff />}>
+      <EmptyState
+        title={isFolder ? t('search.nrHere', { text, name }) : t('search.nr', { text })}
+        picture={<SearchOff />}
+        action={isFolder ? <Everywhere text={text} kind={kind} /> : undefined}
+      >
         {t('search.nrMeans')}
       </EmptyState>
     </Box>
   );
   return (
     <>
+      {isFolder && read.data && read.data.All > 0 ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3, color: 'text.secondary' }}>
+          {t('search.here', { name })}
+          <Everywhere text={text} kind={kind} />
+        </Box>
+      ) : null}
       <ItemList
         read={read}
         page={page}

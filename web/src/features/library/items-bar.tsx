@@ -12,6 +12,7 @@ import {
   itemKinds,
   itemOrders,
   longestLibrarySearch,
+  rootCategory,
   type ItemKind,
   type ItemOrder,
 } from '@telemachos/contract/features/library/library.rules.ts';
@@ -34,7 +35,8 @@ export const useItemsAsked = (): { q: string; kind: ItemKind | null; sort: ItemO
   };
 };
 
-export const ItemsBar = ({ view, onView }: { view: View; onView: (view: View) => void }) => {
+/** `within` where one searches: a folder, or the whole library. */
+export const ItemsBar = ({ view, within, onView }: { view: View; within: string; onView: (view: View) => void }) => {
   const { t } = useTranslation('library');
   const setSearch = useSetSearch();
   const { q, kind, sort, isDown } = useItemsAsked();
@@ -45,7 +47,7 @@ export const ItemsBar = ({ view, onView }: { view: View; onView: (view: View) =>
         <SearchBox
           value={q}
           delay={searchDelay}
-          label={t('search.label')}
+          label={t(within === rootCategory ? 'search.label' : 'search.labelHere')}
           onSearch={(text) => setSearch({ q: text, page: '' })}
         />
       </Box>

@@ -102,7 +102,7 @@ export const ItemsScreen = () => {
       />
       <LibraryFrame page="items">
         {mayAdd ? <Giving session={session} project={project} category={category} /> : null}
-        <ItemsBar view={view} onView={setView} />
+        <ItemsBar view={view} within={category} onView={setView} />
         {q === '' ? (
           <Folder key={category} category={category} view={view} mayAdd={mayAdd} />
         ) : (

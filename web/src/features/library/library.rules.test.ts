@@ -1,6 +1,16 @@
 /** Folders in addresses, days, and what was found. */
 import { expect, test } from 'vitest';
-import { addressOf, categoryIn, dayOf, instantOf, isSearch, leftOf, pagesOf, piecesOf } from './library.rules.ts';
+import {
+  addressOf,
+  categoryIn,
+  dayOf,
+  instantOf,
+  isSearch,
+  leftOf,
+  pagesOf,
+  piecesOf,
+  typeNameOf,
+} from './library.rules.ts';
 
 test.each([
   ['', '/'],
@@ -69,4 +79,12 @@ test('what was left is called as it was chosen where it is not there any more', 
     { Id: 2, Title: 'νέος τίτλος', Reason: 'NOT_APPROVED' },
   ];
   expect(leftOf(items, left)).toEqual([{ Id: 1, Title: 'α', Reason: 'NOT_FOUND' }, left[1]]);
+});
+
+test('a type of file is called as people call it, whatever its letters; plain text is left to the language', () => {
+  expect(typeNameOf('text/plain; charset=windows-1253')).toBeNull();
+  expect(typeNameOf('application/pdf')).toBe('PDF');
+  expect(typeNameOf('application/vnd.openxmlformats-officedocument.wordprocessingml.document')).toBe('Word (docx)');
+  expect(typeNameOf('image/heic')).toBe('HEIC');
+  expect(typeNameOf('video/odd; codecs=one')).toBe('video/odd');
 });

@@ -19,6 +19,41 @@ export const dayOf = (written: string | null | undefined): string => {
   return instant === null ? '' : new Date(instant).toISOString().slice(0, 10);
 };
 
+const office = 'application/vnd.openxmlformats-officedocument.';
+const open = 'application/vnd.oasis.opendocument.';
+
+/** What people call a type of file, the same in every language. */
+const typeNames: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  [`${office}wordprocessingml.document`]: 'Word (docx)',
+  [`${office}spreadsheetml.sheet`]: 'Excel (xlsx)',
+  [`${office}presentationml.presentation`]: 'PowerPoint (pptx)',
+  [`${open}text`]: 'OpenDocument (odt)',
+  [`${open}spreadsheet`]: 'OpenDocument (ods)',
+  [`${open}presentation`]: 'OpenDocument (odp)',
+  'application/rtf': 'RTF',
+  'text/rtf': 'RTF',
+  'application/x-cfb': 'Word, Excel (doc, xls)',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/gif': 'GIF',
+  'image/heic': 'HEIC',
+  'image/heif': 'HEIF',
+  'video/mp4': 'MP4',
+  'video/webm': 'WebM',
+  'video/quicktime': 'QuickTime (mov)',
+  'audio/mpeg': 'MP3',
+  'audio/mp4': 'M4A',
+  'audio/ogg': 'Ogg',
+};
+
+/** What people call a MIME type; null is plain text, which each language calls otherwise. */
+export const typeNameOf = (type: string): string | null => {
+  const [plain = ''] = type.split(';');
+  return plain === 'text/plain' ? null : (typeNames[plain] ?? plain);
+};
+
 /** A search is sent when it has a character beside spaces (000 §5). */
 export const isSearch = (text: string): boolean => text.trim() !== '';
 

@@ -8,11 +8,12 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { mostShared, mostSharedTogether } from '@telemachos/contract/features/library/library.rules.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { userInList } from '../../platform/person.ts';
-import { useProject } from '../../platform/session.ts';
+import { useCurrentRole, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Chooser, type Choosable, type Chosen } from '../../ui/chooser.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -33,13 +34,19 @@ import { leftOf } from './library.rules.ts';
 /** So many mentees are shown on a page of the dialog. */
 const shown = 20;
 
+/** Whether one acts as a mentor, and so shares with the own mentees alone, whatever else one is (specification 000 §6). */
+const useSharesAsMentor = (): boolean => {
+  const role = useCurrentRole();
+  return role !== null && reachFor([role], 'library.add') === 'caseload';
+};
+
 /** Mentees to choose among, by name. */
 const Mentees = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) => {
   const { t } = useTranslation('library');
-  const ProjectId = useProject()?.Id ?? 0;
+  const [ProjectId, Own] = [useProject()?.Id ?? 0, useSharesAsMentor()];
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const read = useMentees({ ProjectId, Search: search, page, count: shown });
+  const read = useMentees({ ProjectId, Own, Search: search, page, count: shown });
   const asChoosable = ({ User }: Mentee): Choosable => ({ key: String(User.Id), name: userInList(User) });
   return (
     <Chooser
@@ -51,7 +58,7 @@ const Mentees = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chos
       page={page}
       onPage={setPage}
       read={{ ...read, data: read.data && { ...read.data, list: read.data.list.map(asChoosable) } }}
-      readAll={async (count) => (await readMentees({ ProjectId, Search: search, count })).map(asChoosable)}
+      readAll={async (count) => (await readMentees({ ProjectId, Own, Search: search, count })).map(asChoosable)}
       chosen={chosen}
       onChoose={onChoose}
       most={mostShared}
@@ -116,11 +123,11 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
 
 /** Shares the items, so many at a time as go together; answers what was left out, and why. */
 const useSharing = () => {
-  const [one, many] = [useShare(), useShareMany()];
+  const [one, many, Own] = [useShare(), useShareMany(), useSharesAsMentor()];
   const act = async (items: readonly Shareable[], MenteeIds: number[], isNew: boolean): Promise<readonly Left[]> => {
     const [first, ...more] = items;
     if (first && more.length === 0) {
-      const { message, Reason } = await one.mutateAsync({ ItemId: first.Id, MenteeIds, isNew });
+      const { message, Reason } = await one.mutateAsync({ ItemId: first.Id, MenteeIds, Own, isNew });
       return message === 'FAIL_SHARE' ? [{ ...first, Reason: Reason ?? 'NOT_APPROVED' }] : [];
     }
     const left: Left[] = [];
@@ -128,7 +135,7 @@ const useSharing = () => {
       const ItemIds = items.slice(at, at + mostSharedTogether).map(({ Id }) => Id);
       // One portion after the other: each tells those who get it once.
       // oxlint-disable-next-line no-await-in-loop
-      left.push(...(await many.mutateAsync({ ItemIds, MenteeIds, isNew })).Left);
+      left.push(...(await many.mutateAsync({ ItemIds, MenteeIds, Own, isNew })).Left);
     }
     return leftOf(items, left);
   };

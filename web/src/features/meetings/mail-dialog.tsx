@@ -1,4 +1,5 @@
 /** The mails about chosen meetings: read before, then sent or not (specification 000 §8). */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,6 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
+import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -18,6 +20,14 @@ import { Refusal } from './refusal.tsx';
 
 /** Which mails, about which meetings. */
 export type MailAsked = { Data: number[]; Template: 'meetingList' | 'appointment' };
+
+/** Why the mails cannot be read before they are sent: what is refused once is refused again, anything else is tried anew. */
+const NotRead = ({ error, retry }: { error: Error; retry: () => void }) => {
+  const { t } = useTranslation('meetings');
+  const { code, fields } = asProblem(error);
+  if (fields['Data'] === 'too_big') return <Alert severity="error">{t('mail.tooMany', { most: mostAtOnce })}</Alert>;
+  return code === 'MEETING_OVER' ? <Refusal error={error} /> : <ErrorState error={error} retry={retry} />;
+};
 
 /** Closing it says that nothing was sent. */
 export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sent: boolean) => void }) => {
@@ -48,10 +58,7 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
       <DialogContent tabIndex={0}>
         <Refusal error={send.error} changed={t('meetings:mail.changed')} />
         {read.isPending ? <TextSkeleton lines={5} /> : null}
-        {read.isError && asProblem(read.error).code === 'MEETING_OVER' ? <Refusal error={read.error} /> : null}
-        {read.isError && asProblem(read.error).code !== 'MEETING_OVER' ? (
-          <ErrorState error={read.error} retry={() => void read.refetch()} />
-        ) : null}
+        {read.isError ? <NotRead error={read.error} retry={() => void read.refetch()} /> : null}
         {found && found.Without.length > 0 ? (
           <Notice>{t('meetings:mail.without', { names: found.Without.join(', ') })}</Notice>
         ) : null}

@@ -150,12 +150,15 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
   const unmailed = list.filter((one) => one.State === 'planned' && one.Comes && !one.Mailed && !isPast(one));
   const meetings = [...new Set(list.filter((entry) => chosen.includes(keyOf(entry))).map((one) => one.MeetingId))];
+  const tooMany = meetings.length > mostAtOnce;
   return (
     <>
       <Filters project={project} own={own} actionId={actionId} />
       {read.isPending ? <RowsSkeleton rows={6} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
-      {read.data?.More ? <Notice>{t('tooMany', { count: read.data.list.length })}</Notice> : null}
+      {read.data?.More ? (
+        <Notice>{t(id === null ? 'schedule.tooMany' : 'schedule.tooManyOne', { count: read.data.list.length })}</Notice>
+      ) : null}
       {read.data && list.length === 0 ? <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState> : null}
       {unmailed.length > 0 ? (
         <Button sx={{ mb: 2 }} onClick={() => setChosen(unmailed.slice(0, mostAtOnce).map(keyOf))}>
@@ -180,11 +183,19 @@ const Schedule = ({ project }: { project: OwnProject }) => {
       {id !== null && isMeeting && project.Abilities.includes('mentor.work') ? (
         <Aggregate key={id} project={project} actionId={id} />
       ) : null}
-      <StickyBulkBar count={meetings.length} onClear={() => setChosen([])}>
-        <Button onClick={() => setAsked({ Data: meetings, Template: 'meetingList' })}>
+      <StickyBulkBar
+        count={meetings.length}
+        more={tooMany ? t('schedule.atOnce', { most: mostAtOnce }) : null}
+        onClear={() => setChosen([])}
+      >
+        <Button disabled={tooMany} onClick={() => setAsked({ Data: meetings, Template: 'meetingList' })}>
           {t('schedule.mailMentors')}
         </Button>
-        <Button variant="contained" onClick={() => setAsked({ Data: meetings, Template: 'appointment' })}>
+        <Button
+          variant="contained"
+          disabled={tooMany}
+          onClick={() => setAsked({ Data: meetings, Template: 'appointment' })}
+        >
           {t('schedule.mailMentees')}
         </Button>
       </StickyBulkBar>

@@ -215,7 +215,7 @@ export const ActionPanel = (at: At) => {
       </Box>
       {action.State === 'locked' ? (
         <Alert severity="info" role="note" sx={{ mb: 6 }}>
-          {t('mentee.locked')}
+          {t(action.Meeting !== null && action.Unseen === null ? 'mentee.lockedMeeting' : 'mentee.locked')}
         </Alert>
       ) : null}
       {works ? <Step {...at} /> : null}

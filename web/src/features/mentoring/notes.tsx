@@ -27,6 +27,7 @@ import { bothOf, noteParts } from './both.rules.ts';
 import { MentionMenu, withMention } from './mention-menu.tsx';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
 import { refreshMentee, refreshNotes, usePiece, type Piece } from './mentoring.queries.ts';
+import { sightOf, sightOnceKept } from './sight.rules.ts';
 
 type Data = Record<string, unknown>;
 
@@ -135,13 +136,11 @@ const useNoteWords = (label: string): FieldWords => {
   };
 };
 
-/** Whether what is written for the mentee is seen, or why not: also what is shown is read only once it is open. */
-const sightOf = ({ Unseen, State }: MenteeAction) => Unseen ?? (State === 'locked' ? 'locked' : 'seen');
-
 const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
   const wordsOf = useProblemText();
-  const seen = sightOf(action) === 'seen';
+  // A meeting that is kept is seen by its mentee, unless its action is hidden.
+  const seen = action.Unseen === null;
   const isMeeting = action.TypeId === actionTypeIds.meeting;
   const [fault, setFault] = useState<MeetingFault | null>(null);
   const save = (data: Data, version: number) =>
@@ -169,7 +168,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     setFault(wrong);
     if (wrong) return document.getElementById(`meeting-${wrong}`)?.focus();
     if (!(await draft.flush())) return;
-    toast('success', t(seen ? 'public.saved' : 'public.savedUnseen'));
+    toast('success', t(sightOnceKept(action, draft.data) === 'seen' ? 'public.saved' : 'public.savedUnseen'));
     await refreshMentee();
   };
   return (
