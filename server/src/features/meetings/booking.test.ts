@@ -66,7 +66,9 @@ test('a mentee sees when the mentor is free, books, moves, and says that they ca
   expect((await told())[0]).toEqual(['meetingCannot', 1]);
   const { list } = await mentor.done('/api/meetings/List', { ProjectId, ...week });
   expect(list).toMatchObject([{ State: 'cancelled', Reason: 'Αρρώστησα' }]);
-  expect((await one.call('/api/meetings/CannotCome', { Id: booked.Id, Sequence: 2 })).problem?.code).toBe('MEETING_OVER');
+  expect((await one.call('/api/meetings/CannotCome', { Id: booked.Id, Sequence: 2 })).problem?.code).toBe(
+    'MEETING_OVER',
+  );
   await letBook(world, false);
   expect((await book('2027-01-11T08:30:00Z')).problem?.code).toBe('BOOKING_CLOSED');
   expect((await one.done('/api/meetings/Slots', { ActionId, ...week })).list).toEqual([]);
