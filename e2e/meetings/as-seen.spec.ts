@@ -131,7 +131,7 @@ test('a mentee whose mentor changes while they choose is told on the open page, 
   const link = (MentorId: number) =>
     ask(coordinator, '/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: mentee.id, MentorId });
   await link(to.Id);
-  const other = page.getByRole('alert').filter({ hasText: 'Σας παρακολουθεί πλέον:' });
+  const other = page.getByRole('alert').filter({ hasText: 'Ο σύμβουλός σας είναι πλέον:' });
   await expect(other).toContainText(to.Name.split(' ')[0] ?? '');
   await expect(book).toBeDisabled();
   await slot.click();

@@ -131,9 +131,9 @@ export const meetingsCalls = {
     path: '/api/meetings/CannotCome',
     access: 'mentee.work',
     scope: { meeting: 'Id' },
-    input: z.object({ Id: id, Reason: text(longestReason).default('') }),
+    input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).default('') }),
     output: done,
-    problems: ['MEETING_OVER'],
+    problems: ['STALE', 'MEETING_OVER'],
     about: 'A mentee says that they cannot come: the mentor is told, with the reason; of nobody else it is cancelled.',
   }),
   schedule: call({

@@ -62,11 +62,13 @@ test('a mentee sees when the mentor is free, books, moves, and says that they ca
   const told = async () =>
     (await mentor.done('/api/notify/List', { ProjectId })).list.map(({ Kind, Times }) => [Kind, Times]);
   expect(await told()).toEqual([['meetingBooked', 2]]);
-  await one.done('/api/meetings/CannotCome', { Id: booked.Id, Reason: 'Αρρώστησα' });
+  await one.done('/api/meetings/CannotCome', { Id: booked.Id, Sequence: 1, Reason: 'Αρρώστησα' });
   expect((await told())[0]).toEqual(['meetingCannot', 1]);
   const { list } = await mentor.done('/api/meetings/List', { ProjectId, ...week });
   expect(list).toMatchObject([{ State: 'cancelled', Reason: 'Αρρώστησα' }]);
-  expect((await one.call('/api/meetings/CannotCome', { Id: booked.Id })).problem?.code).toBe('MEETING_OVER');
+  expect((await one.call('/api/meetings/CannotCome', { Id: booked.Id, Sequence: 2 })).problem?.code).toBe(
+    'MEETING_OVER',
+  );
   await letBook(world, false);
   expect((await book('2027-01-11T08:30:00Z')).problem?.code).toBe('BOOKING_CLOSED');
   expect((await one.done('/api/meetings/Slots', { ActionId, ...week })).list).toEqual([]);

@@ -39,8 +39,11 @@ const daysFault = (From: string, Until: string): Record<string, string> | null =
   return daysLater(From, mostDaysSearched) < Until ? { Until: 'TOO_MANY_DAYS' } : null;
 };
 
-/** An action of the caller's own list that is a meeting which may be begun; what is in the way. */
-const ownMeeting = async (context: Context<CallEntry>, actionId: number) => {
+/**
+ * An action of the caller's own list that is a meeting; what is in the way. None is booked in one that is not open yet, but
+ * what stands there already is moved like any other.
+ */
+const ownMeeting = async (context: Context<CallEntry>, actionId: number, act: 'book' | 'move') => {
   const { projectId, viewer, now } = context;
   const own = projectId === null ? null : await menteeWork(context, projectId, viewer.userId, 'own', now);
   const found = own?.work.find(({ action }) => action.Id === actionId);
@@ -48,7 +51,7 @@ const ownMeeting = async (context: Context<CallEntry>, actionId: number) => {
   if (found.action.TypeId !== actionTypeIds.meeting) return 'NOT_A_MEETING' as const;
   const mentor = (await mentorsOf(context, { projectId, actionId, menteeIds: [viewer.userId] })).get(viewer.userId);
   const { Book, SlotMinutes } = await settingsOf(context, projectId);
-  if (!Book || !mentor || found.state === 'locked') return 'BOOKING_CLOSED' as const;
+  if (!Book || !mentor || (act === 'book' && found.state === 'locked')) return 'BOOKING_CLOSED' as const;
   return { action: found.action, isDone: found.state === 'done', mentor, slotMinutes: SlotMinutes, projectId };
 };
 
@@ -79,7 +82,7 @@ const mentorChanged = (mentor: Mentor) =>
   ({ code: 'MENTOR_CHANGED', extra: { details: { MentorId: mentor.id, MentorName: mentor.name } } }) as const;
 
 const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId, Time, MentorId }) => {
-  const own = await ownMeeting(context, ActionId);
+  const own = await ownMeeting(context, ActionId, 'book');
   if (typeof own === 'string') return context.fail(own);
   if (own.isDone) return context.fail('ALREADY_BOOKED');
   const { action, mentor, slotMinutes, projectId } = own;
@@ -129,7 +132,7 @@ const ownLocked = async (
 const rebook: Handlers<typeof meetingsCalls>['rebook'] = async (context, input) => {
   let own: Own | 'NOT_FOUND' | 'NOT_A_MEETING' | 'BOOKING_CLOSED' = 'NOT_FOUND';
   const meeting = await ownLocked(context, input.Id, async (actionId) => {
-    own = await ownMeeting(context, actionId);
+    own = await ownMeeting(context, actionId, 'move');
     return typeof own === 'string' ? null : own.action;
   });
   const found = own as Own | 'NOT_FOUND' | 'NOT_A_MEETING' | 'BOOKING_CLOSED';
@@ -164,7 +167,8 @@ const rebook: Handlers<typeof meetingsCalls>['rebook'] = async (context, input) 
   return { Id: meeting.id, Sequence: meeting.sequence + 1, Start: new Date(at).toISOString() };
 };
 
-const cannotCome: Handlers<typeof meetingsCalls>['cannotCome'] = async (context, { Id, Reason }) => {
+const cannotCome: Handlers<typeof meetingsCalls>['cannotCome'] = async (context, input) => {
+  const { Id, Reason, Sequence } = input;
   const { viewer, projectId, now } = context;
   const own = projectId === null ? null : await menteeWork(context, projectId, viewer.userId, 'own', now);
   const meeting = await ownLocked(context, Id, (actionId) =>
@@ -172,6 +176,7 @@ const cannotCome: Handlers<typeof meetingsCalls>['cannotCome'] = async (context,
   );
   if (!meeting) return context.fail('NOT_FOUND');
   if (meeting.state !== 'planned' || meeting.startsAt <= now) return context.fail('MEETING_OVER');
+  if (meeting.sequence !== Sequence) return context.fail('STALE', staleMeeting(meeting, input));
   await leaveMeeting(context, meeting, viewer.userId, Reason);
   const menteeIds = [viewer.userId];
   await mailCancelled(context, [{ meeting, menteeIds }], { by: 'mentee', reason: Reason });
@@ -191,7 +196,9 @@ const slots: Handlers<typeof meetingsCalls>['slots'] = async (context, { ActionI
   const asOwn = MenteeIds.length === 0 || (MenteeIds.length === 1 && MenteeIds[0] === viewer.userId);
   const menteeIds = asOwn ? [viewer.userId] : [...new Set(MenteeIds)];
   if (asOwn) {
-    const own = await ownMeeting(context, ActionId);
+    const present = (await presentMeetings(context, ActionId, menteeIds)).get(viewer.userId);
+    const stands = present?.state === 'planned' && present.startsAt > now;
+    const own = await ownMeeting(context, ActionId, stands ? 'move' : 'book');
     if (own === 'BOOKING_CLOSED' || own === 'NOT_A_MEETING') return { ...nobody, Minutes };
     if (own === 'NOT_FOUND') return context.fail('NOT_FOUND');
   } else if (!(await allWithinReach(context, ActionId, menteeIds))) return context.fail('NOT_FOUND');

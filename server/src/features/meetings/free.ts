@@ -9,7 +9,7 @@ import {
 } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { MentorTime } from './times.store.ts';
-import { takenOf, timeOfMentor } from './times.store.ts';
+import { startOf, takenOf, timeOfMentor } from './times.store.ts';
 
 /** Days that are looked through: ISO days, both included. */
 export type Days = { from: string; until: string };
@@ -55,7 +55,7 @@ export const freeOn = async (connection: Connection, wanted: Wanted, days: Days)
 const offeredInstead = 3;
 const daysAround = 14;
 
-/** The free slots nearest to a time that is taken. */
+/** The free slots nearest to a time that is taken; a meeting that is to be moved is not offered where it is. */
 export const freeInstead = async (
   connection: Connection,
   { projectId, at, ...wanted }: Omit<Wanted, 'time'> & { projectId: number; at: Date },
@@ -66,5 +66,7 @@ export const freeInstead = async (
   const from = earliest < today ? today : earliest;
   const days = { from, until: daysLater(from, Math.min(2 * daysAround, mostDaysSearched)) };
   const free = await freeOn(connection, { ...wanted, time }, days);
-  return nearestTo(at.getTime(), free, offeredInstead).map((slot) => new Date(slot).toISOString());
+  const own = wanted.but == null ? null : await startOf(connection, wanted.but);
+  const others = free.filter((slot) => slot !== own);
+  return nearestTo(at.getTime(), others, offeredInstead).map((slot) => new Date(slot).toISOString());
 };

@@ -37,8 +37,8 @@ const open = async () => {
 
 test('to who cannot come it is off at once, whether or not others come, and stays as it was then', async () => {
   const { world, from, one, alone, group, single, read } = await open();
-  await one.done('/api/meetings/CannotCome', { Id: group, Reason: 'Δουλεύω.' });
-  await alone.done('/api/meetings/CannotCome', { Id: single, Reason: 'Δουλεύω.' });
+  await one.done('/api/meetings/CannotCome', { Id: group, Sequence: 0, Reason: 'Δουλεύω.' });
+  await alone.done('/api/meetings/CannotCome', { Id: single, Sequence: 0, Reason: 'Δουλεύω.' });
   const without = async (who: Person) =>
     (await read(who)).map(({ Id: _id, Start: _start, End: _end, Mentees, ...rest }) => ({
       ...rest,
@@ -49,7 +49,7 @@ test('to who cannot come it is off at once, whether or not others come, and stay
   expect(before).toMatchObject([{ State: 'cancelled', OffBy: 'mentee', Reason: 'Δουλεύω.', Place: '', Link: '' }]);
   for (const who of [one, alone]) {
     const Id = who === one ? group : single;
-    expect((await who.call('/api/meetings/CannotCome', { Id })).problem?.code).toBe('MEETING_OVER');
+    expect((await who.call('/api/meetings/CannotCome', { Id, Sequence: 1 })).problem?.code).toBe('MEETING_OVER');
   }
   const { Address } = await one.done('/api/calendar/Make', {});
   const feed = async () => (await world.app.inject({ method: 'GET', url: new URL(Address).pathname })).body;
@@ -66,7 +66,7 @@ test('to who cannot come it is off at once, whether or not others come, and stay
 
 test('a new mentor does not read of who left the group before it was theirs, nor why', async () => {
   const { from, to, one, two, group, link, read } = await open();
-  await one.done('/api/meetings/CannotCome', { Id: group, Reason: 'Κάτι δικό μου.' });
+  await one.done('/api/meetings/CannotCome', { Id: group, Sequence: 0, Reason: 'Κάτι δικό μου.' });
   const told = (await read(from)).find(({ Id }) => Id === group)?.Mentees;
   expect(told?.map(({ Id, Comes, LeftBy }) => [Id, Comes, LeftBy])).toEqual([
     [one.id, false, 'mentee'],

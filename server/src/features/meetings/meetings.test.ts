@@ -254,7 +254,7 @@ test('a group gets its time at once and is one meeting; whoever leaves it leaves
     '2027-03-16T08:00:00.000Z',
     '2027-03-23T08:00:00.000Z',
   ]);
-  await one.done('/api/meetings/CannotCome', { Id: Meetings[0]?.Id ?? 0, Reason: 'Γιατρός' });
+  await one.done('/api/meetings/CannotCome', { Id: Meetings[0]?.Id ?? 0, Sequence: 0, Reason: 'Γιατρός' });
   const days = { ProjectId, From: '2027-03-09', Until: '2027-03-09' };
   const [line] = (await mentor.done('/api/meetings/List', days)).list;
   expect(line).toMatchObject({

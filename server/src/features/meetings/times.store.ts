@@ -104,6 +104,12 @@ export const takenOf = async (
   return found;
 };
 
+/** When a meeting begins, in epoch milliseconds. */
+export const startOf = async ({ client }: Connection, meetingId: number): Promise<number | null> => {
+  const text = 'SELECT starts_at AS "startsAt" FROM meetings WHERE id = $1';
+  return (await client.query<{ startsAt: Date }>(text, [meetingId])).rows[0]?.startsAt.getTime() ?? null;
+};
+
 /** What a project says about its meetings: mentees book where it says so. */
 export const settingsOf = async ({ client }: Connection, projectId: number): Promise<MeetingSettings> => {
   const text = `SELECT settings->'Config'->'Meetings' AS meetings, settings->'Config'->'SlotMinutes' AS slot

@@ -29,12 +29,14 @@ test('why somebody cannot come is told to the mentor alone, also of the last one
   const { mentor, list, Id } = await open(3);
   const [one, two, three] = list;
   if (!one || !two || !three) throw new Error('three mentees');
-  for (const [person, Reason] of [
-    [two, 'του δεύτερου'],
-    [three, 'του τρίτου'],
-    [one, 'του πρώτου'],
-  ] as const)
-    await person.done('/api/meetings/CannotCome', { Id, Reason });
+  for (const [Sequence, [person, Reason]] of (
+    [
+      [two, 'του δεύτερου'],
+      [three, 'του τρίτου'],
+      [one, 'του πρώτου'],
+    ] as const
+  ).entries())
+    await person.done('/api/meetings/CannotCome', { Id, Sequence, Reason });
   for (const [person, own] of [
     [one, 'πρώτου'],
     [two, 'δεύτερου'],
@@ -69,7 +71,7 @@ test('whoever comes again after a cancellation is not mailed, and their calendar
   if (!one) throw new Error('a mentee');
   const mail = () => mentor.done('/api/notify/MailUsers', { Data: [Id], Template: 'appointment' });
   await mail();
-  await one.done('/api/meetings/CannotCome', { Id });
+  await one.done('/api/meetings/CannotCome', { Id, Sequence: 0 });
   await mentor.done('/api/mentor/UpdateMenteeActionData', {
     ActionId,
     MenteeId: one.id,

@@ -45,7 +45,7 @@ const cancelled: Trip = async (world) => {
 
 const cannot: Trip = async (world) => {
   const { mentee, id, read } = await made(world);
-  await mentee.done('/api/meetings/CannotCome', { Id: id, Reason: odd });
+  await mentee.done('/api/meetings/CannotCome', { Id: id, Sequence: 0, Reason: odd });
   return { sent: odd, back: (await read())?.Reason };
 };
 

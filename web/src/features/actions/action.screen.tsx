@@ -146,6 +146,19 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
   const words = useWords();
   const needs = useNeedsText();
   const why = inWords(line.Why, useLanguage());
+  const locked = (
+    <EmptyState
+      title={t('locked.title')}
+      picture={<LockOutlined />}
+      action={
+        <Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">
+          {t('back')}
+        </Button>
+      }
+    >
+      {needs(line, all)}
+    </EmptyState>
+  );
   return (
     <>
       <PageHeader
@@ -160,18 +173,14 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
           </>
         }
       />
-      {line.State === 'locked' && line.Meeting === null ? (
-        <EmptyState
-          title={t('locked.title')}
-          picture={<LockOutlined />}
-          action={
-            <Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">
-              {t('back')}
-            </Button>
-          }
-        >
-          {needs(line, all)}
-        </EmptyState>
+      {line.State === 'locked' && line.TypeId === actionTypeIds.meeting ? (
+        // What was to be, or is off, is told before it opens, too.
+        <>
+          <MeetingAction key={line.Id} line={line} locked={locked} />
+          {line.Meeting === null ? null : <FromMentor line={line} />}
+        </>
+      ) : line.State === 'locked' && line.Meeting === null ? (
+        locked
       ) : (
         <>
           {line.State === 'done' ? (

@@ -4,8 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
+import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { showClock, showDay } from '@telemachos/contract/kit/dates.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -15,11 +17,16 @@ import { OffMeeting } from '../meetings/own-off.shared.tsx';
 import { useOwnQuests } from './actions.queries.ts';
 import { useQuestOf } from './quest-time.shared.tsx';
 
-/** A meeting: when it is, or that the mentor will call it. */
-export const MeetingAction = ({ line }: { line: ActionLine }) => {
-  const { t } = useTranslation('actions');
+/**
+ * A meeting: when it is, or that the mentor will call it. `locked` is what is said where the action is not open yet and has
+ * none.
+ */
+export const MeetingAction = ({ line, locked = null }: { line: ActionLine; locked?: ReactNode }) => {
+  const { t } = useTranslation(['actions', 'meetings']);
+  const [declined, setDeclined] = useState<MeetingLine | null>(null);
   const { Meeting: meeting } = line;
   const isDone = line.State === 'done';
+  const isLocked = line.State === 'locked';
   return (
     <Section id="meeting" title={t('meeting.when')}>
       {meeting ? (
@@ -36,19 +43,30 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
         t('meeting.held')
       ) : (
         <>
-          <OffMeeting actionId={line.Id} />
-          <Booking
-            actionId={line.Id}
-            otherwise={
-              <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
-                {t('meeting.noneText')}
-              </EmptyState>
-            }
-          />
+          <OffMeeting actionId={line.Id} focused={declined !== null}>
+            {isLocked ? <div>{t('meetings:own.offNext')}</div> : null}
+          </OffMeeting>
+          {isLocked ? (
+            locked
+          ) : (
+            <Booking
+              actionId={line.Id}
+              otherwise={
+                <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
+                  {t('meeting.noneText')}
+                </EmptyState>
+              }
+            />
+          )}
         </>
       )}
       {/* Also where there is none any more: what was being typed of it stays. */}
-      <OwnMeeting actionId={line.Id} day={meeting && !isDone ? meeting.Date : null} />
+      <OwnMeeting
+        actionId={line.Id}
+        enabled={meeting !== null && !isDone}
+        declined={declined}
+        onDeclined={setDeclined}
+      />
     </Section>
   );
 };

@@ -22,6 +22,7 @@ import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnActions } from '../actions/actions.queries.ts';
 import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
+import { OffAhead } from '../meetings/own-off.shared.tsx';
 import './home.texts.ts';
 import { useParts } from './home-parts.ts';
 import { NextCard, NoStep } from './next-step.tsx';
@@ -118,7 +119,12 @@ const OfActions = ({
     case 'progress':
       return lines.length > 0 ? <Progress lines={lines} segment={segment} /> : null;
     case 'meeting':
-      return <NextMeeting lines={lines} segment={segment} />;
+      return (
+        <>
+          <OffAhead lines={lines} segment={segment} />
+          <NextMeeting lines={lines} segment={segment} />
+        </>
+      );
   }
 };
 

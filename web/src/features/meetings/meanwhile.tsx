@@ -7,17 +7,24 @@ import type { MeetingLine } from '@telemachos/contract/features/meetings/meeting
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { Dated } from '../../ui/written.tsx';
 
+/** What its reader sees of a meeting. */
+const shownOf = ({ Start, End, Place, Link, MentorId, Mentees }: MeetingLine): string =>
+  JSON.stringify([Start, End, Place, Link, MentorId, Mentees.map(({ Id, Comes }) => [Id, Comes])]);
+
 /** The number of the meeting as it was seen last, and what is said while it is another one. */
 export const useSeenSequence = (meeting: MeetingLine): { Sequence: number; changed: ReactNode } => {
   const { t } = useTranslation('meetings');
-  const [seen, setSeen] = useState(meeting.Sequence);
+  const [{ Sequence: seen, shown }, setSeen] = useState({ Sequence: meeting.Sequence, shown: shownOf(meeting) });
+  const now = { Sequence: meeting.Sequence, shown: shownOf(meeting) };
+  // What changed is nothing that is seen of it, such as somebody else of a group who does not come.
+  if (seen !== now.Sequence && shown === now.shown) setSeen(now);
   const where = meeting.Place === '' ? '' : ` · ${meeting.Place}`;
   const changed =
-    seen === meeting.Sequence ? null : (
+    seen === meeting.Sequence || shown === now.shown ? null : (
       <Alert
         severity="warning"
         role="alert"
-        action={<Button onClick={() => setSeen(meeting.Sequence)}>{t('meeting.changedSeen')}</Button>}
+        action={<Button onClick={() => setSeen(now)}>{t('meeting.changedSeen')}</Button>}
       >
         <Dated>{t('meeting.changedMeanwhile', { now: `${showDateTime(meeting.Start)}${where}` })}</Dated>
       </Alert>

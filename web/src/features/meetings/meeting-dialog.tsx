@@ -16,7 +16,7 @@ import { When } from '../../ui/written.tsx';
 import { CancelForm, CannotForm, MoveForm, RecordForm } from './meeting-forms.tsx';
 import { StandingChip, standingOf, useIsStaff, useOthers } from './meeting-item.tsx';
 import { UnlessGone } from './gone.tsx';
-import { RebookForm } from './own-meeting.shared.tsx';
+import { RebookForm } from './own-rebook.tsx';
 import { useNow } from './use-now.ts';
 import { titleIn } from './words.ts';
 

@@ -11,14 +11,18 @@ import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
 import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { When } from '../../ui/written.tsx';
 import { useGone } from './gone.tsx';
 import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
+import { useOthers } from './meeting-item.tsx';
 import { useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
+import { titleIn, weekdayKey } from './words.ts';
 
 /** Of a dialog that is higher than the window what is filled in scrolls; the buttons stay before the eyes. */
 export const scrolledWithin = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
@@ -85,6 +89,23 @@ const ForAll = ({ meeting }: { meeting: MeetingLine }) => {
   const comers = meeting.Mentees.filter(({ Comes }) => Comes);
   if (comers.length < 2) return null;
   return <div>{t('meeting.group', { names: comers.map(({ Name }) => Name).join(', ') })}</div>;
+};
+
+/** Which one it is: what about, when, and with whom. */
+export const Which = ({ meeting }: { meeting: MeetingLine }) => {
+  const { t } = useTranslation('meetings');
+  const language = useLanguage();
+  const others = useOthers();
+  const day = dayInAthens(Date.parse(meeting.Start));
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{titleIn(language, meeting)}</Box>
+      <div>
+        {t(`weekdays.${weekdayKey(day)}`)} <When at={meeting.Start} />–{showTime(meeting.End)}
+      </div>
+      <div>{t('own.with', { name: others(meeting) })}</div>
+    </Box>
+  );
 };
 
 /** Another day, time, length or place. */
@@ -171,6 +192,7 @@ export const CancelForm = ({ meeting, onDone, onBack }: FormProps) => {
       onBack={onBack}
     >
       {changed}
+      <Which meeting={meeting} />
       <ForAll meeting={meeting} />
       <div>{t('meeting.cancelAsk')}</div>
       <Reason value={reason} onChange={setReason} />
@@ -183,13 +205,24 @@ export const CannotForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const cannot = useCannotCome();
   const [reason, setReason] = useState('');
+  const { Sequence, changed } = useSeenSequence(meeting);
   const act = () =>
-    afterwards(cannot.mutateAsync({ Id: meeting.Id, Reason: reason }), () => {
+    afterwards(cannot.mutateAsync({ Id: meeting.Id, Sequence, Reason: reason }), () => {
       toast('success', t('own.cannotDone'));
       onDone();
     });
   return (
-    <ActForm error={cannot.error} busy={cannot.isPending} act={t('own.cannot')} danger onAct={act} onBack={onBack}>
+    <ActForm
+      error={cannot.error}
+      busy={cannot.isPending}
+      act={t('own.cannot')}
+      danger
+      idle={changed !== null}
+      onAct={act}
+      onBack={onBack}
+    >
+      {changed}
+      <Which meeting={meeting} />
       <div>{t('own.cannotAsk')}</div>
       <Reason value={reason} onChange={setReason} />
     </ActForm>

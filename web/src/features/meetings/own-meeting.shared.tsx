@@ -1,5 +1,4 @@
-/** A mentee's own meeting: a free time to choose, another one, or that they can't come. */
-import Alert from '@mui/material/Alert';
+/** A mentee's own meetings: a free time to choose, another one, or that they can't come. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,152 +6,20 @@ import Dialog from '@mui/material/Dialog';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
-import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
-import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { ActForm, CannotForm, type FormProps } from './meeting-forms.tsx';
+import { TextSkeleton } from '../../ui/states.tsx';
+import { Dated, When } from '../../ui/written.tsx';
+import { CannotForm } from './meeting-forms.tsx';
 import { UnlessGone, useIsGone } from './gone.tsx';
 import { useLiveMeetings } from './live-meetings.shared.ts';
-import { useBook, useMeetings, useRebook, useSlots, afterwards } from './meetings.queries.ts';
-import { useSeenSequence } from './meanwhile.tsx';
+import { useBook, useSlots, afterwards } from './meetings.queries.ts';
+import { Told, useOwnMeetings } from './own-off.shared.tsx';
+import { RebookForm } from './own-rebook.tsx';
 import { Refusal } from './refusal.tsx';
+import { next, SlotChoice, useChosen, useTaken } from './slot-choice.tsx';
 import { useNow } from './use-now.ts';
 import { weekdayKey } from './words.ts';
-
-/** So many days ahead times are offered. */
-const daysAhead = 42;
-
-const next = (): { From: string; Until: string } => {
-  const From = dayInAthens(Date.now());
-  return { From, Until: daysLater(From, daysAhead) };
-};
-
-/** A day and one of its free times. */
-const SlotChoice = ({
-  list,
-  slot,
-  near,
-  onChoose,
-}: {
-  list: readonly string[];
-  slot: string;
-  /** What was chosen last: of its day another time is chosen. */
-  near: string;
-  onChoose: (slot: string) => void;
-}) => {
-  const { t } = useTranslation('meetings');
-  const dayOf = (at: string) => dayInAthens(Date.parse(at));
-  const days = [...new Set(list.map(dayOf))];
-  const day = near !== '' && days.includes(dayOf(near)) ? dayOf(near) : (days[0] ?? '');
-  const times = list.filter((one) => dayOf(one) === day);
-  const first = (chosen: string) => list.find((one) => dayOf(one) === chosen) ?? '';
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-      <Choice
-        label={t('own.day')}
-        value={day}
-        options={days.map((one) => ({ value: one, label: `${t(`weekdays.${weekdayKey(one)}`)} ${showDay(one)}` }))}
-        onChoose={(chosen) => onChoose(first(chosen))}
-        minWidth={240}
-      />
-      <Choice
-        label={t('own.slot')}
-        value={slot}
-        options={[
-          ...(slot === '' ? [{ value: '', label: t('own.chooseSlot') }] : []),
-          ...times.map((one) => ({ value: one, label: showTime(one) })),
-        ]}
-        onChoose={onChoose}
-        minWidth={120}
-      />
-    </Box>
-  );
-};
-
-type Slots = { list: readonly string[]; MentorId: number | null; MentorName: string };
-
-/**
- * The time that is chosen, of the mentor whose times were seen: the first one until another is. One that is no longer free,
- * or whose mentor is another by now, is chosen no more, and it is said why.
- */
-const useChosen = (read: Slots | undefined) => {
-  const { t } = useTranslation('meetings');
-  const [chosen, setChosen] = useState<{ slot: string; mentorId: number | null } | null>(null);
-  const first = read?.list[0];
-  if (chosen === null && read && first !== undefined) setChosen({ slot: first, mentorId: read.MentorId });
-  const isOther = chosen !== null && read !== undefined && read.MentorId !== chosen.mentorId;
-  const isGone = chosen !== null && read !== undefined && !read.list.includes(chosen.slot);
-  const why = isOther
-    ? t('own.otherMentor', { name: read.MentorName })
-    : isGone
-      ? t(read.list.length === 0 ? 'own.lastGone' : 'own.slotGone', { when: showDateTime(chosen.slot) })
-      : null;
-  return {
-    slot: chosen === null || why !== null ? '' : chosen.slot,
-    near: chosen?.slot ?? '',
-    mentorId: chosen?.mentorId ?? null,
-    why:
-      why === null ? null : (
-        <Alert severity="warning" role="alert">
-          {why}
-        </Alert>
-      ),
-    choose: (slot: string) => setChosen({ slot, mentorId: read?.MentorId ?? null }),
-  };
-};
-
-/** That a meeting was set: when, with whom and where. */
-const useTaken = () => {
-  const { t } = useTranslation('meetings');
-  return (at: string, found: { MentorName: string; Place: string; Link: string }) =>
-    toast(
-      'success',
-      [
-        t('own.takenWith', { when: showDateTime(at), name: found.MentorName }),
-        ...(found.Place === '' ? [] : [t('own.takenAt', { place: found.Place })]),
-        ...(found.Link === '' ? [] : [t('own.takenLink')]),
-      ].join(' '),
-    );
-};
-
-/** Another time for a meeting. */
-export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
-  const { t } = useTranslation('meetings');
-  const read = useSlots({ ActionId: meeting.ActionId, ...next() });
-  const rebook = useRebook();
-  const taken = useTaken();
-  const { slot, near, mentorId, why, choose } = useChosen(read.data);
-  const { Sequence, changed } = useSeenSequence(meeting);
-  const list = read.data?.list ?? [];
-  const act = () =>
-    afterwards(rebook.mutateAsync({ Id: meeting.Id, Sequence, Time: slot, MentorId: mentorId }), ({ Start }) => {
-      // It stays where it was.
-      taken(Start, { ...meeting, MentorName: read.data?.MentorName ?? meeting.MentorName });
-      onDone();
-    });
-  return (
-    <ActForm
-      error={rebook.error}
-      busy={rebook.isPending}
-      act={t('own.rebook')}
-      idle={slot === '' || changed !== null}
-      onAct={act}
-      onBack={onBack}
-    >
-      {changed}
-      {read.isPending ? <TextSkeleton lines={2} /> : null}
-      {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
-      {read.data && list.length === 0 ? <div>{t('own.noSlots')}</div> : null}
-      {read.data && read.data.MentorId !== null ? <div>{t('own.with', { name: read.data.MentorName })}</div> : null}
-      {why}
-      {list.length > 0 ? <SlotChoice list={list} slot={slot} near={near} onChoose={choose} /> : null}
-    </ActForm>
-  );
-};
 
 /** The times that the mentor offers for an action, to book one; where mentees do not book, or none is free, what is said instead. */
 export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: ReactNode }) => {
@@ -160,7 +27,10 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
   const read = useSlots({ ActionId: actionId, ...next() });
   const book = useBook();
   const taken = useTaken();
-  const { slot, near, mentorId, why, choose } = useChosen(read.data);
+  const { slot, near, mentorId, why, besides, choose } = useChosen(read.data, {
+    begin: 'first',
+    taken: book.isPending || book.isSuccess,
+  });
   const found = read.data;
   if (read.isPending) return <TextSkeleton lines={2} />;
   if (!found || found.MentorId === null) return otherwise;
@@ -190,8 +60,16 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
         )}
       </div>
       {why}
-      <SlotChoice list={found.list} slot={slot} near={near} onChoose={choose} />
-      <Refusal error={book.error} />
+      <SlotChoice
+        list={found.list}
+        slot={slot}
+        near={near}
+        onChoose={(one) => {
+          choose(one);
+          if (book.isError) book.reset();
+        }}
+      />
+      <Refusal error={besides(book.error)} />
       <ActButton variant="contained" busy={book.isPending} disabled={slot === ''} onClick={act}>
         {t('own.take')}
       </ActButton>
@@ -222,11 +100,13 @@ const ActDialog = ({
   act,
   gone,
   onClose,
+  onDone,
 }: {
   meeting: MeetingLine;
   act: Act;
   gone: boolean;
   onClose: () => void;
+  onDone: () => void;
 }) => {
   const { t } = useTranslation('meetings');
   const Form = act === 'rebook' ? RebookForm : CannotForm;
@@ -234,51 +114,120 @@ const ActDialog = ({
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="own-meeting">
       <DialogTitle id="own-meeting">{t(act === 'rebook' ? 'own.rebook' : 'own.cannot')}</DialogTitle>
       <UnlessGone gone={gone}>
-        <Form meeting={meeting} onDone={onClose} onBack={onClose} />
+        <Form meeting={meeting} onDone={onDone} onBack={onClose} />
       </UnlessGone>
     </Dialog>
   );
 };
 
-/** The meeting that an action has on a day, and what a mentee may do with it: nothing once it began. */
-export const OwnMeeting = ({ actionId, day }: { actionId: number; day: string | null }) => {
+/** One of them, and what may be done with it. */
+const One = ({
+  meeting,
+  book,
+  named,
+  onAct,
+}: {
+  meeting: MeetingLine;
+  book: boolean;
+  /** It is one of several: its day and hour stand above it. */
+  named: boolean;
+  onAct: (name: Act) => void;
+}) => {
   const { t } = useTranslation('meetings');
-  useLiveMeetings();
-  const project = useProject();
-  const now = useNow();
-  const [act, setAct] = useState<{ name: Act; meeting: MeetingLine } | null>(null);
-  const days = { From: day ?? dayInAthens(now), Until: day ?? dayInAthens(now) };
-  const read = useMeetings({ ProjectId: project?.Id ?? 0, ...days }, project !== null && day !== null);
-  const isOpen = ({ ActionId, State, Start, Mentees }: MeetingLine) =>
-    ActionId === actionId && State === 'planned' && Date.parse(Start) > now && Mentees.some(({ Comes }) => Comes);
-  const meeting = day === null ? undefined : read.data?.list.find(isOpen);
-  const begin = (name: Act) => meeting && setAct({ name, meeting });
-  const same = act !== null && meeting?.Id === act.meeting.Id ? meeting : undefined;
-  const gone = useIsGone(same !== undefined, read.isFetching);
   return (
-    <>
-      {meeting ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
-          <With meeting={meeting} />
-          {meeting.Link === '' ? null : (
-            <Button variant="outlined" component="a" href={meeting.Link} target="_blank" rel="noreferrer noopener">
-              {t('meeting.openLink')}
-            </Button>
-          )}
-          {read.data?.Book && meeting.MayRebook ? (
-            <Button variant="outlined" onClick={() => begin('rebook')}>
-              {t('own.rebook')}
-            </Button>
-          ) : null}
-          <Button variant="outlined" color="error" onClick={() => begin('cannot')}>
-            {t('own.cannot')}
-          </Button>
-          {read.data?.Book && !meeting.MayRebook ? (
-            <Box sx={{ flex: '1 1 100%', color: 'text.secondary' }}>{t('own.mentorSets')}</Box>
-          ) : null}
+    <Box
+      role="group"
+      aria-label={showDateTime(meeting.Start)}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        mt: 4,
+        ...(named && { pt: 4, borderTop: 1, borderColor: 'divider' }),
+      }}
+    >
+      {named ? (
+        <Box sx={{ flex: '1 1 100%', fontWeight: 600 }}>
+          {t(`weekdays.${weekdayKey(dayInAthens(Date.parse(meeting.Start)))}`)} <When at={meeting.Start} />
         </Box>
       ) : null}
-      {act ? <ActDialog act={act.name} meeting={same ?? act.meeting} gone={gone} onClose={() => setAct(null)} /> : null}
+      <With meeting={meeting} />
+      {meeting.Link === '' ? null : (
+        <Button variant="outlined" component="a" href={meeting.Link} target="_blank" rel="noreferrer noopener">
+          {t('meeting.openLink')}
+        </Button>
+      )}
+      {book && meeting.MayRebook ? (
+        <Button variant="outlined" onClick={() => onAct('rebook')}>
+          {t('own.rebook')}
+        </Button>
+      ) : null}
+      <Button variant="outlined" color="error" onClick={() => onAct('cannot')}>
+        {t('own.cannot')}
+      </Button>
+      {book && !meeting.MayRebook ? (
+        <Box sx={{ flex: '1 1 100%', color: 'text.secondary' }}>{t('own.mentorSets')}</Box>
+      ) : null}
+    </Box>
+  );
+};
+
+/**
+ * The meetings of an action that are ahead, and what a mentee may do with each; of one that they declined it is told which
+ * it was, and that the others stand.
+ */
+export const OwnMeeting = ({
+  actionId,
+  enabled,
+  declined,
+  onDeclined,
+}: {
+  actionId: number;
+  enabled: boolean;
+  /** The one that they declined just now. */
+  declined: MeetingLine | null;
+  onDeclined: (meeting: MeetingLine) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  useLiveMeetings();
+  const now = useNow();
+  const [act, setAct] = useState<{ name: Act; meeting: MeetingLine } | null>(null);
+  const read = useOwnMeetings(enabled || act !== null);
+  const isOpen = ({ ActionId, State, Start, Mentees }: MeetingLine) =>
+    ActionId === actionId && State === 'planned' && Date.parse(Start) > now && Mentees.some(({ Comes }) => Comes);
+  const open = (read.data?.list ?? []).filter(isOpen);
+  const same = act === null ? undefined : open.find(({ Id }) => Id === act.meeting.Id);
+  const gone = useIsGone(same !== undefined, read.isFetching);
+  const off = declined !== null && open.every(({ Id }) => Id !== declined.Id) ? declined : null;
+  return (
+    <>
+      {off && open.length > 0 ? (
+        <Told>
+          <Dated>{t('own.declined', { when: showDateTime(off.Start) })}</Dated>{' '}
+          {t('own.othersStand', { count: open.length })}
+        </Told>
+      ) : null}
+      {open.map((meeting) => (
+        <One
+          key={meeting.Id}
+          meeting={meeting}
+          book={read.data?.Book ?? false}
+          named={open.length > 1}
+          onAct={(name) => setAct({ name, meeting })}
+        />
+      ))}
+      {act ? (
+        <ActDialog
+          act={act.name}
+          meeting={same ?? act.meeting}
+          gone={gone}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            if (act.name === 'cannot') onDeclined(act.meeting);
+            setAct(null);
+          }}
+        />
+      ) : null}
     </>
   );
 };

@@ -1,16 +1,54 @@
-/** A mentee's meeting that is off: when it was to be, by whom and why it is not. */
+/** A mentee's meetings that are off: when they were to be, by whom and why they are not. */
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { useLanguage } from '../../platform/i18n.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { Dated } from '../../ui/written.tsx';
 import { useMeetings } from './meetings.queries.ts';
 import { useNow } from './use-now.ts';
+import { titleIn } from './words.ts';
 
-/** So long ago, and so far ahead, a meeting that is off is told of. */
+/** So long ago, and so far ahead, a mentee's own meetings are told of. */
 const days = { before: 14, after: 366 };
+
+/** The reader's own meetings, those that are off with the others. */
+export const useOwnMeetings = (enabled = true) => {
+  const project = useProject();
+  const session = useSession();
+  const today = dayInAthens(useNow());
+  const asked = { From: daysLater(today, -days.before), Until: daysLater(today, days.after) };
+  const own = { ProjectId: project?.Id ?? 0, MenteeId: session?.Id ?? 0, ...asked };
+  return useMeetings(own, enabled && project !== null && session !== null);
+};
+
+/** What came of what was done just now: the eyes, and whoever hears it, go there and to no other button. */
+export const Told = ({ focused = true, children }: { focused?: boolean; children: ReactNode }) => {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!focused) return undefined;
+    // Once the dialog has given the focus back.
+    const frame = requestAnimationFrame(() => alert.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [focused]);
+  return (
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      severity="info"
+      role="status"
+      sx={{ mb: 4, overflowWrap: 'anywhere', scrollMarginBlock: 96 }}
+    >
+      {children}
+    </Alert>
+  );
+};
 
 /** In a sentence: by whom it is off. */
 const useOffWords = () => {
@@ -23,25 +61,61 @@ const useOffWords = () => {
   };
 };
 
+/** Of these the one that was made last, where it is off. */
+const lastOff = (list: readonly MeetingLine[]): MeetingLine | undefined => {
+  const off = list.filter(({ State }) => State === 'cancelled');
+  const last = Math.max(...off.map(({ Id }) => Id));
+  return off.find(({ Id }) => Id === last);
+};
+
 /** Of an action that has no meeting now the one that was made last, and is off; nothing where there was none. */
-export const OffMeeting = ({ actionId }: { actionId: number }) => {
+export const OffMeeting = ({
+  actionId,
+  focused,
+  children,
+}: {
+  actionId: number;
+  /** It was declined just now. */
+  focused: boolean;
+  /** What comes next, where nothing else on the page says so. */
+  children?: ReactNode;
+}) => {
   const { t } = useTranslation('meetings');
   const offWords = useOffWords();
-  const project = useProject();
-  const session = useSession();
-  const today = dayInAthens(useNow());
-  const asked = { From: daysLater(today, -days.before), Until: daysLater(today, days.after) };
-  const own = { ProjectId: project?.Id ?? 0, MenteeId: session?.Id ?? 0, ...asked };
-  const { data } = useMeetings(own, project !== null && session !== null);
-  const off = (data?.list ?? []).filter(({ ActionId, State }) => ActionId === actionId && State === 'cancelled');
-  const last = Math.max(...off.map(({ Id }) => Id));
-  const meeting = off.find(({ Id }) => Id === last);
+  const { data } = useOwnMeetings();
+  const meeting = lastOff((data?.list ?? []).filter(({ ActionId }) => ActionId === actionId));
   if (!meeting) return null;
   const { OffBy, Reason } = meeting;
   return (
-    <Alert severity="info" role="status" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
+    <Told focused={focused}>
       <Dated>{offWords(meeting)}</Dated>
       {Reason === '' ? null : <div>{t(OffBy === 'mentee' ? 'own.declinedWhy' : 'own.offWhy', { reason: Reason })}</div>}
+      {children}
+    </Told>
+  );
+};
+
+/** Of actions without a meeting those whose last one was to be ahead, and is off, with the way there. */
+export const OffAhead = ({ lines, segment }: { lines: readonly ActionLine[]; segment: string }) => {
+  const offWords = useOffWords();
+  const language = useLanguage();
+  const now = useNow();
+  const { data } = useOwnMeetings();
+  const off = lines
+    .filter(({ Meeting, State }) => Meeting === null && State !== 'done')
+    .flatMap(({ Id }) => lastOff((data?.list ?? []).filter(({ ActionId }) => ActionId === Id)) ?? [])
+    .filter(({ Start }) => Date.parse(Start) > now);
+  if (off.length === 0) return null;
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 5, overflowWrap: 'anywhere' }}>
+      {off.map((meeting) => (
+        <div key={meeting.Id}>
+          <Dated>{offWords(meeting)}</Dated>
+          <Box component={Link} to={`/${segment}/mentee/action/${meeting.ActionId}`} sx={{ display: 'block', py: 1 }}>
+            {titleIn(language, meeting)}
+          </Box>
+        </div>
+      ))}
     </Alert>
   );
 };

@@ -1,11 +1,12 @@
 /** Why something about a meeting was refused: who has what at the time, and the free times that were offered in its place. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInAthens, showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { onAgain } from '../../platform/live/hearing.ts';
 import { Dated, When } from '../../ui/written.tsx';
 
 /** Who has what at a time that was wanted. */
@@ -43,7 +44,8 @@ const Taken = ({ list }: { list: readonly Clash[] }) => {
 
 /**
  * Said where it was tried, and scrolled to: on a phone it may lie below what is seen. `series` where some of many times were
- * refused, or `all` of them; `changed` is what is said where it would be otherwise by now than it was read.
+ * refused, or `all` of them; `changed` is what is said where it would be otherwise by now than it was read. That
+ * there was no network is said until there is one.
  */
 export const Refusal = ({
   error,
@@ -64,7 +66,18 @@ export const Refusal = ({
   }, [error]);
   const wordsOf = (refused: Error): string =>
     changed !== undefined && asProblem(refused).code === 'PREVIEW_CHANGED' ? changed : problemText(refused);
-  if (error === null) return null;
+  const [over, setOver] = useState<Error | null>(null);
+  useEffect(() => {
+    if (error === null || asProblem(error).code !== 'NETWORK') return undefined;
+    const isBack = () => setOver(error);
+    addEventListener('online', isBack);
+    const end = onAgain(isBack);
+    return () => {
+      removeEventListener('online', isBack);
+      end();
+    };
+  }, [error]);
+  if (error === null || error === over) return null;
   const free = asProblem(error).details?.['Free'];
   const times = Array.isArray(free) ? free.filter((time): time is string => typeof time === 'string') : [];
   const taken = clashesIn(error);
