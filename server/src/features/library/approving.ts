@@ -35,7 +35,7 @@ const isDecided = ({ approved, reason }: store.HeldItem, seen: Seen): boolean =>
 
 /** Refuses to overrule what somebody else decided unseen, and tells who decided what. */
 const refuseDecided = (
-  context: Parameters<ApprovingHandlers["approve" | "returnItem"]>[0],
+  context: Parameters<ApprovingHandlers['approve' | 'returnItem']>[0],
   { approved, reason, decidedBy, version }: store.HeldItem,
 ): never =>
   context.fail('DECIDED', {

@@ -50,9 +50,10 @@ test('an approval over a return made meanwhile is refused, and says who returned
     status: 409,
     problem: { code: 'DECIDED', details: { Decision: 'returned', Returned, By: ReturnedBy?.Name } },
   });
-  expect(
-    await one.done('/api/library/ApproveMany', { ItemIds: [Id], Hashes: [Hash], Seen: [waiting] }),
-  ).toMatchObject({ Approved: [], Left: [{ Id, Title: 'Σύνδεσμος', Reason: 'DECIDED' }] });
+  expect(await one.done('/api/library/ApproveMany', { ItemIds: [Id], Hashes: [Hash], Seen: [waiting] })).toMatchObject({
+    Approved: [],
+    Left: [{ Id, Title: 'Σύνδεσμος', Reason: 'DECIDED' }],
+  });
   expect((await now(Id)).Approved).toBe(false);
   const chosen = { Id, Hash, Seen: { Approved: false, Returned } };
   expect((await one.done('/api/library/Approve', chosen)).Approved).toBe(true);
@@ -63,7 +64,10 @@ test('a return for another reason than the one that was read is refused; told ag
   const { Id } = await given();
   await other.done('/api/library/Return', { Id, Reason: 'Λείπει η πηγή', Seen: waiting });
   const again = await one.call('/api/library/Return', { Id, Reason: 'Είναι παλιό', Seen: waiting });
-  expect(again).toMatchObject({ status: 409, problem: { details: { Decision: 'returned', Returned: 'Λείπει η πηγή' } } });
+  expect(again).toMatchObject({
+    status: 409,
+    problem: { details: { Decision: 'returned', Returned: 'Λείπει η πηγή' } },
+  });
   await other.done('/api/library/Return', { Id, Reason: 'Λείπει η πηγή', Seen: waiting });
   expect((await now(Id)).Returned).toBe('Λείπει η πηγή');
 });
