@@ -117,6 +117,7 @@ export const problems = {
   NO_RECIPIENTS: 422,
   // library
   FILE_UNCHECKED: 409,
+  DECIDED: 409,
   FOLDER_WITHIN: 422,
   FOLDER_SHARED: 403,
   TOO_MANY_ITEMS: 422,

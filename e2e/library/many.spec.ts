@@ -113,6 +113,8 @@ test('what is replaced while it is looked at is shown anew, and that is said', a
   const replacing = page.getByRole('dialog', { name: 'Άλλο αρχείο στη θέση του;' });
   await replacing.getByRole('button', { name: 'Άλλο αρχείο' }).click();
   await expect(own.getByText('η δεύτερη μορφή')).toBeVisible();
+  // Whoever replaced it here knows.
+  await expect(own.getByText('Το περιεχόμενο άλλαξε')).toHaveCount(0);
   await looked.getByRole('button', { name: 'Έγκριση', exact: true }).click();
   const sure = supervisor.getByRole('dialog', { name: 'Έγκριση υλικού;' });
   await sure.getByRole('button', { name: 'Έγκριση' }).click();

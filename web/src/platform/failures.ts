@@ -52,6 +52,7 @@ export const useProblemText = (): ((error: unknown) => string) => {
     // What is wrong with a text is said of the text, whatever the form has for its fields.
     if (problem.code === 'BAD_INPUT' && Object.values(problem.fields).includes('BAD_TEXT'))
       return t('problems:BAD_TEXT');
-    return t(`problems:${problem.code}`, problem.details);
+    // What was decided has its own words.
+    return t(`problems:${problem.code}`, { ...problem.details, context: problem.details['Decision'] });
   };
 };

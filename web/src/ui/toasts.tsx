@@ -130,6 +130,8 @@ export const Toasts = () => {
         [edge === 'top' ? 'top' : 'bottom']:
           edge === 'top' ? 80 : { xs: 'calc(var(--bars-below) + 16px)', md: 'calc(var(--bars-at-foot) + 24px)' },
         [side === 'left' ? 'left' : 'right']: { xs: 16, md: 24 },
+        // The buttons of a dialog are at its foot, and its title at its head: what is said stands between them.
+        'body:has(.MuiDialogActions-root) &': { top: 112, bottom: 'auto' },
         display: 'flex',
         flexDirection: 'column',
         alignItems: side === 'left' ? 'flex-start' : 'flex-end',

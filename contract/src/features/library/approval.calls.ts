@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, worded, text } from '../../kit/ids.ts';
 import { longestReturn, mostItems } from './library.rules.ts';
-import { itemIds, itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
+import { decision, itemIds, itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
 
 export const libraryApprovalCalls = {
   unapproved: call({
@@ -28,9 +28,10 @@ export const libraryApprovalCalls = {
       Hash: text(64).nullish(),
       /** False takes an approval back. */
       Approved: z.boolean().default(true),
+      Seen: decision.nullish(),
     }),
     output: libraryItem,
-    problems: ['STALE', 'FILE_UNCHECKED'],
+    problems: ['STALE', 'DECIDED', 'FILE_UNCHECKED'],
     about: 'Approve an item as its content is now, or take that back (000 §4, §7).',
   }),
   approveMany: call({
@@ -41,15 +42,27 @@ export const libraryApprovalCalls = {
         ItemIds: itemIds,
         /** Those of the items as they were read, in the order of the ids: another content is not approved. */
         Hashes: z.array(text(64)).min(1).max(mostItems),
+        /** How each stood as it was read, in the same order: what was decided otherwise meanwhile is not approved. */
+        Seen: z.array(decision).max(mostItems).nullish(),
       })
-      .refine(({ ItemIds, Hashes }) => ItemIds.length === Hashes.length, { path: ['Hashes'], message: 'NOT_EACH' }),
+      .refine(({ ItemIds, Hashes }) => ItemIds.length === Hashes.length, { path: ['Hashes'], message: 'NOT_EACH' })
+      .refine(({ ItemIds, Seen }) => Seen == null || ItemIds.length === Seen.length, {
+        path: ['Seen'],
+        message: 'NOT_EACH',
+      }),
     output: z.object({
       Approved: z.array(id),
       /**
-       * Those that were not approved: changed or deleted since they were read, not scanned, or, without a title, not there
-       * for the caller.
+       * Those that were not approved: changed, deleted or returned since they were read, not scanned, or, without a title,
+       * not there for the caller.
        */
-      Left: z.array(z.object({ Id: id, Title: z.string(), Reason: z.enum(['NOT_FOUND', 'STALE', 'FILE_UNCHECKED']) })),
+      Left: z.array(
+        z.object({
+          Id: id,
+          Title: z.string(),
+          Reason: z.enum(['NOT_FOUND', 'STALE', 'DECIDED', 'FILE_UNCHECKED']),
+        }),
+      ),
     }),
     about: 'Approve several items, each as its content was read; those that changed meanwhile are told and left.',
   }),
@@ -57,9 +70,10 @@ export const libraryApprovalCalls = {
     path: '/api/library/Return',
     access: 'library.approve',
     scope: { libraryItem: 'Id' },
-    input: z.object({ Id: id, Reason: worded(longestReturn) }),
+    input: z.object({ Id: id, Reason: worded(longestReturn), Seen: decision.nullish() }),
     output: libraryItem,
-    about: 'Return an item that is not approved to whoever gave it, with a reason that they read.',
+    problems: ['DECIDED'],
+    about: 'Return an item to whoever gave it, with a reason that they read; an approval of it ends.',
   }),
   ownItems: call({
     path: '/api/library/Own',

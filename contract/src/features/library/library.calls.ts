@@ -188,6 +188,18 @@ export const libraryCalls = {
     output: done,
     about: 'Delete several items at once, all or none.',
   }),
+  deletedItems: call({
+    path: '/api/library/Deleted',
+    access: 'library.add',
+    reads: true,
+    input: z.object(itemsAsked),
+    output: z.object({
+      items: z.array(libraryLine.extend({ /** Since when it is deleted, ISO. */ Deleted: z.string() })),
+      ...itemsAnswered,
+    }),
+    about:
+      'What was deleted within a day and may be restored, the last first: one’s own, or everything for those who approve.',
+  }),
   restore: call({
     path: '/api/library/Restore',
     access: 'library.add',

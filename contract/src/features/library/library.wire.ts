@@ -13,6 +13,7 @@ import {
   longestCategory,
   longestItemLink,
   longestPublisher,
+  longestReturn,
   longestTag,
   longestTitle,
   mostItems,
@@ -137,6 +138,8 @@ export const libraryItem = libraryLine.extend({
   SharedWith: z.int(),
   ApprovedBy: person.nullable(),
   ApprovedAt: z.string().nullable(),
+  /** Who returned it; null where it is not, and to those who are not told why. */
+  ReturnedBy: person.nullable(),
   /**
    * A file that is to take the place of this one once it passed its scan, or one that did not, and is gone; for those alone
    * who may change the item.
@@ -146,6 +149,12 @@ export const libraryItem = libraryLine.extend({
     .nullable(),
 });
 export type LibraryItem = z.output<typeof libraryItem>;
+
+/**
+ * How an item stood when whoever decides about it read it, as a line has it: what somebody else decided since is not
+ * overruled unseen. Without it whatever stands is.
+ */
+export const decision = z.object({ Approved: z.boolean(), Returned: text(longestReturn) });
 
 /** A folder within the one that is shown: how many items it holds at any depth that the caller sees. */
 export const folder = z.object({ Name: z.string(), Category: z.string(), Count: z.int() });

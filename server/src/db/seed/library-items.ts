@@ -282,7 +282,7 @@ export const seedSent: readonly {
     by: 'coordinator',
     file: 'first',
     name: 'Η πρώτη συνάντηση.pdf',
-    note: 'Ο οδηγός που συζητήσαμε, για όσους αρχίζουν με νέους ωφελούμενους.',
+    note: 'Ο οδηγός που συζητήσαμε, για όσους αρχίζουν με νέους ωφελουμένους.',
     daysAgo: 20,
     to: ['mentor', 'mentor2', 'mentor3', 'mentor4', 'mentor5', 'mentor6'],
     opened: ['mentor', 'mentor2', 'mentor5'],

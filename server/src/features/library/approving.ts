@@ -26,36 +26,62 @@ const tell = (
     at: context.now,
   });
 
+/** How somebody saw an item stand. */
+type Seen = { Approved: boolean; Returned: string } | null | undefined;
+
+/** Somebody else approved, returned or took back since. */
+const isDecided = ({ approved, reason }: store.HeldItem, seen: Seen): boolean =>
+  seen != null && (seen.Approved !== approved || seen.Returned.trim() !== reason.trim());
+
+/** Refuses to overrule what somebody else decided unseen, and tells who decided what. */
+const refuseDecided = (
+  context: Parameters<ApprovingHandlers['approve' | 'returnItem']>[0],
+  { approved, reason, decidedBy, version }: store.HeldItem,
+): never =>
+  context.fail('DECIDED', {
+    details: {
+      Decision: approved ? 'approved' : reason === '' ? 'waiting' : 'returned',
+      Approved: approved,
+      Returned: reason,
+      By: decidedBy ?? '',
+      Version: version,
+    },
+  });
+
 /** Why an item is not approved as it was read; null where it is. */
 const whyLeft = (
   item: store.HeldItem | undefined,
   read: string | undefined,
-): 'NOT_FOUND' | 'STALE' | 'FILE_UNCHECKED' | null => {
+  seen: Seen,
+): 'NOT_FOUND' | 'STALE' | 'DECIDED' | 'FILE_UNCHECKED' | null => {
   if (!item) return 'NOT_FOUND';
   if (item.deleted || item.hash !== read) return 'STALE';
+  // What somebody else approved meanwhile is as it was to be.
+  if (!item.approved && isDecided(item, seen)) return 'DECIDED';
   return item.clean ? null : 'FILE_UNCHECKED';
 };
 
 export const approvingHandlers: ApprovingHandlers = {
-  async approve(context, { Id, Hash, Approved }) {
+  async approve(context, { Id, Hash, Approved, Seen }) {
     const item = await held(context, Id);
     if (Hash != null && Hash !== item.hash)
       return context.fail('STALE', { details: { Version: item.version, Hash: item.hash } });
     if (Approved && !item.clean) return context.fail('FILE_UNCHECKED');
     // Told again it is done already.
     if (item.approved === Approved) return itemNow(context, Id);
+    if (isDecided(item, Seen)) return refuseDecided(context, item);
     await store.approveItem(context, Id, { by: Approved ? context.viewer.userId : null, at: context.now });
     if (Approved) await tell(context, 'libraryApproved', item);
     await context.audit('libraryItem', Id, { Approved });
     return itemNow(context, Id);
   },
 
-  async approveMany(context, { ItemIds, Hashes }) {
+  async approveMany(context, { ItemIds, Hashes, Seen }) {
     const items = await store.holdSeen(context, lookerOf(context), ItemIds, true);
     const there = new Map(items.map((item) => [item.id, item]));
     const Left = ItemIds.flatMap((Id, at) => {
       const item = there.get(Id);
-      const Reason = whyLeft(item, Hashes[at]);
+      const Reason = whyLeft(item, Hashes[at], Seen?.[at]);
       return Reason === null ? [] : [{ Id, Title: item?.title ?? '', Reason }];
     });
     const left = new Set(Left.map(({ Id }) => Id));
@@ -72,9 +98,13 @@ export const approvingHandlers: ApprovingHandlers = {
     return { Approved: chosen.map(({ id }) => id), Left };
   },
 
-  async returnItem(context, { Id, Reason }) {
+  async returnItem(context, { Id, Reason, Seen }) {
     const item = await held(context, Id);
-    await store.returnItem(context, Id, Reason.trim());
+    const reason = Reason.trim();
+    // Told again it is done already.
+    if (item.reason === reason && isDecided(item, Seen)) return itemNow(context, Id);
+    if (isDecided(item, Seen)) return refuseDecided(context, item);
+    await store.returnItem(context, Id, { reason, by: context.viewer.userId, at: context.now });
     await tell(context, 'libraryReturned', item);
     await context.audit('libraryItem', Id, { Returned: true });
     return itemNow(context, Id);

@@ -5,6 +5,7 @@ import { toWireDate } from '@telemachos/contract/kit/wire-dates.rules.ts';
 import { withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { findItem, ItemRow } from './items.store.ts';
 
+type Whole = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 type Metadata = LibraryLine['Metadata'];
 
 /** What is known of a file itself. */
@@ -55,13 +56,18 @@ export const asLine = (row: ItemRow): LibraryLine => ({
   MayChange: row.mayChange,
 });
 
+/** Who approved or returned it last. */
+const deciderOf = ({ decidedBy, decider }: Whole): LibraryItem['ApprovedBy'] =>
+  decidedBy === null ? null : { Id: decidedBy, Name: decider ?? '' };
+
 /** An item with all that is known of it. */
-export const asItem = (row: NonNullable<Awaited<ReturnType<typeof findItem>>>, sharedWith: number): LibraryItem => ({
+export const asItem = (row: Whole, sharedWith: number): LibraryItem => ({
   ...asLine(row),
   Metadata: { ...metadataOf[row.kind](row), Abstract: row.metadata.Abstract ?? '' },
   FileName: row.fileId === null ? '' : withEndingOf(row.title, row.fileName),
   SharedWith: sharedWith,
-  ApprovedBy: row.approvedBy === null ? null : { Id: row.approvedBy, Name: row.approver ?? '' },
-  ApprovedAt: row.approvedAt?.toISOString() ?? null,
+  ApprovedBy: row.approved ? deciderOf(row) : null,
+  ApprovedAt: row.approved ? (row.decidedAt?.toISOString() ?? null) : null,
+  ReturnedBy: row.returned === '' ? null : deciderOf(row),
   Replacement: row.replacement,
 });

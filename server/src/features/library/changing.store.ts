@@ -3,6 +3,7 @@ import type { ItemKind } from '@telemachos/contract/features/library/library.rul
 import { sql, type SQL } from 'drizzle-orm';
 import { isSeen, mayChange, type Looker } from '../../access/library.store.ts';
 import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
 import type { SaidMetadata } from './items.store.ts';
 
@@ -86,6 +87,10 @@ export type HeldItem = {
   deleted: boolean;
   /** It was returned to who gave it, and is so still. */
   returned: boolean;
+  /** Why; '' where it was not. */
+  reason: string;
+  /** Who approved or returned it last. */
+  decidedBy: string | null;
   mayChange: boolean;
 };
 
@@ -95,7 +100,9 @@ const holdWhere = (connection: Connection, looker: Looker, ids: readonly number[
     connection,
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
         i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
-        i.clean, i.returned <> '' AS returned, i.title, i.deleted_at IS NOT NULL AS deleted,
+        i.clean, i.returned <> '' AS returned, i.returned AS reason,
+        (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) AS "decidedBy",
+        i.title, i.deleted_at IS NOT NULL AS deleted,
         i.category, i.metadata, i.tags, i.mentees_see AS "menteesSee"
       FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${fits} ORDER BY i.id FOR UPDATE OF i`,
   );
@@ -141,11 +148,16 @@ export const askApproval = async ({ client }: Connection, id: number, by: number
   await client.query('UPDATE library_items SET approve_by = $2 WHERE id = $1', [id, by]);
 };
 
-export const returnItem = async ({ client }: Connection, id: number, reason: string): Promise<void> => {
+/** Return an item: who approved it before gives way to who returned it now. */
+export const returnItem = async (
+  { client }: Connection,
+  id: number,
+  { reason, by, at }: { reason: string; by: number; at: Date },
+): Promise<void> => {
   await client.query(
-    `UPDATE library_items SET returned = $2, approved_hash = NULL, approved_by = NULL, approved_at = NULL,
+    `UPDATE library_items SET returned = $2, approved_hash = NULL, approved_by = $3, approved_at = $4, approve_by = NULL,
       version = version + 1 WHERE id = $1`,
-    [id, reason],
+    [id, reason, by, at],
   );
 };
 

@@ -41,6 +41,7 @@ export type ItemRow = {
   uploader: string;
   createdAt: Date;
   version: number;
+  deletedAt: Date | null;
   returned: string;
   mayChange: boolean;
   projectId: number;
@@ -56,6 +57,7 @@ const lineColumns = (looker: Looker, abstract: boolean): SQL => {
     coalesce(f.size, 0)::float8 AS size, coalesce(f.name, '') AS "fileName", coalesce(f.scan, 'clean') AS scan,
     ${abstract ? sql`i.metadata` : sql`i.metadata - 'Abstract'`} AS metadata, i.tags, i.mentees_see AS "menteesSee",
     i.hash, i.approved, i.stars, i.ratings, i.uploader_id AS "uploaderId", i.created_at AS "createdAt", i.version,
+    i.deleted_at AS "deletedAt",
     ${returned}, i.project_id AS "projectId", ${mayChange(looker)} AS "mayChange",
     coalesce((SELECT r.stars FROM library_ratings r WHERE r.item_id = i.id AND r.user_id = ${me}), 0)::int AS "ownStars",
     EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${me}) AS favourite,
@@ -79,11 +81,11 @@ export const itemsByIds = async <Row extends ItemRow = ItemRow>(
           WHERE ${isSeen(looker, true)} ORDER BY o.place`,
       );
 
-/** An item with all that is known of it: who approved it when, and which file is to take the place of its own. */
+/** An item with all that is known of it: who approved or returned it when, and which file is to take the place of its own. */
 type WholeRow = ItemRow & {
-  approvedBy: number | null;
-  approver: string | null;
-  approvedAt: Date | null;
+  decidedBy: number | null;
+  decider: string | null;
+  decidedAt: Date | null;
   replacement: { State: 'waiting' | 'infected'; Name: string; By: { Id: number; Name: string }; At: string } | null;
 };
 
@@ -98,8 +100,8 @@ export const findItem = async (connection: Connection, looker: Looker, id: numbe
   (
     await rows<WholeRow>(
       connection,
-      sql`SELECT ${lineColumns(looker, true)}, i.approved_by AS "approvedBy", i.approved_at AS "approvedAt",
-          (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) AS approver,
+      sql`SELECT ${lineColumns(looker, true)}, i.approved_by AS "decidedBy", i.approved_at AS "decidedAt",
+          (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) AS decider,
           CASE WHEN ${mayChange(looker)} THEN (${replacement}) END AS replacement
         FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE i.id = ${id} AND ${isSeen(looker)}`,
     )
@@ -161,13 +163,17 @@ const orders: Record<ItemOrder, (way: SQL) => SQL> = {
 /** What is looked for first where a list is not turned round: titles and types by name, the rest the most first. */
 const descends: ReadonlySet<ItemOrder> = new Set(['newest', 'stars', 'size']);
 
-/** A page of items that somebody sees, and how many there are; `where` chooses among items `i` with their files `f`. */
+/**
+ * A page of items that somebody sees, and how many there are; `where` chooses among items `i` with their files `f`, of
+ * those that are `deleted` or of the others.
+ */
 const pageOf = async (
   connection: Connection,
   looker: Looker,
-  { where, order, page }: { where: SQL; order: SQL; page: Page },
+  { where, order, page, deleted = false }: { where: SQL; order: SQL; page: Page; deleted?: boolean },
 ): Promise<{ list: ItemRow[]; all: number }> => {
-  const from = sql`FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE ${isSeen(looker)} AND ${where}`;
+  const from = sql`FROM library_items i LEFT JOIN files f ON f.id = i.file_id
+    WHERE ${isSeen(looker, deleted)} AND ${where}`;
   const found = await rows<{ id: number }>(
     connection,
     sql`SELECT i.id ${from} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.size * page.number}`,
@@ -209,6 +215,15 @@ export const givenBy = (connection: Connection, looker: Looker, page: Page) =>
     where: sql`i.uploader_id = ${looker.viewer.userId}`,
     order: sql`i.id DESC`,
     page,
+  });
+
+/** What was deleted since then and somebody may bring back, the last first. */
+export const deletedSince = (connection: Connection, looker: Looker, since: Date, page: Page) =>
+  pageOf(connection, looker, {
+    where: sql`i.deleted_at > ${since} AND ${mayChange(looker)}`,
+    order: sql`i.deleted_at DESC, i.id DESC`,
+    page,
+    deleted: true,
   });
 
 /** Somebody's favourites, by title. */

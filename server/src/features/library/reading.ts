@@ -25,6 +25,7 @@ type ReadingHandlers = Pick<
   | 'readIn'
   | 'ownItems'
   | 'unapproved'
+  | 'deletedItems'
 >;
 
 /** A page of items as it is answered. */
@@ -33,6 +34,9 @@ const answered = ({ list, all }: { list: store.ItemRow[]; all: number }, count: 
   All: all,
   count: Math.ceil(all / count),
 });
+
+/** So long what was deleted can be brought back, in milliseconds. */
+const heldFor = 24 * 3_600_000;
 
 const nameOf = (category: string): string => category.split('/').at(-2) ?? '';
 
@@ -74,6 +78,15 @@ export const readingHandlers: ReadingHandlers = {
 
   ownItems: async (context, { page, count }) =>
     answered(await store.givenBy(context, lookerOf(context), { size: count, number: page }), count),
+
+  async deletedItems(context, { page, count }) {
+    const since = new Date(context.now.getTime() - heldFor);
+    const found = await store.deletedSince(context, lookerOf(context), since, { size: count, number: page });
+    return {
+      ...answered(found, count),
+      items: found.list.map((row) => ({ ...asLine(row), Deleted: row.deletedAt?.toISOString() ?? '' })),
+    };
+  },
 
   unapproved: async (context, { Returned, page, count }) =>
     answered(await store.unapproved(context, lookerOf(context), Returned, { size: count, number: page }), count),

@@ -84,6 +84,7 @@ export const libraryTrips = {
   'library.approveMany': decides,
   'library.returnItem': { by: 'library.ownItems', trip: returnedFor },
   'library.ownItems': 'reads',
+  'library.deletedItems': 'reads',
   'library.share': decides,
   'library.shareMany': decides,
   'library.unshare': decides,

@@ -165,7 +165,7 @@ export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void
       <DialogContent sx={{ display: 'grid', gap: 4, '&&': { pt: 2 } }}>
         <Everybody chosen={chosen} onChoose={setChosen} />
         <TextField
-          label={t('sending:note')}
+          label={t('sending:note', { count: Math.max(1, chosen.size) })}
           value={note}
           multiline
           minRows={2}

@@ -8,6 +8,7 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { AsOf } from '../../ui/as-of.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
+import { LibraryWaiting } from '../library/waiting-home.shared.tsx';
 import { useStaffHome } from '../mentoring/mentoring.queries.ts';
 import { Funnel } from './funnel.tsx';
 import { Groups } from './group-bars.tsx';
@@ -102,6 +103,9 @@ const Home = ({ project }: { project: OwnProject }) => {
             />
           );
         })}
+        <LibraryWaiting
+          renderCount={({ list, ...of }) => <Stuck {...of} target={{ to: `/${segment}/${list}`, search: {} }} />}
+        />
       </Box>
     </>
   );

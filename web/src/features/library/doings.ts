@@ -4,17 +4,18 @@ import type { LibraryItem, LibraryLine } from '@telemachos/contract/features/lib
 import { useFailure } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { useDoneAgain } from './again.ts';
 import { useAskedBy } from './asked-by.ts';
 import { besideItems } from './near-items.ts';
 import { shortTitle } from './library.rules.ts';
 import { useApprove, useApproveMany, useDeleteItems, useRestoreItems } from './library.queries.ts';
-import { leftOf } from './library.rules.ts';
+import { decisionOf, leftOf } from './library.rules.ts';
 
-/** Asks and deletes; for ten seconds a message brings them back. True when they are gone. */
+/** Asks and deletes; a message brings them back, as «Διαγραμμένα» does for a day. True when they are gone. */
 export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title'>[]) => Promise<boolean>) => {
   const { t } = useTranslation('library');
   const [ask, failure] = [useConfirm(), useFailure()];
-  const [remove, restore, askedBy] = [useDeleteItems(), useRestoreItems(), useAskedBy()];
+  const [remove, restore, askedBy, again] = [useDeleteItems(), useRestoreItems(), useAskedBy(), useDoneAgain()];
   return async (items) => {
     const ItemIds = items.map(({ Id }) => Id);
     const [count, title] = [items.length, shortTitle(items[0]?.Title)];
@@ -34,10 +35,10 @@ export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title
     if (!isGone) return false;
     // The window over it is closed by then: the promise tells, not the window.
     const bringBack = () =>
-      void restore.mutateAsync({ ItemIds }).then(
-        () => toast('success', t('delete.restored', { count, title })),
-        (error: unknown) => toast('error', failure(error).words),
-      );
+      again(() => restore.mutateAsync({ ItemIds }), {
+        done: t('delete.restored', { count, title }),
+        about: `library.restore.${ItemIds.join('.')}`,
+      });
     beside();
     toast('success', t('delete.done', { count, title }), {
       time: 'link',
@@ -47,13 +48,16 @@ export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title
   };
 };
 
+/** How an item stands that is approved. */
+const approved = { Approved: true, Returned: '' };
+
 /** Asks, and takes an approval back. */
 export const useAskedTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>) => Promise<void>) => {
   const { t } = useTranslation('library');
   const [ask, askedBy, failure, approve] = [useConfirm(), useAskedBy(), useFailure(), useApprove()];
   return async ({ Id, Title }) => {
     const act = () =>
-      approve.mutateAsync({ Id, Approved: false }).then(
+      approve.mutateAsync({ Id, Approved: false, Seen: approved }).then(
         () => null,
         (error: unknown) => failure(error),
       );
@@ -71,24 +75,27 @@ export const useAskedTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>)
 /** Takes an approval back: the item waits again. */
 const useTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>) => void) => {
   const { t } = useTranslation('library');
-  const [failure, approve] = [useFailure(), useApprove()];
+  const [approve, again] = [useApprove(), useDoneAgain()];
   return ({ Id, Title }) =>
-    void approve.mutateAsync({ Id, Approved: false }).then(
-      () => toast('success', t('approve.takenBack', { title: shortTitle(Title) })),
-      (error: unknown) => toast('error', failure(error).words),
-    );
+    again(() => approve.mutateAsync({ Id, Approved: false, Seen: approved }), {
+      done: t('approve.takenBack', { title: shortTitle(Title) }),
+      about: `library.takeBack.${Id}`,
+    });
 };
 
-/** Asks and approves the content as it was read; a message takes it back. */
-export const useApproving = (): ((
-  item: Pick<LibraryItem, 'Id' | 'Title' | 'Hash' | 'MenteesSee'>,
-) => Promise<boolean>) => {
+type Waiting = Pick<LibraryLine, 'Id' | 'Title' | 'Hash' | 'MenteesSee' | 'Approved' | 'Returned'>;
+
+/**
+ * Asks and approves the content as it was read, unless somebody decided otherwise since; a message takes it back, but
+ * `inWindow`: no key reaches that from the item's window, which has a button for it.
+ */
+export const useApproving = (): ((item: Waiting, how?: { inWindow: boolean }) => Promise<boolean>) => {
   const { t } = useTranslation('library');
   const [ask, failure, approve, takeBack] = [useConfirm(), useFailure(), useApprove(), useTakingBack()];
-  return async (item) => {
+  return async (item, { inWindow } = { inWindow: false }) => {
     const { Id, Title, Hash, MenteesSee } = item;
     const act = () =>
-      approve.mutateAsync({ Id, Hash, Approved: true }).then(
+      approve.mutateAsync({ Id, Hash, Approved: true, Seen: decisionOf(item) }).then(
         () => null,
         (error: unknown) => failure(error),
       );
@@ -99,15 +106,11 @@ export const useApproving = (): ((
       act,
     });
     if (!isApproved) return false;
-    toast('success', t('approve.done', { title: shortTitle(Title) }), {
-      time: 'link',
-      action: { label: t('undo'), run: () => takeBack(item) },
-    });
+    const undo = { time: 'link', action: { label: t('undo'), run: () => takeBack(item) } } as const;
+    toast('success', t('approve.done', { title: shortTitle(Title) }), inWindow ? {} : undo);
     return true;
   };
 };
-
-type Waiting = Pick<LibraryLine, 'Id' | 'Title' | 'Hash' | 'MenteesSee'>;
 
 /** Asks how many, and approves them as they were read; what changed meanwhile is told by its title, and left. */
 export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<boolean>) => {
@@ -117,7 +120,8 @@ export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<bool
     const [first, ...more] = items;
     if (!first) return false;
     if (more.length === 0) return approveOne(first);
-    const read = { ItemIds: items.map(({ Id }) => Id), Hashes: items.map(({ Hash }) => Hash) };
+    const ItemIds = items.map(({ Id }) => Id);
+    const read = { ItemIds, Hashes: items.map(({ Hash }) => Hash), Seen: items.map(decisionOf) };
     let outcome: Awaited<ReturnType<typeof approve.mutateAsync>> | null = null;
     const act = async () => {
       try {

@@ -6,10 +6,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useAskedBeforeLeaving, useFocusedProblem } from '../../ui/dialog-parts.tsx';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 
 /** `wide` takes the whole screen of a phone. */
 export const FormDialog = ({
@@ -27,7 +28,8 @@ export const FormDialog = ({
   children,
 }: {
   title: string;
-  act: string;
+  /** What its button does; null where nothing can be done any more. */
+  act: string | null;
   error?: Error | null;
   busy: boolean;
   wide?: boolean;
@@ -45,6 +47,9 @@ export const FormDialog = ({
   const { t } = useTranslation();
   const id = useId();
   const [problem, asked] = [useFocusedProblem(error), useAskedBeforeLeaving(typed)];
+  // A field at fault is brought before the eyes, wherever the form was scrolled to.
+  const [tries, setTries] = useState(0);
+  const form = useFaultFocus(tries, error);
   const close = () => void asked().then((yes) => yes && onClose());
   const isNarrow = useMediaQuery('(max-width: 599px)');
   return (
@@ -59,10 +64,13 @@ export const FormDialog = ({
       <DialogTitle id={id}>{title}</DialogTitle>
       <Box
         component="form"
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && !disabled) onAct();
+          if (busy || disabled || act === null) return;
+          setTries(tries + 1);
+          onAct();
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
@@ -75,11 +83,13 @@ export const FormDialog = ({
             <Box sx={{ flex: 1, pl: 4, fontSize: '0.875rem', color: 'text.secondary' }}>{why}</Box>
           ) : null}
           <Button onClick={close} disabled={busy}>
-            {t('cancel')}
+            {t(act === null ? 'close' : 'cancel')}
           </Button>
-          <ActButton type="submit" variant="contained" busy={busy} disabled={disabled}>
-            {act}
-          </ActButton>
+          {act === null ? null : (
+            <ActButton type="submit" variant="contained" busy={busy} disabled={disabled}>
+              {act}
+            </ActButton>
+          )}
         </DialogActions>
       </Box>
     </Dialog>

@@ -18,6 +18,7 @@ import { asProblem } from '../../platform/api.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
 import { uploadsOf } from '../../platform/uploads/here.ts';
+import type { Upload } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { UploadLine } from '../../ui/upload-line.tsx';
@@ -26,6 +27,7 @@ import { RichText } from '../questionnaires/rich-text.shared.tsx';
 import { useApproving, useAskedTakingBack, useDeleting } from './doings.ts';
 import { Facts } from './facts.tsx';
 import { FavouriteMark, Standing } from './item-parts.tsx';
+import { isGivenHere } from './given-here.ts';
 import { refreshWhatHadIt, useFollowedItem, useLink, useOpenedItem } from './library.queries.ts';
 import { stayInWindow } from './near-items.ts';
 import { ContentButton, Preview } from './preview.tsx';
@@ -95,7 +97,7 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
       ) : null}
       {may('library.add') && item.Approved ? <Button onClick={() => onDo('share')}>{t('do.share')}</Button> : null}
       {may('library.approve') && item.Approved ? (
-        <Button onClick={({ currentTarget }) => void takeBack(item).then(stayInWindow(currentTarget))}>
+        <Button data-undo="" onClick={({ currentTarget }) => void takeBack(item).then(stayInWindow(currentTarget))}>
           {t('do.takeBack')}
         </Button>
       ) : null}
@@ -104,7 +106,7 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
           <Button onClick={() => onDo('return')}>{t('do.return')}</Button>
           <Button
             variant="contained"
-            onClick={({ currentTarget }) => void approve(item).then(stayInWindow(currentTarget))}
+            onClick={({ currentTarget }) => void approve(item, { inWindow: true }).then(stayInWindow(currentTarget))}
           >
             {t('do.approve')}
           </Button>
@@ -138,11 +140,15 @@ const Replacement = ({ of }: { of: LibraryItem['Replacement'] }) => {
   );
 };
 
-/** Says that the content is another one than when the window was opened. */
-const Changed = ({ hash }: { hash: string }) => {
+/** Says that the content is another one than when the window was opened, but to whom this page is that gave it. */
+const Changed = ({ item: { Id, Hash }, uploads }: { item: LibraryItem; uploads: Uploads }) => {
   const { t } = useTranslation('library');
-  const [first] = useState(hash);
-  return hash === first ? null : (
+  const isMade = ({ place, state }: Upload) => place.replaces === Id && (state === 'ending' || state === 'done');
+  const made = useWatched(uploads.list).filter(isMade).length;
+  const [known, setKnown] = useState({ hash: Hash, made });
+  const isOwn = Hash !== known.hash && (made > known.made || isGivenHere(Hash));
+  if (isOwn) setKnown({ hash: Hash, made });
+  return isOwn || Hash === known.hash ? null : (
     <Alert severity="info" role="status">
       {t('contentChanged')}
     </Alert>
@@ -153,7 +159,8 @@ const Known = ({ item }: { item: LibraryItem }) => {
   const { t } = useTranslation('library');
   const { Abstract } = item.Metadata;
   const [project, session] = [useProject(), useSession()];
-  const mayReplace = item.MayChange && item.Kind !== 'Url' && session && !session.SeenBy && project;
+  const uploads = session && project ? uploadsOf({ owner: session.Id, project: project.Id }) : null;
+  const mayReplace = item.MayChange && item.Kind !== 'Url' && !session?.SeenBy;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ '&:empty': { display: 'none' } }}>
@@ -161,14 +168,15 @@ const Known = ({ item }: { item: LibraryItem }) => {
       </Box>
       {item.Returned ? (
         <Alert severity="warning">
+          {item.ReturnedBy ? `${t('standing.by', { name: item.ReturnedBy.Name })} ` : null}
           {t('standing.why')} {item.Returned}
         </Alert>
       ) : null}
       <Replacement of={item.Replacement} />
-      <Changed key={item.Id} hash={item.Hash} />
+      {uploads ? <Changed key={item.Id} item={item} uploads={uploads} /> : null}
       {/* Another content is drawn anew: what is read is what is approved. */}
       <Content key={item.Hash} item={item} />
-      {mayReplace ? <Replacing item={item} uploads={uploadsOf({ owner: session.Id, project: project.Id })} /> : null}
+      {mayReplace && uploads ? <Replacing item={item} uploads={uploads} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Stars item={item} />
         <FavouriteMark item={item} />
@@ -262,7 +270,7 @@ export const ItemDialog = ({
         </DialogActions>
       ) : null}
       <Suspense>
-        {item && doing === 'change' ? <ItemForm item={item} onClose={end} /> : null}
+        {item && doing === 'change' ? <ItemForm item={item} isGone={isGone} onClose={end} /> : null}
         {there && doing === 'share' ? <ShareItem items={[there]} onClose={end} /> : null}
         {item && doing === 'return' ? <ReturnItem item={item} onClose={end} /> : null}
         {there && doing === 'move' ? (

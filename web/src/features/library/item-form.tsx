@@ -1,11 +1,12 @@
 /** What is said of an item, by its kind (specification 000 §3); of a link also where it leads. Without an item: a new link. */
+import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   longestAuthor,
@@ -24,6 +25,7 @@ import { isSame } from '../../platform/typed.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { CategoryField } from './category-field.tsx';
+import { giveHere } from './given-here.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { readItem, useUpdateFile, useUploadLink } from './library.queries.ts';
 import { faultsOf, saidIn, writtenOf, type Written } from './written.ts';
@@ -181,9 +183,10 @@ const useSaving = ({ item, onClose }: { item: LibraryItem | null; onClose: () =>
     const said = saidIn(written, item?.Kind === 'Document');
     const based = item === null ? {} : { Id: item.Id, Version: version };
     try {
-      await (item === null || item.Kind === 'Url'
+      const { Hash } = await (item === null || item.Kind === 'Url'
         ? giveLink.mutateAsync({ ...based, ...said, Link: written.link.trim() })
         : update.mutateAsync({ Id: item.Id, Version: version, ...said }));
+      giveHere(Hash);
       // Another link was approved by nobody yet.
       const isOther = item?.Approved === true && item.Kind === 'Url' && written.link.trim() !== item.Link;
       if (isOther) toast('info', t('form.savedWaits'), { time: 'bulk' });
@@ -201,13 +204,31 @@ const useSaving = ({ item, onClose }: { item: LibraryItem | null; onClose: () =>
   return { save, theirs, settled: () => setTheirs(null), busy: update.isPending || giveLink.isPending, failed };
 };
 
+/** The item was deleted while this was written: what was written can be copied, and no longer saved. */
+const Lost = () => {
+  const { t } = useTranslation('library');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <Alert ref={box} tabIndex={-1} severity="error">
+      {t('form.lost')}
+    </Alert>
+  );
+};
+
 export const ItemForm = ({
   item,
   category = '/',
+  isGone = false,
   onClose,
 }: {
   item: LibraryItem | null;
   category?: string;
+  /** It was deleted, or taken from whoever writes here. */
+  isGone?: boolean;
   onClose: () => void;
 }) => {
   const { t } = useTranslation('library');
@@ -216,6 +237,7 @@ export const ItemForm = ({
   const [written, setWritten] = useState(begun.written);
   const [tried, setTried] = useState(false);
   const { save, theirs, settled, busy, failed } = useSaving({ item, onClose });
+  const isLost = item !== null && (isGone || (failed instanceof ApiProblem && failed.code === 'NOT_FOUND'));
   const isLink = item === null || item.Kind === 'Url';
   const isDocument = item?.Kind === 'Document';
   const faults = faultsOf(written, isLink);
@@ -235,13 +257,14 @@ export const ItemForm = ({
     <FormDialog
       wide
       title={t(item === null ? 'form.newLink' : 'form.change')}
-      act={t(item === null ? 'form.give' : 'form.save')}
+      act={isLost ? null : t(item === null ? 'form.give' : 'form.save')}
       busy={busy}
-      error={failed}
+      error={isLost ? null : failed}
       typed={!isSame(written, begun.written)}
       onAct={act}
       onClose={onClose}
     >
+      {isLost ? <Lost /> : null}
       <Fields
         written={written}
         put={put}

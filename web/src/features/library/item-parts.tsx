@@ -9,7 +9,7 @@ import type { LibraryLine } from '@telemachos/contract/features/library/library.
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
-import { toast } from '../../platform/toasts.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { useFavour } from './library.queries.ts';
@@ -58,6 +58,7 @@ export const FavouriteMark = ({ item }: { item: Pick<LibraryLine, 'Id' | 'Title'
   const { t } = useTranslation('library');
   const [favour, problemText] = [useFavour(), useProblemText()];
   const isOn = favour.isPending ? favour.variables.IsFavorite : item.IsFavorite;
+  const about = `library.favour.${item.Id}`;
   const Picture = isOn ? Favorite : FavoriteBorder;
   return (
     <IconButton
@@ -67,7 +68,10 @@ export const FavouriteMark = ({ item }: { item: Pick<LibraryLine, 'Id' | 'Title'
       onClick={() =>
         favour.mutate(
           { ItemId: item.Id, IsFavorite: !isOn },
-          { onError: (error) => toast('error', problemText(error)) },
+          {
+            onSuccess: () => settleToast(about),
+            onError: (error) => toast('error', problemText(error), { about }),
+          },
         )
       }
     >

@@ -14,6 +14,7 @@ const lists: CallPath[] = [
   '/api/Library/GetLibSearchResults',
   '/api/library/Favorites',
   '/api/library/Own',
+  '/api/library/Deleted',
   '/api/library/GetUnapproved',
   '/api/Library/GetShared',
 ];
@@ -116,6 +117,16 @@ export const useFavourites = (page: number) =>
 /** What one gave. */
 export const useOwnItems = (page: number) =>
   useQuery({ ...reading('/api/library/Own', { page }), ...anew, placeholderData: keepPreviousData, select: listed });
+/** What was deleted, and may be brought back. */
+export const useDeletedItems = (page: number) =>
+  useQuery({
+    ...reading('/api/library/Deleted', { page }),
+    ...anew,
+    placeholderData: keepPreviousData,
+    select: listed,
+  });
+/** Something of that. */
+export type DeletedLine = OutputOfPath<'/api/library/Deleted'>['items'][number];
 /** How many wait to be approved. */
 export const useWaiting = (enabled: boolean) =>
   useQuery({ ...reading('/api/library/GetUnapproved', { count: 1 }), ...anew, enabled });
@@ -190,7 +201,7 @@ export const useRestoreItems = () => useWriting('/api/library/Restore', shown);
 /** Approve, or take that back. */
 export const useApprove = () => useWriting('/api/library/Approve', shown, true);
 /** Approve several, as they were read. */
-export const useApproveMany = () => useWriting('/api/library/ApproveMany', shown);
+export const useApproveMany = () => useWriting('/api/library/ApproveMany', shown, true);
 /** Return with a reason. */
 export const useReturnItem = () => useWriting('/api/library/Return', shown, true);
 /** Share with mentees. */

@@ -91,5 +91,8 @@ export const leftOf = <Left extends { Id: number; Title: string }>(
   return left.map((one) => ({ ...one, Title: one.Title === '' ? (titles.get(one.Id) ?? '') : one.Title }));
 };
 
+/** How an item stood as it was read, which a decision about it goes by. */
+export const decisionOf = ({ Approved, Returned }: { Approved: boolean; Returned: string }) => ({ Approved, Returned });
+
 /** A title as a message names it: the beginning of a long one. */
 export const shortTitle = (title = ''): string => (title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title);

@@ -10,6 +10,7 @@ import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
+import { DeletedItems } from './deleted-items.tsx';
 import { ItemList } from './item-list.tsx';
 import { LibraryFrame, type LibraryPage } from './library-frame.tsx';
 import { useFavourites, useOwnItems, useShared, useUnapproved } from './library.queries.ts';
@@ -60,28 +61,49 @@ export const FavouritesScreen = () => {
   );
 };
 
-/** What one gave (/library/own); why something came back stands below it. */
+/** What one gave; why something came back stands below it. */
+const OwnItems = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
+  const { t } = useTranslation('library');
+  return (
+    <ItemList
+      read={useOwnItems(page)}
+      page={page}
+      onPage={onPage}
+      selects
+      empty={useEmpty('own')}
+      renderBelow={({ Returned }) =>
+        Returned ? (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {t('standing.why')} {Returned}
+          </Typography>
+        ) : null
+      }
+    />
+  );
+};
+
+/** What one gave (/library/own), and what was deleted within a day. */
 export const OwnScreen = () => {
   const { t } = useTranslation('library');
   const { page, turn } = usePage();
+  const setSearch = useSetSearch();
+  const isDeleted = useSearchTexts()['deleted'] === '1';
   return (
     <>
       <PageHeader title={t('pages.own')} />
       <LibraryFrame page="own">
-        <ItemList
-          read={useOwnItems(page)}
-          page={page}
-          onPage={turn}
-          selects
-          empty={useEmpty('own')}
-          renderBelow={({ Returned }) =>
-            Returned ? (
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {t('standing.why')} {Returned}
-              </Typography>
-            ) : null
-          }
-        />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          sx={{ mb: 3 }}
+          value={isDeleted ? '1' : ''}
+          aria-label={t('waiting.label')}
+          onChange={(_event, next: string | null) => next !== null && setSearch({ deleted: next, page: '' })}
+        >
+          <ToggleButton value="">{t('deleted.there')}</ToggleButton>
+          <ToggleButton value="1">{t('deleted.title')}</ToggleButton>
+        </ToggleButtonGroup>
+        {isDeleted ? <DeletedItems page={page} onPage={turn} /> : <OwnItems page={page} onPage={turn} />}
       </LibraryFrame>
     </>
   );

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
-import { useFailure } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useDoneAgain } from './again.ts';
 import { CategoryField } from './category-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useMoveItems } from './library.queries.ts';
@@ -13,7 +13,7 @@ import { besideItems } from './near-items.ts';
 /** Says where they went, for ten seconds with a way back: to the folder that they all came from. */
 const useMoved = () => {
   const { t } = useTranslation('library');
-  const [failure, move] = [useFailure(), useMoveItems()];
+  const [move, again] = [useMoveItems(), useDoneAgain()];
   return (moved: { ids: readonly number[]; from: string; to: string; title?: string }): void => {
     const { ids, from, to, title = '' } = moved;
     const named = (folder: string) => (folder === '/' ? t('title') : folder);
@@ -21,10 +21,10 @@ const useMoved = () => {
     const key = title === '' ? 'move.done' : 'move.doneNamed';
     // The window is closed by then: the promise tells, not the window.
     const back = () =>
-      void move.mutateAsync({ ItemIds: [...ids], Category: from }).then(
-        () => toast('success', t(key, { ...said, folder: named(from) })),
-        (error: unknown) => toast('error', failure(error).words),
-      );
+      again(() => move.mutateAsync({ ItemIds: [...ids], Category: from }), {
+        done: t(key, { ...said, folder: named(from) }),
+        about: `library.move.${ids.join('.')}`,
+      });
     // Of several that came from here and there, nobody knows any more which came from where.
     const isOneWay = title === '';
     toast('success', t(key, said), isOneWay ? {} : { time: 'link', action: { label: t('undo'), run: back } });

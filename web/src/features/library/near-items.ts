@@ -71,7 +71,8 @@ export const besideItems = (ids: readonly number[], shown: readonly number[] = i
 
 /**
  * A button of a window gives way to others by what it does: once the question is answered and the button is gone, the focus
- * is at the window's heading, unless somebody took it elsewhere. To be called before the button is gone.
+ * is at what takes it back (`data-undo`), else at the window's heading, unless somebody took it elsewhere. To be called
+ * before the button is gone.
  */
 export const stayInWindow = (button: Element): (() => void) => {
   const frame = button.closest('[role="dialog"]');
@@ -82,8 +83,9 @@ export const stayInWindow = (button: Element): (() => void) => {
       const [, above] = document.querySelectorAll('[role="dialog"]');
       if (above || button.isConnected) return false;
       if (frame.contains(document.activeElement) && document.activeElement?.matches('a, button, input')) return true;
+      const undo = frame.querySelector<HTMLElement>('[data-undo]');
       heading.tabIndex = -1;
-      heading.focus();
+      (undo ?? heading).focus();
       return true;
     });
 };

@@ -7,7 +7,7 @@ import type { LibraryItem } from '@telemachos/contract/features/library/library.
 import { useWatched } from '../../platform/store.ts';
 import { faultOfFile, isUnderWay } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
-import { toast } from '../../platform/toasts.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
 import { useProject } from '../../platform/session.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useFaultWords } from '../../ui/fault-words.ts';
@@ -17,13 +17,15 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
   const input = useRef<HTMLInputElement>(null);
   const busy = useWatched(uploads.list).some((one) => one.place.replaces === item.Id && isUnderWay(one));
   const [ask, project, faultWords] = [useConfirm(), useProject(), useFaultWords()];
+  const about = `library.replace.${item.Id}`;
   const give = async (file: File | undefined) => {
     if (!file) return;
     const fault = faultOfFile(file, reachFor(project?.Roles ?? [], 'library.add') ?? 'all');
     if (fault) {
-      toast('error', faultWords(fault));
+      toast('error', faultWords(fault), { about });
       return;
     }
+    settleToast(about);
     const isSure = await ask({
       title: t('replace.title'),
       text: t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: file.name }),

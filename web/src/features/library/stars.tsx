@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { mostStars } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { toast } from '../../platform/toasts.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
 import { Mean } from './item-parts.tsx';
 import { useRate } from './library.queries.ts';
 
@@ -15,6 +15,7 @@ export const Stars = ({ item }: { item: LibraryItem }) => {
   const { t } = useTranslation('library');
   const id = useId();
   const [rate, problemText] = [useRate(), useProblemText()];
+  const about = `library.rate.${item.Id}`;
   const own = rate.isPending ? rate.variables.Stars : item.OwnStars;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
@@ -32,7 +33,10 @@ export const Stars = ({ item }: { item: LibraryItem }) => {
           onChange={(_event, stars) =>
             rate.mutate(
               { ItemId: item.Id, Stars: stars ?? 0 },
-              { onError: (error) => toast('error', problemText(error)) },
+              {
+                onSuccess: () => settleToast(about),
+                onError: (error) => toast('error', problemText(error), { about }),
+              },
             )
           }
         />

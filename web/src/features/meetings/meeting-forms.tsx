@@ -21,8 +21,8 @@ import { useOthers } from './meeting-item.tsx';
 import { useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
-import { useFaultFocus } from './use-fault-focus.ts';
 import { titleIn, weekdayKey } from './words.ts';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 
 /** Of a dialog that is higher than the window what is filled in scrolls; the buttons stay before the eyes. */
 export const scrolledWithin = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

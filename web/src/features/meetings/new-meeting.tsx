@@ -25,7 +25,7 @@ import { scrolledWithin } from './meeting-forms.tsx';
 import { useActions, useMake, useSlots, useTimes, afterwards } from './meetings.queries.ts';
 import { daysTaken, Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedFaults } from './typed-meeting.tsx';
-import { useFaultFocus } from './use-fault-focus.ts';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { useNow } from './use-now.ts';
 import { titleOfAction } from './words.ts';
 

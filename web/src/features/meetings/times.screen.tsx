@@ -23,7 +23,7 @@ import { Busy } from './busy.tsx';
 import { OtherDays, useTimesWords, WeeklyHours } from './hours.tsx';
 import { useSetTimes, useTimes, afterwards } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
-import { useFaultFocus } from './use-fault-focus.ts';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { limits, readTimes, typedOfTime, type TimesFaults, type TimesTyped } from './times.rules.ts';
 
 type Time = OutputOfPath<'/api/meetings/Times'>;

@@ -44,8 +44,8 @@ const passes = ({ code, status }: ApiProblem): boolean =>
 /** So often one part may arrive otherwise than it was sent; and so often a file is begun anew. */
 const mostMangled = 3;
 const mostRounds = 3;
-/** A fault of the server that does not pass is told after so many tries; a network is waited for however long it takes. */
-const mostFaults = 5;
+/** A fault of the server is tried once more, and told as what it is; a network is waited for however long it takes. */
+const mostFaults = 1;
 
 /** A file that cannot be read any more: it was changed, moved or taken away. */
 export class Unreadable extends Error {}
@@ -68,7 +68,7 @@ const steadily = async <Answer>(
       if (error instanceof Unreadable) throw error;
       const problem = asProblem(error);
       if (!passes(problem) || (problem.code === 'INTERNAL' && tries >= mostFaults)) throw problem;
-      telling.waits(true);
+      if (problem.code !== 'INTERNAL') telling.waits(true);
       await way.rest(tries, signal);
     }
   }

@@ -38,6 +38,26 @@ test('a network that breaks is waited for, and nothing that arrived is sent agai
   expect(states).toContain('offline');
 });
 
+test('a fault of the server is told as one, not as a missing network; the files behind it go on, and it is tried again', async () => {
+  const server = new Server();
+  let faults = 0;
+  server.beforeEnd = () => {
+    if (server.made.length > 0 || faults >= 2) return;
+    faults += 1;
+    throw new ApiProblem('INTERNAL', 500);
+  };
+  const page = browserOf(server).page();
+  const states = new Set<string>();
+  page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
+  page.add([fileOf(2, 'a.pdf'), fileOf(1, 'b.pdf')].map((file) => ({ file, place })));
+  await until(page, ([, second]) => second?.state === 'done');
+  expect(page.list.get()[0]).toMatchObject({ state: 'failed', fault: { code: 'INTERNAL' } });
+  expect(states).not.toContain('offline');
+  page.resume(page.list.get()[0]?.key ?? '');
+  await until(page, allDone);
+  expect(server.sent).toHaveLength(3);
+});
+
 test('paused and gone on with, the parts that arrived are not sent again', async () => {
   const server = new Server();
   const page = browserOf(server).page();

@@ -168,7 +168,7 @@ export const mentorsOwn = (): Written => {
   return {
     Title: words('Η εμπειρία μου ως σύμβουλος', 'My experience as a mentor'),
     Introduction: words(
-      'Λίγα λεπτά για το πώς πάει η δουλειά σας με τους ωφελούμενους.',
+      'Λίγα λεπτά για το πώς πάει η δουλειά σας με τους ωφελουμένους.',
       'A few minutes on how your work with mentees is going.',
     ),
     Sections: [

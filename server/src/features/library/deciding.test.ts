@@ -1,0 +1,88 @@
+/** Two who approve decide about the same item: neither overrules unseen what the other decided. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { makeLike, type Made } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const shared = sharedWorld();
+let people: Record<'mentor' | 'one' | 'other', Made>;
+
+beforeAll(async () => {
+  const world = shared();
+  const [mentor, one] = [await makeLike(world, 'mentor'), await makeLike(world, 'supervisor')];
+  people = { mentor, one, other: await makeLike(world, 'admin') };
+});
+
+const waiting = { Approved: false, Returned: '' };
+const given = () =>
+  people.mentor.done('/api/library/UploadLink', {
+    Title: 'Σύνδεσμος',
+    Link: `https://example.org/${randomUUID()}`,
+  });
+const now = (ItemId: number) => people.one.done('/api/library/Item', { ItemId });
+
+test('a return over an approval made meanwhile is refused, and says who approved', async () => {
+  const { one, other } = people;
+  const { Id, Hash } = await given();
+  await one.done('/api/library/Approve', { Id, Hash, Seen: waiting });
+  const refused = await other.call('/api/library/Return', { Id, Reason: 'Λείπει η πηγή', Seen: waiting });
+  expect(refused).toMatchObject({
+    status: 409,
+    problem: { code: 'DECIDED', details: { Decision: 'approved', Approved: true, Returned: '' } },
+  });
+  const { ApprovedBy, Approved, ReturnedBy } = await now(Id);
+  expect([Approved, ApprovedBy?.Id, ReturnedBy]).toEqual([true, one.id, null]);
+  expect(refused.problem?.details?.['By']).toBe(ApprovedBy?.Name);
+  // Seen, and chosen again, it is returned.
+  const Seen = { Approved: true, Returned: '' };
+  const back = await other.done('/api/library/Return', { Id, Reason: 'Λείπει η πηγή', Seen });
+  expect(back).toMatchObject({ Approved: false, Returned: 'Λείπει η πηγή', ReturnedBy: { Id: other.id } });
+  expect(back.ApprovedBy).toBeNull();
+});
+
+test('an approval over a return made meanwhile is refused, and says who returned it and why', async () => {
+  const { one, other } = people;
+  const { Id, Hash } = await given();
+  await other.done('/api/library/Return', { Id, Reason: 'Λείπει η πηγή', Seen: waiting });
+  const { Returned, ReturnedBy } = await now(Id);
+  expect([Returned, ReturnedBy?.Id]).toEqual(['Λείπει η πηγή', other.id]);
+  expect(await one.call('/api/library/Approve', { Id, Hash, Seen: waiting })).toMatchObject({
+    status: 409,
+    problem: { code: 'DECIDED', details: { Decision: 'returned', Returned, By: ReturnedBy?.Name } },
+  });
+  expect(await one.done('/api/library/ApproveMany', { ItemIds: [Id], Hashes: [Hash], Seen: [waiting] })).toMatchObject({
+    Approved: [],
+    Left: [{ Id, Title: 'Σύνδεσμος', Reason: 'DECIDED' }],
+  });
+  expect((await now(Id)).Approved).toBe(false);
+  const chosen = { Id, Hash, Seen: { Approved: false, Returned } };
+  expect((await one.done('/api/library/Approve', chosen)).Approved).toBe(true);
+});
+
+test('a return for another reason than the one that was read is refused; told again it is done already', async () => {
+  const { one, other } = people;
+  const { Id } = await given();
+  await other.done('/api/library/Return', { Id, Reason: 'Λείπει η πηγή', Seen: waiting });
+  const again = await one.call('/api/library/Return', { Id, Reason: 'Είναι παλιό', Seen: waiting });
+  expect(again).toMatchObject({
+    status: 409,
+    problem: { details: { Decision: 'returned', Returned: 'Λείπει η πηγή' } },
+  });
+  await other.done('/api/library/Return', { Id, Reason: 'Λείπει η πηγή', Seen: waiting });
+  expect((await now(Id)).Returned).toBe('Λείπει η πηγή');
+});
+
+test('approved by two at once it is approved; each content is still judged by its hash', async () => {
+  const { one, other, mentor } = people;
+  const { Id, Hash } = await given();
+  await one.done('/api/library/Approve', { Id, Hash, Seen: waiting });
+  await other.done('/api/library/Approve', { Id, Hash, Seen: waiting });
+  expect((await now(Id)).ApprovedBy?.Id).toBe(one.id);
+  const Link = `https://example.org/${randomUUID()}`;
+  await mentor.done('/api/library/UploadLink', { Id, Title: 'Σύνδεσμος', Link });
+  expect(await one.call('/api/library/Approve', { Id, Hash, Seen: waiting })).toMatchObject({
+    problem: { code: 'STALE' },
+  });
+  const many = { ItemIds: [Id], Hashes: [Hash], Seen: [] };
+  expect(await one.call('/api/library/ApproveMany', many)).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,19 @@
+/** How much of the library waits to be approved, on the home of those who approve. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProject } from '../../platform/session.ts';
+import { useWaiting } from './library.queries.ts';
+
+/** Draws how many wait and where they are, for those who approve; nothing while nothing waits. */
+export const LibraryWaiting = ({
+  renderCount,
+}: {
+  renderCount: (of: { value: number; label: string; list: string }) => ReactNode;
+}) => {
+  const { t } = useTranslation('library');
+  const mayApprove = useProject()?.Abilities.includes('library.approve') === true;
+  const value = useWaiting(mayApprove).data?.All ?? 0;
+  return value === 0
+    ? null
+    : renderCount({ value, label: t('home.waiting', { count: value }), list: 'library/unapproved' });
+};
