@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { notify } from '../notices/notify.shared.ts';
 import * as store from './changing.store.ts';
 import { itemNow, lookerOf } from './looking.ts';
+import { forgetApproval } from './replacing.store.ts';
 
 type ApprovingHandlers = Pick<Handlers<typeof libraryCalls>, 'approve' | 'approveMany' | 'returnItem'>;
 type Approving = Parameters<ApprovingHandlers['approve' | 'approveMany' | 'returnItem']>[0];
@@ -67,6 +68,7 @@ export const approvingHandlers: ApprovingHandlers = {
     if (Hash != null && Hash !== item.hash)
       return context.fail('STALE', { details: { Version: item.version, Hash: item.hash } });
     if (Approved && !item.clean) return context.fail('FILE_UNCHECKED');
+    if (!Approved) await forgetApproval(context, Id);
     // Told again it is done already.
     if (item.approved === Approved) return itemNow(context, Id);
     if (isDecided(item, Seen)) return refuseDecided(context, item);
@@ -104,6 +106,7 @@ export const approvingHandlers: ApprovingHandlers = {
     // Told again it is done already.
     if (item.reason === reason && isDecided(item, Seen)) return itemNow(context, Id);
     if (isDecided(item, Seen)) return refuseDecided(context, item);
+    await forgetApproval(context, Id);
     await store.returnItem(context, Id, { reason, by: context.viewer.userId, at: context.now });
     await tell(context, 'libraryReturned', item);
     await context.audit('libraryItem', Id, { Returned: true });

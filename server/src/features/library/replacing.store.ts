@@ -41,6 +41,12 @@ export const keepReplacement = async (
   return (await client.query<{ fileId: number | null }>(text, values)).rows[0]?.fileId ?? null;
 };
 
+/** Whoever asked that an item, or what waits for its place, be approved once it passed its scan: somebody decided otherwise. */
+export const forgetApproval = async ({ client }: Connection, itemId: number): Promise<void> => {
+  await client.query('UPDATE library_items SET approve_by = NULL WHERE id = $1 AND approve_by IS NOT NULL', [itemId]);
+  await client.query('UPDATE library_replacements SET approve = false WHERE item_id = $1 AND approve', [itemId]);
+};
+
 /** Nothing waits for an item any more, nor is it told that something was refused. Answers the file that waited. */
 export const dropReplacement = async ({ client }: Connection, itemId: number): Promise<number | null> => {
   const text = 'DELETE FROM library_replacements WHERE item_id = $1 RETURNING file_id AS "fileId"';

@@ -139,6 +139,26 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     expect(await told(supervisor.id, 'libraryWaiting')).toBe(before + 1);
   });
 
+  test('who asked that it be approved once it passed is overruled by who takes that back or returns it meanwhile', async () => {
+    const { admin, supervisor, mentor } = people;
+    scanner.mood = 'away';
+    const give = (mark: string) =>
+      giveItem(world, supervisor, { name: `${mark}.txt`, content: clean(mark) }, { Approve: true });
+    const [back, returned] = [await give('πίσω'), await give('όχι')];
+    expect(await supervisor.done('/api/library/Approve', { Id: back.Id, Approved: false })).toMatchObject({
+      Approved: false,
+    });
+    await supervisor.done('/api/library/Return', { Id: returned.Id, Reason: 'όχι έτσι' });
+    for (const mark of ['πίσω', 'όχι']) await scan(clean(mark));
+    expect(await itemOf(admin, back.Id)).toMatchObject({ Scan: 'clean', Approved: false });
+    expect(await itemOf(admin, returned.Id)).toMatchObject({ Approved: false });
+    const later = clean('αντί δεύτερο');
+    const { Id } = await replaced('αντί', later, { Approve: true }, supervisor);
+    await admin.done('/api/library/Return', { Id, Reason: 'λάθος αρχείο' });
+    await scan(later);
+    expect(await itemOf(mentor, Id)).toMatchObject({ Hash: sha256(later), Approved: false });
+  });
+
   test('what was said of the item since holds instead of what was said with the file; of several files the last waits', async () => {
     const { mentor } = people;
     const [first, last] = [clean('λόγια ένα'), clean('λόγια δύο')];
