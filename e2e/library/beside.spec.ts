@@ -80,7 +80,7 @@ test('approved or returned, the focus stays in the window; closed, it goes to wh
     .press('Enter');
   await expect(supervisor.getByText('Το «Δύο» εγκρίθηκε')).toBeVisible();
   await expect(row(supervisor, 'Δύο')).toHaveCount(0);
-  await expect(approving.getByRole('heading', { name: 'Δύο' })).toBeFocused();
+  await expect(approving.getByRole('button', { name: 'Ανάκληση έγκρισης' })).toBeFocused();
   await approving.getByRole('button', { name: 'Κλείσιμο' }).press('Enter');
   await expect(row(supervisor, 'Τρία')).toBeFocused();
 

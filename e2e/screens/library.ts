@@ -104,6 +104,7 @@ export const libraryScreens: readonly Seen[] = [
       await main(page).getByText('Το βιογραφικό σας').waitFor();
     },
   },
+  { who: 'mentor', route: 'library/own', path: 'library/own?deleted=1', name: 'library-deleted' },
   { who: 'supervisor', route: 'library/unapproved', name: 'library-unapproved' },
   { who: 'supervisor', route, path: 'library/items?item=999999', name: 'library-gone', forgiven: badLink },
   { who: 'translator', route: 'senditems', name: 'senditems' },

@@ -6,7 +6,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
@@ -108,10 +108,19 @@ const OneToast = ({ toast, look }: { toast: Toast; look: keyof typeof styles }) 
   );
 };
 
+/** Dialogs come and go beside the page. */
+const watchDialogs = (told: () => void): (() => void) => {
+  const watching = new MutationObserver(told);
+  watching.observe(document.body, { childList: true });
+  return () => watching.disconnect();
+};
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
 /** All toasts on screen. */
 export const Toasts = () => {
   const { t } = useTranslation();
   const shown = useWatched(toasts);
+  const isOver = useSyncExternalStore(watchDialogs, isDialogOpen);
   const { Corner, Style } = useWatched(toastLook);
   const [edge, side] = Corner.split(' ');
   const corner = useRef<HTMLElement>(null);
@@ -131,7 +140,7 @@ export const Toasts = () => {
           edge === 'top' ? 80 : { xs: 'calc(var(--bars-below) + 16px)', md: 'calc(var(--bars-at-foot) + 24px)' },
         [side === 'left' ? 'left' : 'right']: { xs: 16, md: 24 },
         // The buttons of a dialog are at its foot, and its title at its head: what is said stands between them.
-        'body:has(.MuiDialogActions-root) &': { top: 112, bottom: 'auto' },
+        ...(isOver && { top: 112, bottom: 'auto' }),
         display: 'flex',
         flexDirection: 'column',
         alignItems: side === 'left' ? 'flex-start' : 'flex-end',

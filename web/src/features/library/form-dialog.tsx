@@ -12,6 +12,28 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { useAskedBeforeLeaving, useFocusedProblem } from '../../ui/dialog-parts.tsx';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 
+type FootProps = { act: string | null; busy: boolean; disabled: boolean; why: string | null; onClose: () => void };
+
+/** Its two buttons, or the one that closes it. */
+const Foot = ({ act, busy, disabled, why, onClose }: FootProps) => {
+  const { t } = useTranslation();
+  return (
+    <DialogActions>
+      {disabled && why !== null ? (
+        <Box sx={{ flex: 1, pl: 4, fontSize: '0.875rem', color: 'text.secondary' }}>{why}</Box>
+      ) : null}
+      <Button onClick={onClose} disabled={busy}>
+        {t(act === null ? 'close' : 'cancel')}
+      </Button>
+      {act === null ? null : (
+        <ActButton type="submit" variant="contained" busy={busy} disabled={disabled}>
+          {act}
+        </ActButton>
+      )}
+    </DialogActions>
+  );
+};
+
 /** `wide` takes the whole screen of a phone. */
 export const FormDialog = ({
   title,
@@ -44,7 +66,6 @@ export const FormDialog = ({
   onClose: () => void;
   children: ReactNode;
 }) => {
-  const { t } = useTranslation();
   const id = useId();
   const [problem, asked] = [useFocusedProblem(error), useAskedBeforeLeaving(typed)];
   // A field at fault is brought before the eyes, wherever the form was scrolled to.
@@ -78,19 +99,7 @@ export const FormDialog = ({
           {children}
         </DialogContent>
         {problem}
-        <DialogActions>
-          {disabled && why !== null ? (
-            <Box sx={{ flex: 1, pl: 4, fontSize: '0.875rem', color: 'text.secondary' }}>{why}</Box>
-          ) : null}
-          <Button onClick={close} disabled={busy}>
-            {t(act === null ? 'close' : 'cancel')}
-          </Button>
-          {act === null ? null : (
-            <ActButton type="submit" variant="contained" busy={busy} disabled={disabled}>
-              {act}
-            </ActButton>
-          )}
-        </DialogActions>
+        <Foot act={act} busy={busy} disabled={disabled} why={why} onClose={close} />
       </Box>
     </Dialog>
   );
