@@ -151,3 +151,41 @@ test('after booking, another time is chosen from nothing, and the booked one is 
   const { list } = await ask<{ list: { ActionId: number }[] }>(page, '/api/meetings/List', asked);
   expect(list.filter((line) => line.ActionId === ActionId)).toHaveLength(1);
 });
+
+test('whom an action is not open for yet is not ticked in a plan; a day that is none is said to be none; the newer move is told alone', async ({
+  page,
+  site,
+}) => {
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/meetings/plan?action=7');
+  const locked = page.getByRole('checkbox', { name: /· η ενέργεια δεν έχει ανοίξει ακόμη$/ });
+  await expect(locked.first()).toBeVisible();
+  for (const one of await locked.all()) await expect(one).not.toBeChecked();
+  expect(await axeFaults(page)).toEqual([]);
+  const ActionId = await meetingAction(site, 'Μετακινείται δύο φορές', true);
+  const day = workday(16);
+  const { Id } = await made(page, site, ActionId, at(day, 18));
+  await page.goto(`/pilot/calendar?view=day&day=${day}&meeting=${Id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' }).click();
+  await expect(dialog).toContainText(`${mentee.first} ${mentee.last}`);
+  await dialog.getByRole('button', { name: 'Πίσω' }).click();
+  await dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
+  await dialog.getByRole('textbox', { name: 'Ημέρα' }).fill('31-11-2026');
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(dialog.getByText('Αυτή η ημερομηνία δεν υπάρχει.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Πίσω' }).click();
+  await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
+  const item = page.locator(`[data-meeting="${Id}"]`);
+  const told = page.getByText(/^Η συνάντηση άλλαξε: /);
+  const written = (one: string) => one.split('-').toReversed().join('-');
+  await item.press('Shift+ArrowDown');
+  await expect(told).toContainText(written(daysLater(day, 7)));
+  await expect(item).toBeFocused();
+  await item.press('Shift+ArrowUp');
+  await expect(told.filter({ hasText: written(day) })).toBeVisible();
+  await expect(told).toHaveCount(1);
+  await page.getByRole('button', { name: 'Πρόγραμμα συναντήσεων' }).click();
+  await expect(page).toHaveURL(new RegExp(`/mentor/action2/list/${ActionId}$`));
+});

@@ -120,7 +120,7 @@ test('a coordinator sees mentors side by side with their load, moves by drag, an
   await page.getByRole('button', { name: 'Σύμβουλοι δίπλα δίπλα' }).click();
   await expect(page).toHaveURL(/by=mentor/);
   await expect(
-    page.getByRole('columnheader', { name: new RegExp(`${nameOf(mentor)}.*1 συνάντηση · 0,75 ώρ`) }),
+    page.getByRole('columnheader', { name: new RegExp(`${nameOf(mentor)}.*1 συνάντηση · 45΄`) }),
   ).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   const item = page.getByRole('button', { name: /^10:00, Δίπλα δίπλα/ });

@@ -156,7 +156,10 @@ test('who links is asked anew where meetings would become otherwise by now; so i
   await move(2, 15);
   await main.getByRole('button', { name: /^Παράδοση \(/ }).click();
   await sure.getByRole('button', { name: 'Παράδοση' }).click();
-  await expect(main.getByRole('alert')).toContainText('Στο μεταξύ κάτι άλλαξε και δεν έγινε τίποτα ακόμη.');
+  const refused = main.getByRole('alert');
+  await expect(refused).toContainText('Στο μεταξύ κάτι άλλαξε και δεν έγινε τίποτα ακόμη.');
+  await expect(refused).toBeFocused();
+  await expect(refused).toBeInViewport({ ratio: 1 });
   await expect(told).toContainText('22-06-2027 15:00');
   await ask(page, '/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: mentee.id, MentorId: mentor.id });
   await staff.context().close();

@@ -52,7 +52,7 @@ test('linking says how many are new and whom the others replace; taking away ask
   await expect(link).toBeInViewport();
   await link.click();
   const sure = page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' });
-  await expect(sure).toContainText(/1 σύνδεση αντικαθιστά: |1 υπάρχει ήδη/);
+  await expect(sure).toContainText(/1 αλλάζει σύμβουλο: τώρα .* → |1 υπάρχει ήδη/);
   // Linking is changed by linking again; only taking away can't be taken back.
   await expect(sure).toContainText('Αλλάζει όποτε θέλετε, με νέα σύνδεση.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();

@@ -28,7 +28,8 @@ export const toasts = watched<readonly Toast[]>([]);
 
 let last = 0;
 
-/** Show a message; `time` names how long, `about` what an error is about, for whoever answers it. */
+/** Show a message; `time` names how long, `about` what it is about, for whoever answers it or tells it
+ * anew. */
 export const toast = (
   kind: ToastKind,
   text: string,
@@ -52,5 +53,5 @@ export const toast = (
 /** Take a message away. */
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((other) => other.id !== id));
 
-/** What an error was about is answered, or tried anew: it goes. */
+/** What it was about is answered, tried or told anew: it goes. */
 export const settleToast = (about: string): void => toasts.set(toasts.get().filter((other) => other.about !== about));

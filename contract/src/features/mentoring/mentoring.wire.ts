@@ -30,6 +30,8 @@ export const aggregateRecord = actionRecord.extend({
   Since: z.string().nullable(),
   Due: z.string().nullable(),
   CompletedAt: z.string().nullable(),
+  /** Whether the mentee may begin it by now: it is shown to them, and what it waits for is done. */
+  IsOpen: z.boolean(),
 });
 export type ActionRecord = z.output<typeof actionRecord>;
 

@@ -219,7 +219,9 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
   // Whoever went to another mentor, or out of the project, since they were chosen keeps nobody else from being planned.
   const found = await someWithinReach(context, ActionId, asked);
   if (!found) return context.fail('NOT_FOUND');
-  const { action, people } = found;
+  const { action } = found;
+  // One after the other as they were chosen.
+  const people = found.people.toSorted((one, other) => asked.indexOf(one.id) - asked.indexOf(other.id));
   const menteeIds = people.map(({ id }) => id);
   if (action.TypeId !== actionTypeIds.meeting) return context.fail('NOT_A_MEETING');
   const { projectId } = action.row;

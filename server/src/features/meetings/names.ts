@@ -1,6 +1,6 @@
-/** What a mentee is called in a sentence. */
+/** What a mentee is called in a list. */
 import type { MenteeRow } from '../actions/actions.store.ts';
 
-/** First name and surname; who has none yet is called by the user name, where that is no e-mail. */
+/** Surname and first name; who has none yet is called by the user name, where that is no e-mail. */
 export const nameOfPerson = ({ id, fields, usernameWithoutEmail }: MenteeRow): string =>
-  `${fields['first_name'] ?? ''} ${fields['last_name'] ?? ''}`.trim() || usernameWithoutEmail || `#${id}`;
+  `${fields['last_name'] ?? ''} ${fields['first_name'] ?? ''}`.trim() || usernameWithoutEmail || `#${id}`;

@@ -32,6 +32,15 @@ test('of a plan whoever went to another mentor meanwhile is named, and the other
   expect(Gone).toEqual([two, ...asked.slice(3)]);
   expect(new Set(list.map(({ MenteeId }) => MenteeId))).toEqual(new Set([one, three]));
   expect(list.every(({ Time }) => Time !== null)).toBe(true);
+  // Called, and one after the other, as in the list that they are chosen from.
+  const shown = (await mentor.done('/api/action/GetAggregateMentees', { Id: ActionId, ProjectId })).list;
+  const inList = ({ Fields }: { Fields: Record<string, string> }) => `${Fields['last_name']} ${Fields['first_name']}`;
+  expect(list.map(({ MenteeName }) => MenteeName)).toEqual(shown.map(({ User }) => inList(User)));
+  const turned = { ActionId, MenteeIds: [three ?? 0, one ?? 0], ...days };
+  expect((await mentor.done('/api/meetings/Propose', turned)).list.map(({ MenteeId }) => MenteeId)).toEqual([
+    three,
+    one,
+  ]);
   const refused = await people[0]?.call('/api/meetings/Propose', { ActionId, MenteeIds, ...days });
   expect(refused?.problem?.code).toBe('REFUSED');
   const own = { ActionId, MenteeIds: [one ?? 0], ...days };

@@ -42,7 +42,11 @@ test('the aggregate of an action: the mentees within reach with how it stands fo
     Since: '2026-11-02T10:00:00.000Z',
     Due: '2026-12-03T10:00:00.000Z',
     CompletedAt: null,
+    // It waits for action 6.
+    IsOpen: false,
   });
+  const opened = await mentor.done('/api/action/GetAggregateMentees', { ...asked, Id: 4 });
+  expect(opened.list.map(({ IsOpen }) => IsOpen)).toEqual([true, true]);
   expect(whole.list.find(({ User }) => User.Id === two.id)).toMatchObject({
     Completion: 0,
     NextActor: 'mentee',

@@ -9,6 +9,8 @@ import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';
+import { standingsOf } from '../actions/standing-of-many.shared.ts';
+import { asAction } from '../actions/work.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './records.store.ts';
 import { withinReach } from './within-reach.shared.ts';
@@ -56,7 +58,7 @@ const pageOf = async (
   const action = await actions.findAction(context, ActionId);
   if (!action || isHiddenFrom(action.flags, reach)) return null;
   const onlyMentor = reach === 'caseload' ? viewer.userId : null;
-  return store.recordsPage(context, {
+  const page = await store.recordsPage(context, {
     people: {
       projectId: action.projectId,
       roles: [menteeRole],
@@ -72,6 +74,7 @@ const pageOf = async (
     page: { size: Count, number: Page },
     totals: Totals,
   });
+  return { ...page, action };
 };
 
 export const recordHandlers: Pick<
@@ -108,9 +111,16 @@ export const recordHandlers: Pick<
   async getAggregate(context, { Id, ProjectId: _ofProject, ...page }) {
     const found = await pageOf(context, { ActionId: Id, ...page });
     if (!found) return context.fail('NOT_FOUND');
+    const ids = found.list.map((row) => row.id);
+    const standings = await standingsOf(context, asAction(found.action), ids, context.now);
+    const isOpen = (id: number): boolean => {
+      const standing = standings.get(id);
+      return standing !== undefined && standing.shown && standing.state !== 'locked';
+    };
     return {
       list: found.list.map((row) => ({
         ...recordOf(row),
+        IsOpen: isOpen(row.id),
         Completion: row.completion,
         NextActor: row.nextActor,
         Since: row.since?.toISOString() ?? null,

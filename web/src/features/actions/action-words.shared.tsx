@@ -129,10 +129,12 @@ export const StateMark = ({
 /** The state of an action in the mentee’s words. */
 export const useOwnState = (): ((line: ActionLine, state?: ActionLine['State']) => string) => {
   const { t } = useTranslation('actions');
-  return (line, state = line.State) =>
-    state === 'waiting' && line.NextActor === 'nobody'
-      ? t(line.Meeting ? 'scheduled' : 'pending')
-      : t(`state.${state}`);
+  return (line, state = line.State) => {
+    if (state !== 'waiting') return t(`state.${state}`);
+    // Whoever it is that sets it: of a meeting it is said that it is not set.
+    if (line.TypeId === actionTypeIds.meeting && line.Meeting === null) return t('unset');
+    return line.NextActor === 'nobody' ? t(line.Meeting ? 'scheduled' : 'pending') : t(`state.${state}`);
+  };
 };
 
 /** Since when (ISO) an action stands as it does; null where nothing was begun, or the line says another day. */

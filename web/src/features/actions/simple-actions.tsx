@@ -7,12 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { showClock, showDay } from '@telemachos/contract/kit/dates.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
-import { Booking, OwnMeeting } from '../meetings/own-meeting.shared.tsx';
+import { Booking, OwnMeeting, type Declined } from '../meetings/own-meeting.shared.tsx';
 import { OffMeeting } from '../meetings/own-off.shared.tsx';
 import { useOwnQuests } from './actions.queries.ts';
 import { useQuestOf } from './quest-time.shared.tsx';
@@ -23,7 +22,7 @@ import { useQuestOf } from './quest-time.shared.tsx';
  */
 export const MeetingAction = ({ line, locked = null }: { line: ActionLine; locked?: ReactNode }) => {
   const { t } = useTranslation(['actions', 'meetings']);
-  const [declined, setDeclined] = useState<MeetingLine | null>(null);
+  const [declined, setDeclined] = useState<Declined | null>(null);
   const { Meeting: meeting } = line;
   const isDone = line.State === 'done';
   const isLocked = line.State === 'locked';

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
-import { useNumber } from '../../ui/use-number.ts';
 import type { Viewing } from './calendar-parts.tsx';
 import { byDay } from './calendar.rules.ts';
 import { MeetingItem } from './meeting-item.tsx';
@@ -43,10 +42,23 @@ const MentorDay = ({
   );
 };
 
+/** Minutes as hours and minutes, as they are said. */
+const useLength = (): ((minutes: number) => string) => {
+  const { t } = useTranslation('meetings');
+  return (minutes) => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    const parts = [
+      ...(hours > 0 ? [t('hours', { count: hours })] : []),
+      ...(rest > 0 ? [t('minutes', { count: rest })] : []),
+    ];
+    return parts.join(' ');
+  };
+};
+
 /** One mentor or all; it is wider than the page where there are many, and moves by itself. */
 export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mentorId: number | null }) => {
   const { t } = useTranslation('meetings');
-  const number = useNumber();
+  const lengthOf = useLength();
   const mentors = shown.Mentors.filter(({ Id }) => mentorId === null || Id === mentorId);
   const on = byDay(shown.list);
   if (mentors.length === 0) return <EmptyState title={t('noMentors')} />;
@@ -66,7 +78,7 @@ export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mento
               <Box component="th" scope="col" key={Id} sx={{ ...cell, textAlign: 'start', fontSize: '0.875rem' }}>
                 {Name}
                 <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
-                  {t('load', { count: Count, hours: number(Minutes / 60) })}
+                  {t('load', { count: Count, length: lengthOf(Minutes) })}
                 </Box>
               </Box>
             ))}

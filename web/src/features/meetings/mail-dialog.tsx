@@ -44,7 +44,7 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
     afterwards(
       send.mutateAsync({ ...asked, Version: found?.Version ?? null }),
       () => {
-        toast('success', t('meetings:mail.sent'));
+        toast('success', t('meetings:mail.sent', { count: found?.Mails.length ?? 1 }));
         onClose(true);
       },
       (error) => {

@@ -20,6 +20,7 @@ import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './
 import { useOthers } from './meeting-item.tsx';
 import { useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
+import { useTellMoved } from './tell-moved.ts';
 import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
 import { titleIn, weekdayKey } from './words.ts';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
@@ -112,6 +113,7 @@ export const Which = ({ meeting }: { meeting: MeetingLine }) => {
 export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
+  const tellMoved = useTellMoved();
   const [typed, setTyped] = useState<TypedMeeting>({
     day: dayInAthens(Date.parse(meeting.Start)),
     time: showTime(meeting.Start),
@@ -126,7 +128,7 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
     setTried(true);
     if (!read.sent) return;
     afterwards(move.mutateAsync({ Id: meeting.Id, Sequence, ...read.sent }), () => {
-      toast('success', t('meeting.moved'));
+      tellMoved(meeting, t('meeting.moved'));
       onDone();
     });
   };

@@ -36,12 +36,13 @@ export const StandingChip = ({ standing }: { standing: Standing }) => {
   return <StatusChip tone={tones[standing]} label={t(`state.${standing}`)} />;
 };
 
-/** Whom one meets: the mentor for a mentee, else the mentees, and who holds it where that is somebody else. */
+/** Whom one meets: the mentor for a mentee, else the mentees who come, and who holds it where that is somebody else. */
 export const useOthers = (): ((meeting: MeetingLine) => string) => {
   const session = useSession();
   return ({ Mentees, MentorId, MentorName }) => {
     if (Mentees.some(({ Id }) => Id === session?.Id)) return MentorName;
-    const names = Mentees.map(({ Name }) => Name).join(', ');
+    const comers = Mentees.filter(({ Comes }) => Comes);
+    const names = (comers.length === 0 ? Mentees : comers).map(({ Name }) => Name).join(', ');
     return MentorId === session?.Id ? names : `${names} · ${MentorName}`;
   };
 };

@@ -10,6 +10,7 @@ import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useTellMoved } from './tell-moved.ts';
 import { dragWords } from '../../ui/drag-words.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { hiddenFromSight } from '../../ui/hidden.ts';
@@ -35,6 +36,7 @@ const MoverOf = createContext<Mover | null>(null);
 const useMoveTo = (onMoved: (day: string, focused: number | null) => void) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
+  const tellMoved = useTellMoved();
   const wordsOf = useProblemText();
   return (meeting: MeetingLine, day: string) => {
     const start = Date.parse(meeting.Start);
@@ -46,7 +48,7 @@ const useMoveTo = (onMoved: (day: string, focused: number | null) => void) => {
       { Id, Sequence, Date: day, TimeHours: Math.floor(minutes / 60), TimeMinutes: minutes % 60 },
       {
         onSuccess: ({ Start }) => {
-          toast('success', t('meeting.movedTo', { when: showDateTime(Start) }));
+          tellMoved(meeting, t('meeting.movedTo', { when: showDateTime(Start) }));
           onMoved(day, isFocused ? Id : null);
         },
         onError: (error) => {

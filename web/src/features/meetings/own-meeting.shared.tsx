@@ -172,6 +172,9 @@ const One = ({
   );
 };
 
+/** The one that was declined just now, and which others were planned beside it. */
+export type Declined = { meeting: MeetingLine; others: readonly number[] };
+
 /**
  * The meetings of an action that are ahead, and what a mentee may do with each; of one that they declined it is told which
  * it was, and that the others stand.
@@ -184,9 +187,8 @@ export const OwnMeeting = ({
 }: {
   actionId: number;
   enabled: boolean;
-  /** The one that they declined just now. */
-  declined: MeetingLine | null;
-  onDeclined: (meeting: MeetingLine) => void;
+  declined: Declined | null;
+  onDeclined: (declined: Declined) => void;
 }) => {
   const { t } = useTranslation('meetings');
   useLiveMeetings();
@@ -198,13 +200,14 @@ export const OwnMeeting = ({
   const open = (read.data?.list ?? []).filter(isOpen);
   const same = act === null ? undefined : open.find(({ Id }) => Id === act.meeting.Id);
   const gone = useIsGone(same !== undefined, read.isFetching);
-  const off = declined !== null && open.every(({ Id }) => Id !== declined.Id) ? declined : null;
+  const off = declined !== null && open.every(({ Id }) => Id !== declined.meeting.Id) ? declined.meeting : null;
+  const others = open.filter(({ Id }) => declined?.others.includes(Id));
   return (
     <>
-      {off && open.length > 0 ? (
+      {off && others.length > 0 ? (
         <Told>
           <Dated>{t('own.declined', { when: showDateTime(off.Start) })}</Dated>{' '}
-          {t('own.othersStand', { count: open.length })}
+          {t('own.othersStand', { count: others.length })}
         </Told>
       ) : null}
       {open.map((meeting) => (
@@ -223,7 +226,11 @@ export const OwnMeeting = ({
           gone={gone}
           onClose={() => setAct(null)}
           onDone={() => {
-            if (act.name === 'cannot') onDeclined(act.meeting);
+            if (act.name === 'cannot')
+              onDeclined({
+                meeting: act.meeting,
+                others: open.map(({ Id }) => Id).filter((id) => id !== act.meeting.Id),
+              });
             setAct(null);
           }}
         />

@@ -54,11 +54,14 @@ const withoutMeeting = (list: Mentees): Mentees =>
 const Who = ({
   without,
   left,
+  inPlan,
   onLeft,
   busy,
   onPropose,
 }: {
   without: Mentees;
+  /** For whom times were proposed: also who was ticked by hand where it is not open yet. */
+  inPlan: readonly number[];
   /** Those who are not to be met now. */
   left: readonly number[];
   onLeft: (change: (before: readonly number[]) => readonly number[]) => void;
@@ -66,21 +69,27 @@ const Who = ({
   onPropose: (ids: number[]) => void;
 }) => {
   const { t } = useTranslation('meetings');
-  const chosen = without.map(({ User }) => User.Id).filter((id) => !left.includes(id));
+  /** Ticked by hand though the action is not open for them yet. */
+  const [early, setEarly] = useState<readonly number[]>(inPlan);
+  const isTicked = ({ User, IsOpen }: Mentees[number]) =>
+    !left.includes(User.Id) && (IsOpen || early.includes(User.Id) || inPlan.includes(User.Id));
+  const chosen = without.filter(isTicked).map(({ User }) => User.Id);
   if (without.length === 0) return <EmptyState title={t('plan.nobody')}>{t('plan.nobodyMeans')}</EmptyState>;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
-        {without.map(({ User }) => (
-          <li key={User.Id}>
+        {without.map((line) => (
+          <li key={line.User.Id}>
             <FormControlLabel
-              label={userInList(User)}
+              label={line.IsOpen ? userInList(line.User) : t('plan.notOpen', { name: userInList(line.User) })}
               control={
                 <Checkbox
-                  checked={!left.includes(User.Id)}
-                  onChange={(_event, on) =>
-                    onLeft((before) => (on ? before.filter((id) => id !== User.Id) : [...before, User.Id]))
-                  }
+                  checked={isTicked(line)}
+                  onChange={(_event, on) => {
+                    const { Id } = line.User;
+                    if (on) setEarly((before) => [...before, Id]);
+                    onLeft((before) => (on ? before.filter((id) => id !== Id) : [...before, Id]));
+                  }}
                 />
               }
             />
@@ -169,13 +178,14 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
           rows={5}
           page={page}
           onPage={turn}
-          empty={<EmptyState title={t('plan.nobody')}>{t('plan.nobodyMeans')}</EmptyState>}
+          empty={<EmptyState title={t('aggregate.nobody')}>{t('plan.noMentees')}</EmptyState>}
         >
           {({ list }) => (
             <Who
               key={page}
               without={withoutMeeting(list)}
               left={left}
+              inPlan={ids}
               onLeft={(change) => draft.write({ left: change(left) })}
               busy={propose.isFetching}
               onPropose={(chosen) => {
@@ -187,16 +197,17 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
           )}
         </PagedList>
         <Refusal error={propose.error} />
-        {propose.isError && ids.length > 0 ? (
+        {ids.length > 0 && (propose.isError || propose.data?.list.length === 0) ? (
           <Button onClick={() => draft.write({ ids: [], left: [], byHand: {} })}>{t('plan.anew')}</Button>
         ) : null}
       </Section>
       {ids.length > 0 && propose.data && propose.data.Gone.length > 0 ? (
         <Notice>
-          {t('plan.elsewhere', { names: propose.data.Gone.map((id) => draft.names[id] ?? '').join(' · ') })}
+          {t('plan.elsewhere', { names: propose.data.Gone.map((id) => draft.names[id] ?? '').join(' · ') })}{' '}
+          {t(propose.data.list.length === 0 ? 'plan.allElsewhere' : 'plan.othersStay')}
         </Notice>
       ) : null}
-      {ids.length > 0 && propose.data ? (
+      {ids.length > 0 && propose.data && propose.data.list.length > 0 ? (
         <Proposed
           actionId={actionId}
           plan={propose.data}

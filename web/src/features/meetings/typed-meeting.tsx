@@ -1,7 +1,7 @@
 /** Day, time, length and place of a meeting, typed; what cannot be is named at its field, by the page or by the server. */
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   instantOf,
@@ -10,6 +10,7 @@ import {
   longestPlace,
   shortestMeeting,
 } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { isWrittenDay } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { isLink } from '@telemachos/contract/features/meetings/meetings.rules.ts';
@@ -64,11 +65,16 @@ export const MeetingInputs = ({
   faults: TypedFaults;
   onChange: (changes: Partial<TypedMeeting>) => void;
 }) => {
-  const { t } = useTranslation('meetings');
+  const { t } = useTranslation(['meetings', 'common']);
   const id = useId();
+  const [written, setWritten] = useState('');
   const words = (name: keyof TypedMeeting): string | null => {
     const fault = faults[name];
-    return fault === undefined ? null : t(`meeting.fault.${fault}`, { least: shortestMeeting, most: longestMeeting });
+    // A day that is written as days are, and is none, is said to be none.
+    if (fault === 'DAY' && isWrittenDay(written)) return t('common:date.noDay');
+    return fault === undefined
+      ? null
+      : t(`meetings:meeting.fault.${fault}`, { least: shortestMeeting, most: longestMeeting });
   };
   const field = (
     name: 'time' | 'minutes' | 'place' | 'link',
@@ -76,7 +82,7 @@ export const MeetingInputs = ({
   ) => (
     <TextField
       id={`${id}-${name}`}
-      label={t(`meeting.${name === 'link' ? 'linkField' : name}`)}
+      label={t(`meetings:meeting.${name === 'link' ? 'linkField' : name}`)}
       value={typed[name]}
       error={words(name) !== null}
       helperText={words(name) ?? ' '}
@@ -90,11 +96,14 @@ export const MeetingInputs = ({
   return (
     <>
       <DateInput
-        label={t('meeting.date')}
+        label={t('meetings:meeting.date')}
         value={typed.day}
         error={words('day')}
-        help={t('meeting.dateHelp')}
-        onDay={(day) => onChange({ day: day ?? '' })}
+        help={t('meetings:meeting.dateHelp')}
+        onDay={(day, text) => {
+          setWritten(text);
+          onChange({ day: day ?? '' });
+        }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         {field('time', { width: 160, most: 5, number: true })}

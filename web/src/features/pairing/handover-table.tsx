@@ -62,13 +62,13 @@ export const HandoverTable = ({ told }: { told: Told }) => {
       ) : null}
       {Moves.length > 0 ? (
         <Box
-          // Can be scrolled by the keyboard.
+          // As long as it is; where it is wider than the page it is scrolled, by the keyboard, too.
           tabIndex={0}
           role="group"
           aria-label={t('handover.who')}
-          sx={{ mt: 3, maxHeight: 420, overflow: 'auto' }}
+          sx={{ mt: 3, overflowX: 'auto' }}
         >
-          <Table size="small" stickyHeader>
+          <Table size="small">
             <TableHead>
               <TableRow>
                 <TableCell>{t('handover.mentee')}</TableCell>

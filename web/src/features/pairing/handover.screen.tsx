@@ -22,6 +22,12 @@ import { useHandOver } from './pairing.queries.ts';
 
 type Told = OutputOfPath<'/api/user/HandOver'>;
 
+/** What came up is where the eyes are, once: what it would do by now stands below it. */
+const toEyes = (alert: HTMLElement | null): void => {
+  alert?.scrollIntoView({ block: 'start' });
+  alert?.focus({ preventScroll: true });
+};
+
 export const HandoverScreen = () => {
   const project = useProject();
   return project ? <Handover key={project.Id} project={project} /> : null;
@@ -209,7 +215,7 @@ const Handover = ({ project }: { project: OwnProject }) => {
           </ActButton>
         </Box>
         {failure === '' ? null : (
-          <Alert severity="warning" role="alert" sx={{ mt: 4 }}>
+          <Alert ref={toEyes} tabIndex={-1} severity="warning" role="alert" sx={{ mt: 4, scrollMarginBlock: 96 }}>
             {failure}
           </Alert>
         )}
