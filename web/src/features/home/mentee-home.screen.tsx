@@ -22,7 +22,7 @@ import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnActions } from '../actions/actions.queries.ts';
 import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
-import { OffAhead } from '../meetings/own-off.shared.tsx';
+import { useOwnMeetings } from '../meetings/own-listed.shared.ts';
 import './home.texts.ts';
 import { useParts } from './home-parts.ts';
 import { NextCard, NoStep } from './next-step.tsx';
@@ -81,6 +81,22 @@ const SharedWithMe = lazy(async () => {
   return { default: file.SharedWithMe };
 });
 
+const OffAhead = lazy(async () => {
+  const [file] = await Promise.all([import('../meetings/own-off.shared.tsx'), loadTexts(['meetings'])]);
+  return { default: file.OffAhead };
+});
+
+/** Meetings that are off: until there are any, nothing of it is fetched but the answer. */
+const Off = ({ lines, segment }: { lines: readonly ActionLine[]; segment: string }) => {
+  const { data } = useOwnMeetings();
+  if (!data?.list.some(({ State }) => State === 'cancelled')) return null;
+  return (
+    <Suspense>
+      <OffAhead lines={lines} segment={segment} />
+    </Suspense>
+  );
+};
+
 /** So many are shown; the others stand in the library. */
 const sharedHere = 4;
 
@@ -121,7 +137,7 @@ const OfActions = ({
     case 'meeting':
       return (
         <>
-          <OffAhead lines={lines} segment={segment} />
+          <Off lines={lines} segment={segment} />
           <NextMeeting lines={lines} segment={segment} />
         </>
       );

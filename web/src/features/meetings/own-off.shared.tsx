@@ -6,27 +6,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
-import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { useProject, useSession } from '../../platform/session.ts';
 import { Dated } from '../../ui/written.tsx';
-import { useMeetings } from './meetings.queries.ts';
+import './meetings.texts.ts';
+import { useOwnMeetings } from './own-listed.shared.ts';
 import { useNow } from './use-now.ts';
 import { titleIn } from './words.ts';
-
-/** So long ago, and so far ahead, a mentee's own meetings are told of. */
-const days = { before: 14, after: 366 };
-
-/** The reader's own meetings, those that are off with the others. */
-export const useOwnMeetings = (enabled = true) => {
-  const project = useProject();
-  const session = useSession();
-  const today = dayInAthens(useNow());
-  const asked = { From: daysLater(today, -days.before), Until: daysLater(today, days.after) };
-  const own = { ProjectId: project?.Id ?? 0, MenteeId: session?.Id ?? 0, ...asked };
-  return useMeetings(own, enabled && project !== null && session !== null);
-};
 
 /** What came of what was done just now: the eyes, and whoever hears it, go there and to no other button. */
 export const Told = ({ focused = true, children }: { focused?: boolean; children: ReactNode }) => {
