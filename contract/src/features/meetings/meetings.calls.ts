@@ -184,9 +184,10 @@ export const meetingsCalls = {
       More: z.boolean(),
       /**
        * How many there are in all but for cancelled ones, and their minutes: by mentor, whichever was named, and by day. Whoever
-       * runs the project is told of mentors with none, too.
+       * runs the project is told of mentors with none, too. Of more than a hundred mentors those who have most are told of.
        */
       Mentors: z.array(z.object({ Id: id, Name: z.string(), Count: z.int(), Minutes: z.int() })),
+      MoreMentors: z.boolean(),
       Days: z.array(z.object({ Day: z.string(), Count: z.int() })),
       /** What of the caller's own actions is due on these days. */
       Due: z.array(z.object({ ActionId: id, Title: z.string(), TitleEn: z.string(), Day: z.string() })),
