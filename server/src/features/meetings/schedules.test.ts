@@ -116,8 +116,8 @@ test('of more than a hundred mentors a calendar tells of those who have most, an
   await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [one.id], ...at('2027-06-08', 10), Minutes: 90 });
   await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [two.id], ...at('2027-06-09', 10) });
   await world.rows(
-    `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, uid)
-      VALUES (1, $1, $2, '2027-06-09T10:00:00Z', '2027-06-09T11:00:00Z', gen_random_uuid())`,
+    `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, uid, created_at, changed_at)
+      VALUES (1, $1, $2, '2027-06-09T10:00:00Z', '2027-06-09T11:00:00Z', gen_random_uuid(), now(), now())`,
     [ActionId, last?.id],
   );
   const days = { ProjectId: 1, From: '2027-06-07', Until: '2027-06-13' };
