@@ -26,7 +26,7 @@ import {
 import { mailCancelled } from './mailing.ts';
 import { findMeetings, lockMeeting, saveAttendance, type MeetingRow } from './meetings.store.ts';
 import { whoLeft } from './people.store.ts';
-import { tellMentees, tellMentor } from './telling.ts';
+import { tellHolders, tellMentees, tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf, timeOfMentor } from './times.store.ts';
 
 const minute = 60_000;
@@ -183,8 +183,13 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   const told = { projectId, actionId: ActionId };
   const moment = new Map(wanted.flatMap(({ menteeIds: own, startsAt }) => own.map((id) => [id, startsAt] as const)));
   await tellMentees(context, 'meetingMade', { ...told, menteeIds, moment });
-  for (const { mentorId, menteeIds: own, startsAt } of wanted)
-    await tellMentor(context, 'meetingBooked', { ...told, menteeIds: own, mentorId, moment: startsAt });
+  const holding = wanted.map(({ mentorId, menteeIds: own, startsAt }) => ({
+    ...told,
+    menteeIds: own,
+    mentorId,
+    moment: startsAt,
+  }));
+  await tellHolders(context, 'meetingBooked', holding);
   await context.audit(
     'action',
     ActionId,
