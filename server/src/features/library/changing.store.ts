@@ -63,7 +63,10 @@ export const updateContent = async (
 
 /** What was said when these items were returned holds no more: they wait again. */
 export const waitAgain = async ({ client }: Connection, ids: readonly number[]): Promise<void> => {
-  await client.query(`UPDATE library_items SET returned = '', approved_by = NULL, approved_at = NULL WHERE id = ANY($1)`, [ids]);
+  await client.query(
+    `UPDATE library_items SET returned = '', approved_by = NULL, approved_at = NULL WHERE id = ANY($1)`,
+    [ids],
+  );
 };
 
 /** An item as a change finds it, nobody else changing it until the end of the transaction. */

@@ -98,7 +98,8 @@ type WholeRow = ItemRow & {
 
 /** What is told of that file. */
 const replacement = sql`SELECT json_build_object('State', CASE WHEN r.file_id IS NULL THEN 'infected'
-      WHEN w.scan = 'clean' THEN 'held' ELSE 'waiting' END, 'FileId', r.file_id, 'Name', r.name, 'By', json_build_object('Id', u.id, 'Name', ${sql.raw(nameInSentences('u'))}),
+      WHEN w.scan = 'clean' THEN 'held' ELSE 'waiting' END, 'FileId', r.file_id, 'Name', r.name,
+    'By', json_build_object('Id', u.id, 'Name', ${sql.raw(nameInSentences('u'))}),
     'At', to_json(coalesce(r.refused_at, r.at)))
   FROM library_replacements r JOIN users u ON u.id = r.giver_id LEFT JOIN files w ON w.id = r.file_id
   WHERE r.item_id = i.id`;

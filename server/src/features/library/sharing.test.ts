@@ -113,7 +113,7 @@ test('a share of what is not approved by now is ended by its sharer, and by thos
   expect((await mentor.call('/api/library/Item', { ItemId })).problem?.code).toBe('NOT_FOUND');
   const other = await makeLike(world, 'mentor');
   for (const path of ['/api/library/Shares', '/api/library/Unshare'] as const)
-    expect((await other.call(path, { ItemId, MenteeIds: [mentee.id] } as never)).problem?.code).toBe('NOT_FOUND');
+    expect((await other.call(path, { ItemId, MenteeIds: [mentee.id] })).problem?.code).toBe('NOT_FOUND');
   expect((await mentor.done('/api/library/Shares', { ItemId })).list.map(({ Id }) => Id)).toEqual([mentee.id]);
   await mentor.done('/api/library/Unshare', { ItemId, MenteeIds: [mentee.id, foreign.id] });
   expect((await admin.done('/api/library/Shares', { ItemId })).list.map(({ Id }) => Id)).toEqual([foreign.id]);
