@@ -31,6 +31,7 @@ export type ScopeKind =
   | 'file'
   | 'sentFile'
   | 'libraryItem'
+  | 'sharedItem'
   | 'libraryItems';
 
 /** Who may call: anybody, or whoever holds the ability (which implies a session). */

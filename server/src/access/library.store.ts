@@ -1,7 +1,7 @@
 /** Who sees what in the library, asked of the database: one rule, for gates, lists, search and downloads alike. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection as Full } from '../db/connect.ts';
-import { plannedRows } from '../db/rows.ts';
+import { plannedRows, rows } from '../db/rows.ts';
 import { reachIn, type Viewer } from './viewer.ts';
 
 type Connection = Pick<Full, 'client'>;
@@ -49,3 +49,19 @@ export const itemsSeen = async (connection: Connection, looker: Looker, ids: rea
   );
   return found?.n ?? 0;
 };
+
+/** Whether somebody may end a share `s` of their project: their own, and those who see everybody's mentees any. */
+export const mayEndShare = ({ viewer, projectId }: Looker): SQL =>
+  ['project', 'all'].includes(reachIn(viewer, projectId, 'library.add') ?? '')
+    ? sql`TRUE`
+    : sql`(s.sharer_id = ${viewer.userId})`;
+
+/** Whether somebody may end shares of these items, whether they see those by now or not. */
+export const endsShares = async (connection: Connection, looker: Looker, ids: readonly number[]): Promise<boolean> =>
+  (
+    await rows<{ ends: boolean }>(
+      connection,
+      sql`SELECT EXISTS (SELECT 1 FROM library_shares s JOIN library_items i ON i.id = s.item_id
+        WHERE s.item_id = ANY(${sql.param([...ids])}::int[]) AND i.deleted_at IS NULL AND ${mayEndShare(looker)}) AS ends`,
+    )
+  )[0]?.ends ?? false;

@@ -1,5 +1,5 @@
 /** Whose is a file on its way, one of one's own, one that was sent, an item of the library. */
-import { itemsSeen } from './library.store.ts';
+import { endsShares, itemsSeen } from './library.store.ts';
 import { early, oneProject, reachThere, type Rule } from './scope-rule.ts';
 import * as store from './scopes.store.ts';
 
@@ -41,5 +41,18 @@ export const libraryItems: Rule = (connection, ids) => {
     if (reachThere(asker, found) === null) return null;
     const seen = await itemsSeen(asker, { viewer: asker.viewer, projectId: found }, ids);
     return seen === new Set(ids).size ? found : null;
+  };
+};
+
+/** An item of the library whose shares are asked for or ended: one that the viewer sees, or may end some of. */
+export const sharedItem: Rule = (connection, ids) => {
+  const [seen, projects] = [libraryItems(connection, ids), early(store.itemProjects(connection, ids))];
+  return async (asker) => {
+    const there = await seen(asker);
+    if (there !== null) return there;
+    const found = oneProject(ids, await projects);
+    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
+    if (reachThere(asker, found) === null) return null;
+    return (await endsShares(asker, { viewer: asker.viewer, projectId: found }, ids)) ? found : null;
   };
 };

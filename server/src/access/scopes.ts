@@ -4,7 +4,7 @@
  */
 import type { ScopeKind } from '@telemachos/contract/call.ts';
 import { early, oneProject, reachThere, type Judge, type Looking, type Rule } from './scope-rule.ts';
-import { file, libraryItems, sentFile, upload } from './scopes-files.ts';
+import { file, libraryItems, sentFile, sharedItem, upload } from './scopes-files.ts';
 import * as store from './scopes.store.ts';
 import { readableConversations } from './writing.store.ts';
 
@@ -27,6 +27,7 @@ export const settlingKinds: readonly ScopeKind[] = [
   'file',
   'sentFile',
   'libraryItem',
+  'sharedItem',
   'libraryItems',
 ];
 
@@ -256,6 +257,7 @@ const rules: Record<ScopeKind, Rule> = {
   file,
   sentFile,
   libraryItem: libraryItems,
+  sharedItem,
   libraryItems,
 };
 

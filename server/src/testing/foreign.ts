@@ -123,6 +123,7 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
   return {
     ...kept,
     libraryItems: kept.libraryItem,
+    sharedItem: kept.libraryItem,
     project,
     report,
     conversation,

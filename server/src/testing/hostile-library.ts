@@ -41,6 +41,7 @@ export const libraryKnown = async (world: World, people: People) => {
     file: [await ownMade(world, people)],
     sentFile: [await sentMade(world, people)],
     libraryItem: [item],
+    sharedItem: [item],
     libraryItems: [item],
   };
 };

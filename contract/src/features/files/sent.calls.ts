@@ -139,6 +139,7 @@ export const sentCalls = {
     scope: { sentFile: 'Id' },
     input: z.object({ Id: id }),
     output: fileAddress,
+    problems: ['FILE_INFECTED'],
     about:
       'Where the caller gets a file that was sent to them, or by them, for an hour; `&Inline=1` to show it in a page.',
   }),

@@ -145,6 +145,7 @@ export const uploadsCalls = {
     scope: { file: 'Id' },
     input: z.object({ Id: id }),
     output: fileAddress,
+    problems: ['FILE_INFECTED'],
     about: 'Where the caller gets a file of their own, for an hour; `&Inline=1` to show it in a page.',
   }),
   download: call({

@@ -68,6 +68,29 @@ export const libraryGivingCalls = {
     problems: ['STALE', 'NOT_A_LINK'],
     about: 'Give a link of the web, or change one that is there; another link is to be approved again (000 §7).',
   }),
+  withdrawReplacement: call({
+    ...adds,
+    path: '/api/library/WithdrawReplacement',
+    scope: { libraryItem: 'ItemId' },
+    input: z.object({
+      ItemId: id,
+      /** That of the file that waits: another one that was given since stays. Null of one that was refused. */
+      FileId: id.nullable(),
+    }),
+    output: libraryItem,
+    about:
+      'Withdraw a file that waits to take the place of an item’s, or let it be told no more that one was refused; of who may change the item. Told again it is done already.',
+  }),
+  placeReplacement: call({
+    ...adds,
+    path: '/api/library/PlaceReplacement',
+    scope: { libraryItem: 'ItemId' },
+    input: z.object({ ItemId: id, FileId: id }),
+    output: libraryItem,
+    problems: ['FILE_UNCHECKED'],
+    about:
+      'Put a file that passed its scan in the place of an item’s, where whoever gave it may not by now; it is to be approved. Told again it is done already.',
+  }),
   updateFile: call({
     ...adds,
     path: '/api/library/UpdateFile',

@@ -125,6 +125,7 @@ export const libraryCalls = {
       Name: z.string(),
       Type: z.string(),
     }),
+    problems: ['FILE_INFECTED', 'FILE_UNCHECKED'],
     about:
       'Where the caller gets the content of an item, for an hour: `&Inline=1` shows what may be shown within a page.',
   }),

@@ -126,6 +126,11 @@ export const libraryLine = z.object({
   Returned: z.string(),
   /** Whether the caller may change, move and delete it. */
   MayChange: z.boolean(),
+  /**
+   * A file that passed its scan waits to take the place of this one: whoever gave it may not put it there by now, so that
+   * somebody else decides. To those alone who may change the item.
+   */
+  Held: z.boolean(),
 });
 export type LibraryLine = z.output<typeof libraryLine>;
 
@@ -141,11 +146,18 @@ export const libraryItem = libraryLine.extend({
   /** Who returned it; null where it is not, and to those who are not told why. */
   ReturnedBy: person.nullable(),
   /**
-   * A file that is to take the place of this one once it passed its scan, or one that did not, and is gone; for those alone
-   * who may change the item.
+   * A file that is to take the place of this one once it passed its scan; one that passed (`held`), which somebody puts in
+   * place or withdraws; or one that did not, and is gone. For those alone who may change the item.
    */
   Replacement: z
-    .object({ State: z.enum(['waiting', 'infected']), Name: z.string(), By: person, At: z.string() })
+    .object({
+      State: z.enum(['waiting', 'held', 'infected']),
+      /** Null of one that is gone. */
+      FileId: id.nullable(),
+      Name: z.string(),
+      By: person,
+      At: z.string(),
+    })
     .nullable(),
 });
 export type LibraryItem = z.output<typeof libraryItem>;

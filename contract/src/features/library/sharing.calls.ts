@@ -63,17 +63,17 @@ export const librarySharingCalls = {
     path: '/api/library/Unshare',
     access: 'library.add',
     // Of people it takes the caller's own shares alone: whose mentees they are by now is no matter.
-    scope: { libraryItem: 'ItemId' },
+    scope: { sharedItem: 'ItemId' },
     input: z.object({ ItemId: id, MenteeIds }),
     output: done,
     about:
-      'Share an item with these people no longer, whoever’s mentees they are by now: what others share with them stays, but for those who see all.',
+      'Share an item with these people no longer, whoever’s mentees they are and however the item stands by now: what others share with them stays, but for those who see all.',
   }),
   shares: call({
     path: '/api/library/Shares',
     access: 'library.add',
     reads: true,
-    scope: { libraryItem: 'ItemId' },
+    scope: { sharedItem: 'ItemId' },
     input: z.object({ ItemId: id, ...itemsAsked }),
     output: z.object({
       list: z.array(

@@ -25,6 +25,7 @@ export const homeParts = {
     'overdue',
     'silent',
     'mails',
+    'library',
     'applications',
     'groups',
     'weeks',

@@ -47,7 +47,7 @@ export const libraryItems = pgTable(
     hash: text('hash').notNull(),
     approvedHash: text('approved_hash'),
     approved: boolean('approved').generatedAlwaysAs(sql`coalesce(approved_hash = hash, false)`),
-    /** Who approved or, where it is returned, returned it last, and when. */
+    /** Who approved it, returned it or took its approval back last, and when; nobody once its giver mended it. */
     approvedBy: integer('approved_by').references(() => users.id),
     approvedAt: instant('approved_at'),
     /** Who asked that it be approved at once, while its file waits for its scan. */

@@ -149,6 +149,7 @@ export const ownFileHandlers: OwnHandlers = {
   async fileLink(context, { Id }) {
     const { viewer, now, services } = context;
     const file = (await store.findKept(context, Id)) ?? context.fail('NOT_FOUND');
+    if (file.scan === 'infected') return context.fail('FILE_INFECTED', { details: { Name: file.name } });
     return {
       ...linkTo(services, { kind: 'own', id: Id, userId: viewer.userId, now }),
       Name: file.name,

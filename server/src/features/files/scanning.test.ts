@@ -6,7 +6,7 @@ import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { scanContent, scanWaiting } from './scanning.ts';
 import { give, keepingFiles, pdf, type Where as Kept } from './testing/giving.ts';
-import { fetchAt, giveItem, sendParts, startOf, textOf } from './testing/parts.ts';
+import { fetchAt, giveItem, giveOwn, sendParts, sha256, startOf, textOf } from './testing/parts.ts';
 import { scannerHere, scanningServices, virus } from './testing/scanner.ts';
 
 const places = keepingFiles();
@@ -92,9 +92,31 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     await scanContent(world.pool, services, bad.Hash);
     expect(await mentor.done('/api/library/Item', { ItemId: bad.Id })).toMatchObject({ Scan: 'infected' });
     expect(await told(mentor.id)).toContain('fileInfected');
-    const { Address } = await mentor.done('/api/library/Link', { ItemId: bad.Id });
-    expect((await fetchAt(world, mentor, Address)).statusCode).toBe(404);
+    expect(await mentor.call('/api/library/Link', { ItemId: bad.Id })).toMatchObject({
+      status: 422,
+      problem: { code: 'FILE_INFECTED', details: { Name: 'κακό.txt' } },
+    });
     expect((await admin.call('/api/library/Item', { ItemId: bad.Id })).problem?.code).toBe('NOT_FOUND');
+  });
+
+  test('the link to a file of one’s own, or to one that one sent, is refused at once where a virus was found', async () => {
+    const world = shared();
+    const mentor = await makeLike(world, 'mentor');
+    const mentee = await makeMentee(world, { mentor: mentor.username });
+    scanner.mood = 'away';
+    const content = Buffer.from(`δικό μου ${kept} ${virus}`);
+    const own = await giveOwn(world, mentor, 'δικό.txt', content);
+    const form = { ProjectId: '1', UserIds: String(mentee.id) };
+    const sent = await give(world, mentor, form, [{ name: 'α.txt', content }], '/api/files/Share');
+    const before = await mentor.done('/api/files/Link', { Id: own.Id });
+    scanner.mood = 'scans';
+    await scanContent(world.pool, scanningServices(places.env[kept], scanner), sha256(content));
+    expect((await fetchAt(world, mentor, before.Address)).statusCode).toBe(404);
+    for (const [path, Id] of [
+      ['/api/files/Link', own.Id],
+      ['/api/files/SentLink', sent.body.Id ?? 0],
+    ] as const)
+      expect((await mentor.call(path, { Id })).problem?.code).toBe('FILE_INFECTED');
   });
 
   test('what waits is ordered anew where somebody answers, each content once; where nobody does nothing is', async () => {

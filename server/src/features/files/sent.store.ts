@@ -14,6 +14,7 @@ import { nameInLists, nameInSentences, orderOfNames } from '../../db/names.ts';
 import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { anywhere } from '../../db/search.ts';
+import type { KeptFile } from './kept.store.ts';
 
 /** Who belongs now to these groups, in which the writer may write; null where one is no group, or may not be written in. */
 export const groupMembers = async (
@@ -234,9 +235,9 @@ export const recipientsOf = async (
 export const fileOfSent = async (
   { client }: Connection,
   id: number,
-): Promise<{ name: string; mime: string } | undefined> => {
-  const text = 'SELECT f.name, f.mime FROM sent_files s JOIN files f ON f.id = s.file_id WHERE s.id = $1';
-  return (await client.query<{ name: string; mime: string }>(text, [id])).rows[0];
+): Promise<Pick<KeptFile, 'name' | 'mime' | 'scan'> | undefined> => {
+  const text = 'SELECT f.name, f.mime, f.scan FROM sent_files s JOIN files f ON f.id = s.file_id WHERE s.id = $1';
+  return (await client.query<Pick<KeptFile, 'name' | 'mime' | 'scan'>>(text, [id])).rows[0];
 };
 
 /** The sendings of a file: where, by whom, and to whom. */

@@ -135,6 +135,7 @@ export const sentHandlers: SentHandlers = {
   async sentLink(context, { Id }) {
     const { viewer, now, services } = context;
     const file = (await store.fileOfSent(context, Id)) ?? context.fail('NOT_FOUND');
+    if (file.scan === 'infected') return context.fail('FILE_INFECTED', { details: { Name: file.name } });
     const link = linkTo(services, { kind: 'sent', id: Id, userId: viewer.userId, now });
     return { ...link, Name: file.name, Type: file.mime };
   },

@@ -41,7 +41,7 @@ const refuseDecided = (
 ): never =>
   context.fail('DECIDED', {
     details: {
-      Decision: approved ? 'approved' : reason === '' ? 'waiting' : 'returned',
+      Decision: approved ? 'approved' : reason !== '' ? 'returned' : decidedBy === null ? 'waiting' : 'takenBack',
       Approved: approved,
       Returned: reason,
       By: decidedBy ?? '',
@@ -72,7 +72,11 @@ export const approvingHandlers: ApprovingHandlers = {
     // Told again it is done already.
     if (item.approved === Approved) return itemNow(context, Id);
     if (isDecided(item, Seen)) return refuseDecided(context, item);
-    await store.approveItem(context, Id, { by: Approved ? context.viewer.userId : null, at: context.now });
+    await store.approveItem(context, Id, {
+      approved: Approved,
+      by: context.viewer.userId,
+      at: context.now,
+    });
     if (Approved) await tell(context, 'libraryApproved', item);
     await context.audit('libraryItem', Id, { Approved });
     return itemNow(context, Id);

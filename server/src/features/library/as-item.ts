@@ -54,6 +54,7 @@ export const asLine = (row: ItemRow): LibraryLine => ({
   Version: row.version,
   Returned: row.returned,
   MayChange: row.mayChange,
+  Held: row.held,
 });
 
 /** Who approved or returned it last. */

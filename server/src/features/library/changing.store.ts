@@ -63,7 +63,10 @@ export const updateContent = async (
 
 /** What was said when these items were returned holds no more: they wait again. */
 export const waitAgain = async ({ client }: Connection, ids: readonly number[]): Promise<void> => {
-  await client.query(`UPDATE library_items SET returned = '' WHERE id = ANY($1)`, [ids]);
+  await client.query(
+    `UPDATE library_items SET returned = '', approved_by = NULL, approved_at = NULL WHERE id = ANY($1)`,
+    [ids],
+  );
 };
 
 /** An item as a change finds it, nobody else changing it until the end of the transaction. */
@@ -89,7 +92,7 @@ export type HeldItem = {
   returned: boolean;
   /** Why; '' where it was not. */
   reason: string;
-  /** Who approved or returned it last. */
+  /** Who approved, returned or took back last; null where its giver changed it since. */
   decidedBy: string | null;
   mayChange: boolean;
 };
@@ -101,7 +104,8 @@ const holdWhere = (connection: Connection, looker: Looker, ids: readonly number[
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
         i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
         i.clean, i.returned <> '' AS returned, i.returned AS reason,
-        (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) AS "decidedBy",
+        CASE WHEN i.approved OR i.approved_hash IS NULL THEN
+          (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) END AS "decidedBy",
         i.title, i.deleted_at IS NOT NULL AS deleted,
         i.category, i.metadata, i.tags, i.mentees_see AS "menteesSee"
       FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${fits} ORDER BY i.id FOR UPDATE OF i`,
@@ -129,17 +133,16 @@ export const holdSeen = (
     withDeleted ? sql`${isSeen(looker, true)} AND (i.deleted_at IS NULL OR ${mayChange(looker)})` : isSeen(looker),
   );
 
-/** Approve an item as it is, or take that back. */
+/** Approve an item as it is, or take that back: who did either is kept. */
 export const approveItem = async (
   { client }: Connection,
   id: number,
-  { by, at }: { by: number | null; at: Date },
+  { approved = true, by, at }: { approved?: boolean; by: number; at: Date },
 ): Promise<void> => {
   await client.query(
-    `UPDATE library_items SET approved_hash = CASE WHEN $2::int IS NULL THEN NULL ELSE hash END, approved_by = $2,
-      approved_at = CASE WHEN $2::int IS NULL THEN NULL ELSE $3::timestamptz END, approve_by = NULL,
-      returned = CASE WHEN $2::int IS NULL THEN returned ELSE '' END, version = version + 1 WHERE id = $1`,
-    [id, by, at],
+    `UPDATE library_items SET approved_hash = CASE WHEN $4::boolean THEN hash END, approved_by = $2, approved_at = $3,
+      approve_by = NULL, returned = CASE WHEN $4::boolean THEN '' ELSE returned END, version = version + 1 WHERE id = $1`,
+    [id, by, at, approved],
   );
 };
 

@@ -72,6 +72,29 @@ test('a return for another reason than the one that was read is refused; told ag
   expect((await now(Id)).Returned).toBe('Λείπει η πηγή');
 });
 
+test('who took an approval back is named to who decides about it as approved; a giver who mends it is not', async () => {
+  const { one, other, mentor } = people;
+  const { Id, Hash, Title, Link } = await given();
+  await one.done('/api/library/Approve', { Id, Hash, Seen: waiting });
+  const Seen = { Approved: true, Returned: '' };
+  await other.done('/api/library/Approve', { Id, Approved: false, Seen });
+  const name = (await one.done('/api/library/Return', { Id, Reason: 'ποιος', Seen: waiting })).ReturnedBy?.Name;
+  await one.done('/api/library/Approve', { Id, Hash, Seen: { Approved: false, Returned: 'ποιος' } });
+  await one.done('/api/library/Approve', { Id, Approved: false, Seen });
+  expect(await other.call('/api/library/Return', { Id, Reason: 'Είναι παλιό', Seen })).toMatchObject({
+    status: 409,
+    problem: { details: { Decision: 'takenBack', Approved: false, Returned: '', By: name } },
+  });
+  expect((await now(Id)).ApprovedBy).toBeNull();
+  // What its giver mends waits again by nobody's decision.
+  await one.done('/api/library/Return', { Id, Reason: 'Λείπει η πηγή', Seen: waiting });
+  await mentor.done('/api/library/UploadLink', { Id, Title, Link: Link ?? '' });
+  const returned = { Approved: false, Returned: 'Λείπει η πηγή' };
+  expect(await other.call('/api/library/Return', { Id, Reason: 'Είναι παλιό', Seen: returned })).toMatchObject({
+    problem: { details: { Decision: 'waiting', By: '' } },
+  });
+});
+
 test('approved by two at once it is approved; each content is still judged by its hash', async () => {
   const { one, other, mentor } = people;
   const { Id, Hash } = await given();

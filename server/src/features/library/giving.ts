@@ -11,14 +11,20 @@ import { beginUpload, keepPart } from '../files/uploading.shared.ts';
 import * as store from './changing.store.ts';
 import { itemOfContent } from './items.store.ts';
 import { itemNow, lookerOf } from './looking.ts';
-import { orderText } from './passing.shared.ts';
-import { dropReplacement, keepReplacement, type Replacement } from './replacing.store.ts';
+import { orderText, takePlace } from './passing.shared.ts';
+import {
+  dropReplacement,
+  keepReplacement,
+  waitingReplacement,
+  withdrawReplacement,
+  type Replacement,
+} from './replacing.store.ts';
 import { saidAtEnd, saidOf, type Placed } from './said.ts';
 import { settle } from './settling.ts';
 
 type GivingHandlers = Pick<
   Handlers<typeof libraryCalls>,
-  'startUpload' | 'uploadPart' | 'endUpload' | 'uploadLink' | 'updateFile'
+  'startUpload' | 'uploadPart' | 'endUpload' | 'uploadLink' | 'updateFile' | 'withdrawReplacement' | 'placeReplacement'
 >;
 type Giving = Parameters<GivingHandlers['endUpload' | 'uploadLink' | 'updateFile']>[0];
 
@@ -143,6 +149,24 @@ export const givingHandlers: GivingHandlers = {
     await context.audit('libraryItem', id, { Link: true });
     await settled(context, id, { approve: Approve, fresh });
     return itemNow(context, id);
+  },
+
+  async withdrawReplacement(context, { ItemId, FileId }) {
+    await held(context, ItemId);
+    if (await withdrawReplacement(context, ItemId, FileId)) {
+      if (FileId !== null) await removeKept(context, FileId, context.now);
+      await context.audit('libraryItem', ItemId, { Withdrawn: true });
+    }
+    return itemNow(context, ItemId);
+  },
+
+  async placeReplacement(context, { ItemId, FileId }) {
+    const item = await held(context, ItemId);
+    const waiting = await waitingReplacement(context, ItemId, FileId);
+    if (!waiting) return item.fileId === FileId ? itemNow(context, ItemId) : context.fail('NOT_FOUND');
+    if (!waiting.clean) return context.fail('FILE_UNCHECKED');
+    await takePlace(context, item, waiting, { hash: waiting.hash, approve: false });
+    return itemNow(context, ItemId);
   },
 
   async updateFile(context, { Id, Version, Approve, ...said }) {

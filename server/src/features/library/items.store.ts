@@ -1,5 +1,6 @@
 /** Items of the library as they are read: in lists, by themselves, by folder. */
 import type { ItemKind, ItemOrder } from '@telemachos/contract/features/library/library.rules.ts';
+import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { approves, isSeen, mayChange, type Looker } from '../../access/library.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -44,8 +45,13 @@ export type ItemRow = {
   deletedAt: Date | null;
   returned: string;
   mayChange: boolean;
+  held: boolean;
   projectId: number;
 };
+
+/** The items for whose places files wait that passed their scan. */
+const heldItems = sql`SELECT r.item_id FROM library_replacements r
+  JOIN files h ON h.id = r.file_id WHERE h.scan = 'clean'`;
 
 /** What a list tells of an item `i` with its file `f`; the abstract is left out of lists. */
 const lineColumns = (looker: Looker, abstract: boolean): SQL => {
@@ -59,6 +65,7 @@ const lineColumns = (looker: Looker, abstract: boolean): SQL => {
     i.hash, i.approved, i.stars, i.ratings, i.uploader_id AS "uploaderId", i.created_at AS "createdAt", i.version,
     i.deleted_at AS "deletedAt",
     ${returned}, i.project_id AS "projectId", ${mayChange(looker)} AS "mayChange",
+    (${mayChange(looker)} AND EXISTS (${heldItems} AND r.item_id = i.id)) AS held,
     coalesce((SELECT r.stars FROM library_ratings r WHERE r.item_id = i.id AND r.user_id = ${me}), 0)::int AS "ownStars",
     EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${me}) AS favourite,
     (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.uploader_id) AS uploader`;
@@ -86,14 +93,16 @@ type WholeRow = ItemRow & {
   decidedBy: number | null;
   decider: string | null;
   decidedAt: Date | null;
-  replacement: { State: 'waiting' | 'infected'; Name: string; By: { Id: number; Name: string }; At: string } | null;
+  replacement: LibraryItem['Replacement'];
 };
 
 /** What is told of that file. */
-const replacement = sql`SELECT json_build_object('State', CASE WHEN r.file_id IS NULL THEN 'infected' ELSE 'waiting' END,
-    'Name', r.name, 'By', json_build_object('Id', u.id, 'Name', ${sql.raw(nameInSentences('u'))}),
+const replacement = sql`SELECT json_build_object('State', CASE WHEN r.file_id IS NULL THEN 'infected'
+      WHEN w.scan = 'clean' THEN 'held' ELSE 'waiting' END, 'FileId', r.file_id, 'Name', r.name,
+    'By', json_build_object('Id', u.id, 'Name', ${sql.raw(nameInSentences('u'))}),
     'At', to_json(coalesce(r.refused_at, r.at)))
-  FROM library_replacements r JOIN users u ON u.id = r.giver_id WHERE r.item_id = i.id`;
+  FROM library_replacements r JOIN users u ON u.id = r.giver_id LEFT JOIN files w ON w.id = r.file_id
+  WHERE r.item_id = i.id`;
 
 /** One item with all that is known of it, but for what is deleted. */
 export const findItem = async (connection: Connection, looker: Looker, id: number): Promise<WholeRow | undefined> =>
@@ -201,10 +210,15 @@ export const itemsIn = (
     page,
   });
 
-/** What waits to be approved, the oldest first; or what was `returned`, and waits for its uploader. */
+/**
+ * What waits to be approved, and what waits for somebody to decide about another file in its place, the oldest first; or
+ * what was `returned`, and waits for its uploader.
+ */
 export const unapproved = (connection: Connection, looker: Looker, returned: boolean, page: Page) =>
   pageOf(connection, looker, {
-    where: sql`NOT i.approved AND i.clean AND ${returned ? sql`i.returned <> ''` : sql`i.returned = ''`}`,
+    where: returned
+      ? sql`NOT i.approved AND i.clean AND i.returned <> ''`
+      : sql`((NOT i.approved AND i.clean AND i.returned = '') OR i.id = ANY(ARRAY(${heldItems})))`,
     order: sql`i.id`,
     page,
   });

@@ -13,6 +13,7 @@ import * as store from './changing.store.ts';
 import * as replacing from './replacing.store.ts';
 import { saidOf, saidSince } from './said.ts';
 import { settle, type Settling } from './settling.ts';
+import { tellWaiting } from './waiting.ts';
 
 type Passing = Telling & Connection & { services: Pick<Services, 'jobs'> };
 
@@ -42,19 +43,33 @@ const inTheirName = async (
   };
 };
 
-/** A file that passed takes the place for which it waited, if who gave it may still change the item. */
+/** A file that passed takes the place for which it waited, with what was said with it. */
+export const takePlace = async (
+  settling: Settling & Passing,
+  item: store.HeldItem,
+  one: replacing.Replacement,
+  { hash, approve }: { hash: string; approve: boolean },
+): Promise<void> => {
+  const { itemId: id, fileId, kind } = one;
+  await replacing.dropReplacement(settling, id);
+  const old = await store.updateContent(settling, id, { kind, fileId, link: null, hash, clean: true });
+  if (old !== null) await removeKept(settling, old, settling.now);
+  await store.updateSaid(settling, id, saidOf(kind, saidSince(one.said, one.was, item), item));
+  await settling.audit('libraryItem', id, { Given: true });
+  await orderText(settling, id);
+  await settle(settling, { ...item, approved: false, clean: true }, { approve, fresh: true });
+};
+
+/**
+ * The same where who gave it may still change the item. Else, be it that they are suspended or lost a role, it waits as an
+ * item of theirs does: those who approve are told, and who may change the item puts it in place or withdraws it.
+ */
 const putInPlace = async (passing: Passing, one: replacing.Replacement, hash: string, at: Date): Promise<void> => {
-  const { itemId: id, projectId, fileId, kind, giverId, approve } = one;
+  const { itemId: id, projectId, giverId, approve } = one;
   const settling = await inTheirName(passing, { userId: giverId, projectId, at });
   const [item] = settling ? await store.holdItems(passing, { viewer: settling.viewer, projectId }, [id]) : [];
-  await replacing.dropReplacement(passing, id);
-  if (!settling || !item?.mayChange) return removeKept(passing, fileId, at);
-  const old = await store.updateContent(passing, id, { kind, fileId, link: null, hash, clean: true });
-  if (old !== null) await removeKept(passing, old, at);
-  await store.updateSaid(passing, id, saidOf(kind, saidSince(one.said, one.was, item), item));
-  await settling.audit('libraryItem', id, { Given: true });
-  await orderText(passing, id);
-  await settle(settling, { ...item, approved: false, clean: true }, { approve, fresh: true });
+  if (!settling || !item?.mayChange) return tellWaiting(passing, { projectId, actorId: giverId, at });
+  await takePlace({ ...passing, ...settling }, item, one, { hash, approve });
 };
 
 /** The files of a content passed the scan: their items are there for others, like those that needed none. */

@@ -7,6 +7,7 @@ import { reachIn } from '../../access/viewer.ts';
 import { readIn } from '../actions/reading.store.ts';
 import { countOpened } from '../actions/reading.shared.ts';
 import { linkTo } from '../files/links.shared.ts';
+import { fileOfLink } from '../files/links.store.ts';
 import { asLine, meanOf } from './as-item.ts';
 import * as changing from './changing.store.ts';
 import * as store from './items.store.ts';
@@ -107,6 +108,11 @@ export const readingHandlers: ReadingHandlers = {
     const { viewer, now, services } = context;
     const row = (await store.findItem(context, lookerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
     if (row.link !== null) return { Address: row.link, Until: null, Name: row.title, Type: '' };
+    // A link that would lead to nothing is not given: why is told at once.
+    if (!(await fileOfLink(context, viewer, { kind: 'item', id: ItemId })))
+      return context.fail(row.scan === 'infected' ? 'FILE_INFECTED' : 'FILE_UNCHECKED', {
+        details: { Name: row.fileName },
+      });
     const link = linkTo(services, { kind: 'item', id: ItemId, userId: viewer.userId, now });
     return { ...link, Name: withEndingOf(row.title, row.fileName), Type: row.mime };
   },

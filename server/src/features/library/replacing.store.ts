@@ -53,10 +53,34 @@ export const dropReplacement = async ({ client }: Connection, itemId: number): P
   return (await client.query<{ fileId: number | null }>(text, [itemId])).rows[0]?.fileId ?? null;
 };
 
+/** Of an item the file that waits, or null that one was refused, is told no more; false where it is not that one any more. */
+export const withdrawReplacement = async (
+  { client }: Connection,
+  itemId: number,
+  fileId: number | null,
+): Promise<boolean> => {
+  const text = 'DELETE FROM library_replacements WHERE item_id = $1 AND file_id IS NOT DISTINCT FROM $2::int';
+  return ((await client.query(text, [itemId, fileId])).rowCount ?? 0) > 0;
+};
+
+const columns = `r.item_id AS "itemId", i.project_id AS "projectId", r.file_id AS "fileId", r.kind, r.giver_id AS "giverId",
+  r.said, r.was, r.approve`;
+
+/** The file that waits for the place of an item's, if it is that one; with its content, and whether that passed its scan. */
+export const waitingReplacement = async (
+  { client }: Connection,
+  itemId: number,
+  fileId: number,
+): Promise<(Replacement & { hash: string; clean: boolean }) | undefined> => {
+  const text = `SELECT ${columns}, f.key AS hash, f.scan = 'clean' AS clean
+    FROM library_replacements r JOIN library_items i ON i.id = r.item_id JOIN files f ON f.id = r.file_id
+    WHERE r.item_id = $1 AND r.file_id = $2 FOR UPDATE OF r`;
+  return (await client.query<Replacement & { hash: string; clean: boolean }>(text, [itemId, fileId])).rows[0];
+};
+
 /** What waits with a content, of items that are not deleted; nobody else decides about it until the end of the transaction. */
 export const replacementsOf = async ({ client }: Pick<Connection, 'client'>, key: string): Promise<Replacement[]> => {
-  const text = `SELECT r.item_id AS "itemId", i.project_id AS "projectId", r.file_id AS "fileId", r.kind, r.giver_id AS "giverId",
-      r.said, r.was, r.approve
+  const text = `SELECT ${columns}
     FROM files f JOIN library_replacements r ON r.file_id = f.id JOIN library_items i ON i.id = r.item_id
     WHERE f.key = $1 AND i.deleted_at IS NULL ORDER BY r.item_id FOR UPDATE OF i, r`;
   return (await client.query<Replacement>(text, [key])).rows;

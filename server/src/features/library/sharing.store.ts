@@ -1,7 +1,7 @@
 /** Whom items are shared with, and who opened them. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { sql } from 'drizzle-orm';
-import { isSeen, type Looker } from '../../access/library.store.ts';
+import { isSeen, mayEndShare, type Looker } from '../../access/library.store.ts';
 import { linkHolds } from '../../access/scopes.store.ts';
 import { reachIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -59,12 +59,6 @@ const withinReach = ({ viewer, projectId }: Looker) => {
 /** The shares `s` that somebody learns of: those of mentees they may ask about, and their own, which they may end. */
 const isTold = (looker: Looker) => sql`(s.sharer_id = ${looker.viewer.userId} OR ${withinReach(looker)})`;
 
-/** Whether somebody may end a share `s`: their own, and those who see everybody's mentees any. */
-const mayEnd = ({ viewer, projectId }: Looker) =>
-  ['project', 'all'].includes(reachIn(viewer, projectId, 'library.add') ?? '')
-    ? sql`TRUE`
-    : sql`(s.sharer_id = ${viewer.userId})`;
-
 /** Share an item with these people no longer, as far as that is the looker's; what others share stays. */
 export const unshareItem = async (
   connection: Connection,
@@ -75,7 +69,7 @@ export const unshareItem = async (
   await rows(
     connection,
     sql`DELETE FROM library_shares s WHERE s.item_id = ${itemId} AND s.user_id = ANY(${sql.param([...userIds])}::int[])
-      AND ${mayEnd(looker)}`,
+      AND ${mayEndShare(looker)}`,
   );
 };
 
@@ -99,7 +93,7 @@ export const sharesOf = async (
 ): Promise<{ list: ShareRow[]; all: number }> => ({
   list: await rows<ShareRow>(
     connection,
-    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, s.sharer_id AS "byId", s.at, ${mayEnd(looker)} AS "mayEnd",
+    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, s.sharer_id AS "byId", s.at, ${mayEndShare(looker)} AS "mayEnd",
         (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by,
         (SELECT o.last_at FROM library_opened o JOIN library_items i ON i.id = o.item_id AND i.hash = o.hash
           WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at AND ${withinReach(looker)}) AS opened

@@ -105,6 +105,22 @@ test('whoever shared something ends that also when the mentee is another mentorâ
   expect(await shares(other)).toHaveLength(1);
 });
 
+test('a share of what is not approved by now is ended by its sharer, and by those who end any; others find nothing', async () => {
+  const { world, admin, mentor, mentee, foreign, ItemId } = await setUp();
+  await mentor.done('/api/Library/Share', { ItemId, MenteeIds: [mentee.id] });
+  await admin.done('/api/Library/Share', { ItemId, MenteeIds: [foreign.id] });
+  await admin.done('/api/library/Approve', { Id: ItemId, Approved: false });
+  expect((await mentor.call('/api/library/Item', { ItemId })).problem?.code).toBe('NOT_FOUND');
+  const other = await makeLike(world, 'mentor');
+  for (const path of ['/api/library/Shares', '/api/library/Unshare'] as const)
+    expect((await other.call(path, { ItemId, MenteeIds: [mentee.id] })).problem?.code).toBe('NOT_FOUND');
+  expect((await mentor.done('/api/library/Shares', { ItemId })).list.map(({ Id }) => Id)).toEqual([mentee.id]);
+  await mentor.done('/api/library/Unshare', { ItemId, MenteeIds: [mentee.id, foreign.id] });
+  expect((await admin.done('/api/library/Shares', { ItemId })).list.map(({ Id }) => Id)).toEqual([foreign.id]);
+  await admin.done('/api/library/Unshare', { ItemId, MenteeIds: [foreign.id] });
+  expect((await admin.done('/api/library/Shares', { ItemId })).All).toBe(0);
+});
+
 test('who shares as a mentor reaches the own mentees alone, though another role of theirs reaches all', async () => {
   const { world, admin, mentor, mentee, foreign, ItemId } = await setUp();
   await world.rows(`UPDATE memberships SET roles = '{Coordinator,Mentor}' WHERE user_id = $1`, [mentor.id]);

@@ -78,6 +78,8 @@ export const libraryTrips = {
   'library.uploadPart': bytes,
   'library.endUpload': bytes,
   'library.uploadLink': { by: 'library.item', trip: givenLink },
+  'library.withdrawReplacement': decides,
+  'library.placeReplacement': decides,
   'library.updateFile': { by: 'library.item', trip: changedWords },
   'library.unapproved': 'reads',
   'library.approve': decides,

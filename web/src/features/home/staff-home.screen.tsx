@@ -53,9 +53,10 @@ const stuck = {
     search: { list: 'undelivered' },
   },
 } as const satisfies Partial<Record<Part, unknown>>;
-type Card = keyof typeof stuck;
+/** What waits in the library is counted by itself, for those who approve. */
+type Card = keyof typeof stuck | 'library';
 
-const isCard = (part: Part): part is Card => Object.hasOwn(stuck, part);
+const isCard = (part: Part): part is Card => part === 'library' || Object.hasOwn(stuck, part);
 
 /** What is told in bars. */
 const Course = ({ part, ...of }: { part: Exclude<Part, Card>; numbers: Numbers; segment: string }) => {
@@ -93,6 +94,13 @@ const Home = ({ project }: { project: OwnProject }) => {
         }}
       >
         {cards.map((card) => {
+          if (card === 'library')
+            return (
+              <LibraryWaiting
+                key={card}
+                renderCount={({ list, ...of }) => <Stuck {...of} target={{ to: `/${segment}/${list}`, search: {} }} />}
+              />
+            );
           const { count, list, search } = stuck[card];
           return (
             <Stuck
@@ -103,9 +111,6 @@ const Home = ({ project }: { project: OwnProject }) => {
             />
           );
         })}
-        <LibraryWaiting
-          renderCount={({ list, ...of }) => <Stuck {...of} target={{ to: `/${segment}/${list}`, search: {} }} />}
-        />
       </Box>
     </>
   );

@@ -22,7 +22,6 @@ import type { Upload } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { UploadLine } from '../../ui/upload-line.tsx';
-import { When } from '../../ui/written.tsx';
 import { RichText } from '../questionnaires/rich-text.shared.tsx';
 import { useApproving, useAskedTakingBack, useDeleting } from './doings.ts';
 import { Facts } from './facts.tsx';
@@ -32,6 +31,7 @@ import { refreshWhatHadIt, useFollowedItem, useLink, useOpenedItem } from './lib
 import { stayInWindow } from './near-items.ts';
 import { ContentButton, Preview } from './preview.tsx';
 import { ReplaceFile } from './replace-file.tsx';
+import { Replacement } from './replacement.tsx';
 import { Stars } from './stars.tsx';
 
 const ItemForm = lazy(() => import('./item-form.tsx').then((file) => ({ default: file.ItemForm })));
@@ -41,11 +41,13 @@ const MoveItems = lazy(() => import('./move-items.tsx').then((file) => ({ defaul
 
 /** The content: shown where it can be, and the way to it. */
 const Content = ({ item }: { item: LibraryItem }) => {
+  const { t } = useTranslation('library');
   const [link, opened, session] = [
-    useLink(item, item.Scan === 'clean' || item.MayChange),
+    useLink(item, item.Scan === 'clean' || (item.Scan === 'waiting' && item.MayChange)),
     useOpenedItem(),
     useSession(),
   ];
+  if (item.Scan === 'infected') return <Alert severity="error">{t('scan.means')}</Alert>;
   if (link.isError) return <ErrorState error={link.error} retry={() => void link.refetch()} />;
   if (!link.data) return <TextSkeleton lines={2} />;
   const { Address, Name, Type } = link.data;
@@ -95,7 +97,9 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
           </Button>
         </>
       ) : null}
-      {may('library.add') && item.Approved ? <Button onClick={() => onDo('share')}>{t('do.share')}</Button> : null}
+      {may('library.add') && (item.Approved || item.SharedWith > 0) ? (
+        <Button onClick={() => onDo('share')}>{t(item.Approved ? 'do.share' : 'do.shares')}</Button>
+      ) : null}
       {may('library.approve') && item.Approved ? (
         <Button data-undo="" onClick={({ currentTarget }) => void takeBack(item).then(stayInWindow(currentTarget))}>
           {t('do.takeBack')}
@@ -126,17 +130,6 @@ const Replacing = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) =
         <UploadLine key={line.key} of={line} uploads={uploads} />
       ))}
     </Box>
-  );
-};
-
-/** The file that waits to take the place of this one, or that did not pass its scan. */
-const Replacement = ({ of }: { of: LibraryItem['Replacement'] }) => {
-  const { t } = useTranslation('library');
-  if (of === null) return null;
-  return (
-    <Alert severity={of.State === 'infected' ? 'error' : 'info'}>
-      {t(`replacement.${of.State}`, { name: of.Name, by: of.By.Name })} <When at={of.At} />
-    </Alert>
   );
 };
 
@@ -172,7 +165,7 @@ const Known = ({ item }: { item: LibraryItem }) => {
           {t('standing.why')} {item.Returned}
         </Alert>
       ) : null}
-      <Replacement of={item.Replacement} />
+      <Replacement item={item} />
       {uploads ? <Changed key={item.Id} item={item} uploads={uploads} /> : null}
       {/* Another content is drawn anew: what is read is what is approved. */}
       <Content key={item.Hash} item={item} />
@@ -271,7 +264,7 @@ export const ItemDialog = ({
       ) : null}
       <Suspense>
         {item && doing === 'change' ? <ItemForm item={item} isGone={isGone} onClose={end} /> : null}
-        {there && doing === 'share' ? <ShareItem items={[there]} onClose={end} /> : null}
+        {there && doing === 'share' ? <ShareItem items={[there]} endsOnly={!there.Approved} onClose={end} /> : null}
         {item && doing === 'return' ? <ReturnItem item={item} onClose={end} /> : null}
         {there && doing === 'move' ? (
           <MoveItems ids={[there.Id]} title={there.Title} from={there.Category} onDone={end} onClose={end} />

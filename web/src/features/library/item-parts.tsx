@@ -20,6 +20,7 @@ export const Standing = ({ item }: { item: LibraryLine }) => {
   if (item.Scan !== 'clean')
     return <StatusChip tone={item.Scan === 'infected' ? 'bad' : 'waiting'} label={t(`scan.${item.Scan}`)} />;
   if (item.Returned) return <StatusChip tone="bad" label={t('standing.returned')} />;
+  if (item.Held) return <StatusChip tone="waiting" label={t('standing.held')} />;
   return item.Approved ? null : <StatusChip tone="waiting" label={t('standing.waiting')} />;
 };
 

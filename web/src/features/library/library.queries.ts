@@ -188,6 +188,10 @@ const ofOpened: CallPath[] = [
 export const useOpenedItem = () => useWriting('/api/library/Opened', ofOpened);
 /** Change what is said of an item. */
 export const useUpdateFile = () => useWriting('/api/library/UpdateFile', shown, true);
+/** Withdraw the file that waits to take the place of an item's, or have done with one that was refused. */
+export const useWithdrawReplacement = () => useWriting('/api/library/WithdrawReplacement', shown, true);
+/** Put it in its place. */
+export const usePlaceReplacement = () => useWriting('/api/library/PlaceReplacement', shown, true);
 /** Give a link, or change one. */
 export const useUploadLink = () => useWriting('/api/library/UploadLink', shown, true);
 /** Move items. */

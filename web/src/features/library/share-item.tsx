@@ -157,7 +157,16 @@ const LeftOut = ({ of, many }: { of: readonly Left[]; many: boolean }) => {
 };
 
 /** Of one item also with whom it is shared already. */
-export const ShareItem = ({ items, onClose }: { items: readonly Shareable[]; onClose: () => void }) => {
+export const ShareItem = ({
+  items,
+  endsOnly = false,
+  onClose,
+}: {
+  items: readonly Shareable[];
+  /** Not approved by now: shares of it are ended, and none are made. */
+  endsOnly?: boolean;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('library');
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isNew, setNew] = useState(false);
@@ -177,6 +186,20 @@ export const ShareItem = ({ items, onClose }: { items: readonly Shareable[]; onC
       () => undefined,
     );
   if (!first) return null;
+  if (endsOnly)
+    return (
+      <FormDialog
+        title={t('share.title', { title: first.Title })}
+        act={null}
+        busy={false}
+        tall
+        onAct={onClose}
+        onClose={onClose}
+      >
+        <Typography>{t('share.endsOnly')}</Typography>
+        <SharedWith itemId={first.Id} />
+      </FormDialog>
+    );
   return (
     <FormDialog
       title={

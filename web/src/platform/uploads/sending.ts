@@ -68,7 +68,8 @@ const steadily = async <Answer>(
       if (error instanceof Unreadable) throw error;
       const problem = asProblem(error);
       if (!passes(problem) || (problem.code === 'INTERNAL' && tries >= mostFaults)) throw problem;
-      if (problem.code !== 'INTERNAL') telling.waits(true);
+      // A server that is busy for a moment is no missing network.
+      if (problem.code !== 'INTERNAL' && problem.code !== 'BUSY') telling.waits(true);
       await way.rest(tries, signal);
     }
   }

@@ -1,0 +1,122 @@
+/** A file that waits to take the place of an item's: withdrawn, or left to others to decide about. */
+import { beforeAll, expect, test } from 'vitest';
+import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
+import { sharedWorld, type World } from '../../testing/world.ts';
+import { scanContent } from '../files/scanning.ts';
+import { keepingFiles } from '../files/testing/giving.ts';
+import { giveItem, sha256, textOf } from '../files/testing/parts.ts';
+import { scannerHere, scanningServices, virus } from '../files/testing/scanner.ts';
+
+const places = keepingFiles();
+const scanner = scannerHere();
+const shared = sharedWorld(() => ({ env: { ...places.env.folder, CLAMAV_HOST: `127.0.0.1:${scanner.port}` } }));
+let world: World;
+let people: Record<'admin' | 'supervisor' | 'mentor' | 'mentee', Made>;
+
+beforeAll(async () => {
+  world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const [admin, supervisor] = [await makeLike(world, 'admin'), await makeLike(world, 'supervisor')];
+  people = { admin, supervisor, mentor, mentee: await makeMentee(world, { mentor: mentor.username }) };
+});
+
+const itemOf = (who: Made, ItemId: number) => who.done('/api/library/Item', { ItemId });
+const scan = async (content: Buffer) => {
+  scanner.mood = 'scans';
+  await scanContent(world.pool, scanningServices(places.env.folder, scanner), sha256(content));
+};
+
+/** An approved item of somebody's. */
+const approved = async (mark: string, who = people.mentor) => {
+  scanner.mood = 'scans';
+  const first = textOf(300, `${mark} πρώτο`);
+  const { Id } = await giveItem(world, who, { name: 'α.txt', content: first, Title: mark });
+  await people.supervisor.done('/api/library/Approve', { Id });
+  return { Id, first };
+};
+
+/** The file that waits for its place. */
+const waiting = async ({ Id, first }: { Id: number; first: Buffer }, content: Buffer, who = people.mentor) => {
+  scanner.mood = 'away';
+  const { Replacement } = await giveItem(world, who, { name: 'β.txt', content, Id });
+  return { Id, first, FileId: Replacement?.FileId ?? 0 };
+};
+
+const waitingFor = async (who: Made) =>
+  (await who.done('/api/library/GetUnapproved', { count: 100 })).items.map(({ Id }) => Id);
+
+test('a file that waits is withdrawn by who may change the item, once however often it is told; a later one stays', async () => {
+  const { mentor, mentee } = people;
+  const content = textOf(300, 'ανάκληση');
+  const { Id, first, FileId } = await waiting(await approved('ανάκληση'), content);
+  const withdraw = { ItemId: Id, FileId };
+  expect((await mentee.call('/api/library/WithdrawReplacement', withdraw)).status).toBe(403);
+  const other = await makeLike(world, 'mentor');
+  expect((await other.call('/api/library/WithdrawReplacement', withdraw)).problem?.code).toBe('REFUSED');
+  for (let time = 0; time < 2; time += 1)
+    expect(await mentor.done('/api/library/WithdrawReplacement', withdraw)).toMatchObject({
+      Approved: true,
+      Hash: sha256(first),
+      Replacement: null,
+    });
+  await scan(content);
+  expect(await itemOf(mentor, Id)).toMatchObject({ Approved: true, Hash: sha256(first), Replacement: null });
+  expect(await world.rows('SELECT 1 FROM files WHERE id = $1 AND removed_at IS NULL', [FileId])).toEqual([]);
+  scanner.mood = 'away';
+  await giveItem(world, mentor, { name: 'γ.txt', content: textOf(300, 'νεότερο'), Id });
+  expect(await mentor.done('/api/library/WithdrawReplacement', withdraw)).toMatchObject({
+    Replacement: { State: 'waiting', Name: 'γ.txt' },
+  });
+});
+
+test('that a file was refused is told until somebody who may change the item has done with it', async () => {
+  const { mentor, admin } = people;
+  const content = Buffer.from(`άρρωστο ${virus}`);
+  const { Id } = await waiting(await approved('άρρωστο'), content);
+  await scan(content);
+  expect((await itemOf(admin, Id)).Replacement).toMatchObject({ State: 'infected', FileId: null });
+  await mentor.done('/api/library/WithdrawReplacement', { ItemId: Id, FileId: null });
+  expect((await itemOf(mentor, Id)).Replacement).toBeNull();
+});
+
+test('of a suspended giver it waits as their items do: those who approve are told, and decide; so does the giver on return', async () => {
+  const { supervisor, mentee } = people;
+  const giver = await makeLike(world, 'mentor');
+  const [first, second] = [textOf(300, 'αναστολή ένα'), textOf(300, 'αναστολή δύο')];
+  const items = [await approved('ένα', giver), await approved('δύο', giver)] as const;
+  const [one, two] = [await waiting(items[0], first, giver), await waiting(items[1], second, giver)];
+  const place = { ItemId: one.Id, FileId: one.FileId };
+  expect((await supervisor.call('/api/library/PlaceReplacement', place)).problem?.code).toBe('FILE_UNCHECKED');
+  const told = async () =>
+    (
+      await world.rows<{ n: number }>(
+        `SELECT coalesce(sum(times), 0)::int AS n FROM notices WHERE user_id = $1 AND kind = 'libraryWaiting'`,
+        [supervisor.id],
+      )
+    )[0]?.n;
+  const before = (await told()) ?? 0;
+  const state = (value: number) =>
+    world.rows('UPDATE memberships SET state = $2 WHERE user_id = $1', [giver.id, value]);
+  await state(2);
+  for (const content of [first, second]) await scan(content);
+  expect(await told()).toBeGreaterThanOrEqual(before + 2);
+  expect(await waitingFor(supervisor)).toEqual(expect.arrayContaining([one.Id, two.Id]));
+  expect(await itemOf(mentee, one.Id)).toMatchObject({ Approved: true, Hash: sha256(one.first), Held: false });
+  expect(await itemOf(supervisor, one.Id)).toMatchObject({ Held: true, Replacement: { State: 'held', Name: 'β.txt' } });
+  for (let time = 0; time < 2; time += 1)
+    expect(await supervisor.done('/api/library/PlaceReplacement', place)).toMatchObject({
+      Hash: sha256(first),
+      Approved: false,
+      Held: false,
+      Replacement: null,
+    });
+  await state(1);
+  expect((await giver.done('/api/library/Own', {})).items.filter(({ Held }) => Held).map(({ Id }) => Id)).toEqual([
+    two.Id,
+  ]);
+  await giver.done('/api/library/PlaceReplacement', { ItemId: two.Id, FileId: two.FileId });
+  expect(await itemOf(giver, two.Id)).toMatchObject({ Hash: sha256(second), Approved: false, Replacement: null });
+  expect((await giver.call('/api/library/PlaceReplacement', place)).status).toBe(200);
+  const none = { ItemId: one.Id, FileId: two.FileId };
+  expect((await supervisor.call('/api/library/PlaceReplacement', none)).problem?.code).toBe('NOT_FOUND');
+});

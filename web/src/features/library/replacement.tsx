@@ -1,0 +1,79 @@
+/** The file that waits to take the place of an item's, or did not pass its scan: what is known of it, and what is done with it. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
+import { useFailure } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { When } from '../../ui/written.tsx';
+import { usePlaceReplacement, useWithdrawReplacement } from './library.queries.ts';
+import { shortTitle } from './library.rules.ts';
+import { stayInWindow } from './near-items.ts';
+
+/** Asks, and withdraws the file that waits or puts it in its place. */
+const useDeciding = () => {
+  const { t } = useTranslation('library');
+  const [ask, failure] = [useConfirm(), useFailure()];
+  const [withdraw, place] = [useWithdrawReplacement(), usePlaceReplacement()];
+  return async (what: 'withdraw' | 'place', item: LibraryItem, FileId: number, name: string): Promise<void> => {
+    const asked = { ItemId: item.Id, FileId };
+    const isDone = await ask({
+      title: t(what === 'withdraw' ? 'replacement.withdrawTitle' : 'replace.title'),
+      text: t(
+        what === 'withdraw' ? 'replacement.withdrawText' : item.Approved ? 'replace.textApproved' : 'replace.text',
+        { name },
+      ),
+      yes: t(`replacement.${what}`),
+      danger: what === 'withdraw',
+      act: () =>
+        (what === 'withdraw' ? withdraw : place).mutateAsync(asked).then(
+          () => null,
+          (error: unknown) => failure(error),
+        ),
+    });
+    if (isDone)
+      toast(
+        'success',
+        t(what === 'withdraw' ? 'replacement.withdrawn' : 'replacement.placed', { name: shortTitle(name) }),
+      );
+  };
+};
+
+export const Replacement = ({ item }: { item: LibraryItem }) => {
+  const { t } = useTranslation('library');
+  const [decide, dismiss, failure] = [useDeciding(), useWithdrawReplacement(), useFailure()];
+  const of = item.Replacement;
+  if (of === null) return null;
+  const { State, FileId, Name, By, At } = of;
+  const act = (what: 'withdraw' | 'place') => (
+    <Button
+      color="inherit"
+      onClick={({ currentTarget }) =>
+        FileId !== null && void decide(what, item, FileId, Name).then(stayInWindow(currentTarget))
+      }
+    >
+      {t(`replacement.${what}`)}
+    </Button>
+  );
+  const forget = () =>
+    dismiss.mutate(
+      { ItemId: item.Id, FileId: null },
+      { onError: (error) => toast('error', failure(error).words, { about: `library.refused.${item.Id}` }) },
+    );
+  return (
+    <Alert
+      severity={State === 'infected' ? 'error' : State === 'held' ? 'warning' : 'info'}
+      {...(State === 'infected' && { onClose: forget, closeText: t('replacement.forget') })}
+    >
+      {t(`replacement.${State}`, { name: Name, by: By.Name })} <When at={At} />
+      {FileId === null ? null : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, ml: -2 }}>
+          {State === 'held' ? act('place') : null}
+          {act('withdraw')}
+        </Box>
+      )}
+    </Alert>
+  );
+};
