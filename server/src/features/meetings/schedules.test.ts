@@ -113,14 +113,14 @@ test('of more than a hundred mentors a calendar tells of those who have most, an
       INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentor}', 1 FROM made`,
   );
   const [last] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'aside120'`);
-  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [one.id], ...at('2027-06-08', 10), Minutes: 90 });
-  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [two.id], ...at('2027-06-09', 10) });
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [one.id], ...at('2027-07-06', 10), Minutes: 90 });
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [two.id], ...at('2027-07-07', 10) });
   await world.rows(
     `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, uid, created_at, changed_at)
-      VALUES (1, $1, $2, '2027-06-09T10:00:00Z', '2027-06-09T11:00:00Z', gen_random_uuid(), now(), now())`,
+      VALUES (1, $1, $2, '2027-07-07T10:00:00Z', '2027-07-07T11:00:00Z', gen_random_uuid(), now(), now())`,
     [ActionId, last?.id],
   );
-  const days = { ProjectId: 1, From: '2027-06-07', Until: '2027-06-13' };
+  const days = { ProjectId: 1, From: '2027-07-05', Until: '2027-07-11' };
   const all = await coordinator.done('/api/meetings/List', days);
   expect(all.MoreMentors).toBe(true);
   expect(all.Mentors).toHaveLength(100);
@@ -128,10 +128,10 @@ test('of more than a hundred mentors a calendar tells of those who have most, an
   expect(loads.get(mentor.id)).toEqual([2, 135]);
   expect(loads.get(last?.id ?? 0)).toEqual([1, 60]);
   expect(all.Days).toEqual([
-    { Day: '2027-06-08', Count: 1 },
-    { Day: '2027-06-09', Count: 2 },
+    { Day: '2027-07-06', Count: 1 },
+    { Day: '2027-07-07', Count: 2 },
   ]);
   const named = await coordinator.done('/api/meetings/List', { ...days, MentorId: last?.id });
   expect(named.Mentors.find(({ Id }) => Id === last?.id)).toMatchObject({ Count: 1, Minutes: 60 });
-  expect(named.Days).toEqual([{ Day: '2027-06-09', Count: 1 }]);
+  expect(named.Days).toEqual([{ Day: '2027-07-07', Count: 1 }]);
 });
