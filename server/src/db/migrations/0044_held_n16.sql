@@ -1,0 +1,1 @@
+ALTER TABLE "library_replacements" ADD COLUMN "held_at" timestamp with time zone;
