@@ -7,7 +7,8 @@ import { sharedWorld } from '../../testing/world.ts';
 import { scanContent, scanWaiting } from './scanning.ts';
 import { give, keepingFiles, pdf, type Where as Kept } from './testing/giving.ts';
 import { fetchAt, giveItem, giveOwn, sendParts, sha256, startOf, textOf } from './testing/parts.ts';
-import { scannerHere, scanningServices, virus } from './testing/scanner.ts';
+import { virus } from '../../testing/clamav.ts';
+import { scannerHere, scanningServices } from './testing/scanner.ts';
 
 const places = keepingFiles();
 const scanner = scannerHere();

@@ -5,7 +5,8 @@ import { sharedWorld, type World } from '../../testing/world.ts';
 import { scanContent } from '../files/scanning.ts';
 import { keepingFiles } from '../files/testing/giving.ts';
 import { giveItem, sha256, textOf } from '../files/testing/parts.ts';
-import { scannerHere, scanningServices, virus } from '../files/testing/scanner.ts';
+import { virus } from '../../testing/clamav.ts';
+import { scannerHere, scanningServices } from '../files/testing/scanner.ts';
 
 const places = keepingFiles();
 const scanner = scannerHere();
