@@ -11,7 +11,7 @@ test('where parts of the staff’s home were chosen the card is among them; othe
   const [, ...updates] = (await readFile(new URL(name ?? '', folder), 'utf8')).split('--> statement-breakpoint');
   const Roles = {
     Admin: { Home: ['weeks', 'unpaired'], Menu: ['home'] },
-    Manager: { Home: ['library', 'weeks'] },
+    Super: { Home: ['library', 'weeks'] },
     Supervisor: { Home: 'weeks' },
     Coordinator: { Home: [] },
     Mentee: { Home: ['next', 'notes'] },

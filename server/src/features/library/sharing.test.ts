@@ -121,6 +121,21 @@ test('a share of what is not approved by now is ended by its sharer, and by thos
   expect((await admin.done('/api/library/Shares', { ItemId })).All).toBe(0);
 });
 
+test('who runs the project ends anybody’s share of what is not approved by now, though the item is not there for them', async () => {
+  const { world, admin, mentor, mentee, ItemId } = await setUp();
+  const manager = await makeLike(world, 'coordinator');
+  await mentor.done('/api/Library/Share', { ItemId, MenteeIds: [mentee.id] });
+  await admin.done('/api/library/Approve', { Id: ItemId, Approved: false });
+  expect((await manager.call('/api/library/Item', { ItemId })).problem?.code).toBe('NOT_FOUND');
+  expect((await manager.done('/api/library/Shares', { ItemId })).list).toMatchObject([
+    { Id: mentee.id, By: { Id: mentor.id }, MayEnd: true },
+  ]);
+  await manager.done('/api/library/Unshare', { ItemId, MenteeIds: [mentee.id] });
+  for (const who of [manager, mentor])
+    expect((await who.call('/api/library/Shares', { ItemId })).problem?.code).toBe('NOT_FOUND');
+  expect((await admin.done('/api/library/Shares', { ItemId })).All).toBe(0);
+});
+
 test('what somebody shares is listed, what was shared last first, also what they do not see by now, until it is ended', async () => {
   const { world, admin, mentor, mentee, foreign, ItemId } = await setUp();
   expect((await mentee.call('/api/library/OwnShares', {})).status).toBe(403);
