@@ -175,6 +175,8 @@ export const ShareItem = ({
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isNew, setNew] = useState(false);
   const [left, setLeft] = useState<readonly Left[]>([]);
+  // As it was when it was opened: where an approval is taken back meanwhile, why nothing was shared is told here.
+  const [onlyEnds] = useState(endsOnly);
   const { act, error, busy } = useSharing();
   const [first, ...more] = items;
   const share = () =>
@@ -190,7 +192,7 @@ export const ShareItem = ({
       () => undefined,
     );
   if (!first) return null;
-  if (endsOnly)
+  if (onlyEnds)
     return (
       <FormDialog
         title={t('share.title', { title: first.Title })}
