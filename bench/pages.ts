@@ -145,7 +145,7 @@ export const benchPages = async (site: Site): Promise<Row[]> => {
       await page.goto('/signin');
       await page.getByRole('button', { name: 'Σύνδεση', exact: true }).waitFor();
     };
-    const first = await watch(page, signIn, 0);
+    const first = await watch(page, signIn);
     await page.getByLabel('Όνομα χρήστη').fill('mentee');
     await page.locator('input[type=password]').fill(demonstrationPassword);
     const toHome = async () => {
@@ -167,7 +167,7 @@ export const benchPages = async (site: Site): Promise<Row[]> => {
     const neo = await watch(long, () => firstQuestion(long, longest));
     const pressed = await keypresses(long);
     return [
-      row('first visit of the sign-in page', first, { kilobytes: 120, files: 10 }),
+      row('first visit of the sign-in page', first, { kilobytes: 100, files: 10 }),
       row('from signing in to the home page', home, { kilobytes: 120, files: 13 }),
       row('a questionnaire after signing in, to its first question', quest, { kilobytes: 30, files: 12 }),
       row('the same with an empty cache', cold),

@@ -1,6 +1,6 @@
 /**
  * Which files travel together in the browser's side. What a visitor needs at once is one request of our own code and one
- * of others', stage by stage: the first page, being signed in, a mentee's home, answering. A stage is all that its files
+ * of others', stage by stage: the first page, what leads from page to page, being signed in, a mentee's home, answering. A stage is all that its files
  * need from their first line on and no stage before it has; what is loaded later comes apart.
  */
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,8 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
 
 /** Of each stage: the chunk of our own code, that of others' code, and the files it begins with. */
 const stages = [
-  { own: 'ground', others: 'first', roots: ['main.tsx', 'features/account/sign-in.screen.tsx'] },
+  { own: 'ground', others: 'first', roots: ['main.tsx'] },
+  { own: 'ways', others: 'router', roots: ['app.tsx', 'features/account/sign-in.screen.tsx'] },
   {
     own: 'signed-in',
     others: 'material',

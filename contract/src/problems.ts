@@ -135,6 +135,7 @@ export const problems = {
   NOT_A_MEETING: 422,
   NOT_A_GROUP: 422,
   MENTEE_LEFT: 409,
+  NOT_THEIR_MENTOR: 409,
   TIME_PAST: 422,
   TIME_AHEAD: 422,
   NOT_A_SLOT: 422,

@@ -81,12 +81,14 @@ const judgedElsewhere: Record<string, string> = {
   'files.uploadPart UserId': 'the caller, and nobody else',
   'library.approveMany ItemIds':
     'looked for among those that the caller sees in the project of the call; the others are told of like what is not there',
+  'library.placeReplacement FileId': 'compared with the file that waits for the scoped item',
   'library.shareMany ItemIds':
     'looked for among those that the caller sees in the project of the call; the others are told of like what is not there',
   'library.startUpload UserId': 'the caller, and nobody else',
   'library.unshare MenteeIds':
     'narrows the caller’s own shares of the scoped item, and those of all for who sees all mentees of its project',
   'library.uploadPart UserId': 'the caller, and nobody else',
+  'library.withdrawReplacement FileId': 'compared with the file that waits for the scoped item',
   'making.create TypeId': 'kinds of action are everybody’s; one that is not there is named at its cell',
   'making.saveType Id': 'kinds of action are everybody’s',
   'making.removeType Id': 'kinds of action are everybody’s',

@@ -129,6 +129,10 @@ test('of a series each meeting stands by itself: one that is declined is named, 
   await expect(off).toBeFocused();
   await expect(each(1)).toHaveCount(0);
   await expect(each(0)).toBeVisible();
+  // It is told as long as it was to be ahead.
+  await page.reload();
+  await expect(off).toContainText('Οι υπόλοιπες 2 συναντήσεις ισχύουν.');
+  await expect(each(0)).toBeVisible();
   await staff.context().close();
 });
 
@@ -188,4 +192,28 @@ test('whom an action is not open for yet is not ticked in a plan; a day that is 
   await expect(told).toHaveCount(1);
   await page.getByRole('button', { name: 'Πρόγραμμα συναντήσεων' }).click();
   await expect(page).toHaveURL(new RegExp(`/mentor/action2/list/${ActionId}$`));
+});
+
+test('the mentor’s page of a mentee says how long the meeting is; who runs the project finds what they hold themselves', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Μια ώρα και κάτι');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${mentee.id}/${ActionId}`);
+  await expect(page.getByText('Διαρκεί 45 λεπτά.')).toBeVisible();
+  await made(page, site, ActionId, { ...at(workday(30), 18), Minutes: 70 });
+  await page.reload();
+  await expect(page.getByText('Διαρκεί 70 λεπτά.')).toBeVisible();
+  const staff = await windowOf(browser, site, 'coordinator');
+  await staff.goto(`/pilot/mentor/action2/list/${ActionId}`);
+  const line = staff.getByRole('checkbox', { name: new RegExp(`${mentee.last}.* 18:00`) });
+  await expect(line).toBeVisible();
+  await staff.getByRole('combobox', { name: 'Ποιων' }).click();
+  await staff.getByRole('option', { name: 'Όσες κρατώ εγώ' }).click();
+  await expect(line).toHaveCount(0);
+  await expect(staff.getByText('Δεν υπάρχουν συναντήσεις').first()).toBeVisible();
+  await staff.context().close();
 });

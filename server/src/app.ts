@@ -130,7 +130,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerHealth(app, pool, redis);
   registerCalls(app, services, pool, checkOutput);
   registerReference(app);
-  await registerWeb(app, words);
+  await registerWeb(app, services);
   const channelRedis = openRedis(app, config, 'channel');
   const live = await serveLive({ app, services, pool, redis: channelRedis, checkOutput });
   const telling = alsoDevices(live, { pool, jobs, failed: pushFailed });

@@ -13,6 +13,7 @@ import {
   type Session,
 } from './platform/session.ts';
 import { useWatched } from './platform/store.ts';
+import { leadBy, type Ways } from './platform/ways.ts';
 import { router } from './router.tsx';
 
 onSessionEnded(() => {
@@ -74,12 +75,21 @@ const Trying = () => {
   return tried !== null && Bar ? <Bar language={tried} /> : null;
 };
 
+/** Plain pages lead on by the router, too. */
+const ways: Ways = {
+  go: (href, how) => router.history[how ?? 'push'](href),
+  prepare: (href) => void router.preloadRoute({ to: href.replace(/[?#].*/s, '') }).catch(() => undefined),
+};
+
 /** The application. */
-export const App = () => (
-  <>
-    <Seeing />
-    <Trying />
-    <RouterProvider router={router} />
-    <Again />
-  </>
-);
+export const App = () => {
+  useEffect(() => leadBy(ways), []);
+  return (
+    <>
+      <Seeing />
+      <Trying />
+      <RouterProvider router={router} />
+      <Again />
+    </>
+  );
+};

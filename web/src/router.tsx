@@ -18,7 +18,7 @@ import { arrive, stray } from './platform/reached.ts';
 import type { Passing } from './platform/guard.ts';
 import { requireAbility, requireHome, requireInProject, requireProject } from './platform/guard.ts';
 import { knowSession } from './platform/session.ts';
-import { parseSearch, stringifySearch } from './platform/url.ts';
+import { parseSearch, stringifySearch } from './platform/search-texts.ts';
 import type { Screen } from './frame/menu.ts';
 import { openScreens, projectScreens } from './routes.tsx';
 import { closeOnBack } from './ui/back-closes.ts';

@@ -1,5 +1,6 @@
 /** Ids as they travel: positive 32-bit whole numbers. */
 import { z } from 'zod';
+import { startOfDay } from './dates.ts';
 import { emailMaxLength, emailPattern } from './email.ts';
 import { inOneLine, isBlank, isKeepable, isKeepableName } from './texts.rules.ts';
 
@@ -33,9 +34,16 @@ export const worded = (max: number) =>
 /** What something is called: it comes as one line, without signs that nobody sees. */
 export const named = (max: number) => worded(max).transform(inOneLine);
 
-/** Whether an ISO day or instant is of years in which programmes run, wherever its clock stands: another one was mistyped. */
-export const isOfProgrammes = (date: string): boolean =>
-  Date.parse(date) >= Date.UTC(2000, 0) && Date.parse(date) < Date.UTC(2100, 0);
+/** The years in which programmes run, as days and as instants of the clock in Athens; another one was mistyped. */
+const [firstDay, dayAfterLast] = ['2000-01-01', '2100-01-01'];
+const [firstInstant, instantAfterLast] = [startOfDay(firstDay), startOfDay(dayAfterLast)];
+
+/** Whether an ISO day or instant is of years in which programmes run: an instant by the day that it is in Athens. */
+export const isOfProgrammes = (date: string): boolean => {
+  const at = Date.parse(date);
+  if (/^\d{4}-\d\d-\d\d$/.test(date)) return date >= firstDay && date < dayAfterLast && !Number.isNaN(at);
+  return at >= firstInstant && at < instantAfterLast;
+};
 
 /** A day of a programme, as `YYYY-MM-DD`. */
 export const day = z.iso.date().refine(isOfProgrammes);

@@ -5,7 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Services } from './context.ts';
 import { sendProblem } from './errors.ts';
+import { sessionCookie } from './session.ts';
 import type { Words } from './words.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -82,10 +84,18 @@ export const wordsOfPage = (words: Pick<Words, 'languages'>): string => {
     .replaceAll('<', '&lt;');
 };
 
+/** The page without the files that the sign-in page fetches while somebody types. */
+const withoutLater = (page: string): string => page.replaceAll(/<link\b[^>]*\bdata-later\b[^>]*>/g, '');
+
+/** Whether a visitor signs in here: nobody has been signed in from this browser. */
+const isFirstPage = (request: FastifyRequest, services: Services): boolean =>
+  /^\/(?:signin\/?)?(?:\?|$)/i.test(request.url) && request.cookies[sessionCookie(services)] === undefined;
+
 /** Serve web/dist; the page carries the nonce of its answer for the styles that the widgets make. */
-export const registerWeb = async (app: FastifyInstance, words: Words): Promise<void> => {
+export const registerWeb = async (app: FastifyInstance, services: Services): Promise<void> => {
   const built = existsSync(`${dist}/index.html`);
   const page = built ? await readFile(`${dist}/index.html`, 'utf8') : '';
+  const first = withoutLater(page);
   if (built) {
     await app.register(fastifyStatic, {
       root: `${dist}/assets`,
@@ -128,9 +138,10 @@ export const registerWeb = async (app: FastifyInstance, words: Words): Promise<v
     if (!built || request.method !== 'GET' || serverPaths.test(request.url))
       return sendProblem(request, reply, 'NOT_FOUND');
     const nonce = asPage(reply);
+    const sent = isFirstPage(request, services) ? first : page;
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__WORDS__', () => wordsOfPage(words)));
+      .send(sent.replaceAll('__CSP_NONCE__', nonce).replace('__WORDS__', () => wordsOfPage(services.words)));
   });
 };

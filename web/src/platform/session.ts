@@ -157,12 +157,15 @@ export const ensureSession = (): Promise<Session | null> => {
   return asking ?? (known === undefined ? refreshSession() : Promise.resolve(known));
 };
 
+/** Whether somebody may be signed in from this browser. Without it there may be a session nevertheless. */
+export const mayBeHere = (): boolean => Boolean(remembered.get(signedInHere));
+
 /**
  * Who is here, for a page that anybody may open and that speaks otherwise to who is signed in. A visitor's browser asks
  * nothing; without an answer nobody is known.
  */
 export const knowSession = async (): Promise<void> => {
-  if (remembered.get(signedInHere)) await ensureSession().catch(() => null);
+  if (mayBeHere()) await ensureSession().catch(() => null);
 };
 
 const leads = new Set<(path: Owed) => void>();

@@ -25,6 +25,7 @@ import {
 
 const ofProject = { project: 'ProjectId' } as const;
 const changed = ['MEETING_CLASH', 'STALE', 'MEETING_OVER', 'TIME_PAST'] as const;
+const made = ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_THEIR_MENTOR', 'MENTEE_LEFT', 'TIME_PAST'] as const;
 const booked = ['BOOKING_CLOSED', 'MENTOR_CHANGED', 'NOT_A_SLOT'] as const;
 /** Whose times were seen: another mentor’s are not booked unseen. */
 const shownMentor = id.nullish();
@@ -63,11 +64,11 @@ export const meetingsCalls = {
       Held: z.boolean().default(false),
       /** So many more of it, a week after each other. */
       Repeat: z.int().min(0).max(mostRepeats).default(0),
-      /** Days of the series on which there is none. */
+      /** Days of the series on which there is none; one that is not of it is refused (`NOT_OF_SERIES`). */
       Without: z.array(day).max(mostRepeats).default([]),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
-    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_A_GROUP', 'MENTEE_LEFT', 'TIME_PAST', 'TIME_AHEAD'],
+    problems: [...made, 'NOT_A_GROUP', 'TIME_AHEAD'],
     about: 'Make a meeting, or a series of them a week apart: never two of one mentor or mentee at once (001 §5).',
   }),
   move: call({
@@ -184,9 +185,10 @@ export const meetingsCalls = {
       More: z.boolean(),
       /**
        * How many there are in all but for cancelled ones, and their minutes: by mentor, whichever was named, and by day. Whoever
-       * runs the project is told of mentors with none, too.
+       * runs the project is told of mentors with none, too. Of more than a hundred mentors those who have most are told of.
        */
       Mentors: z.array(z.object({ Id: id, Name: z.string(), Count: z.int(), Minutes: z.int() })),
+      MoreMentors: z.boolean(),
       Days: z.array(z.object({ Day: z.string(), Count: z.int() })),
       /** What of the caller's own actions is due on these days. */
       Due: z.array(z.object({ ActionId: id, Title: z.string(), TitleEn: z.string(), Day: z.string() })),
@@ -264,7 +266,7 @@ export const meetingsCalls = {
         .max(mostAtOnce),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
-    problems: ['MEETING_CLASH', 'NOT_A_MEETING', 'MENTEE_LEFT', 'TIME_PAST'],
+    problems: made,
     about: 'Make the meetings of a plan, all or none: one that clashes is named at its place.',
   }),
   times: call({

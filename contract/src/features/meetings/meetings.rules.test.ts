@@ -5,6 +5,7 @@ import { instantAt, minutesOf } from '../../kit/clock.ts';
 import { showDateTime } from '../../kit/dates.ts';
 import { easterOf, holidayOn } from './holidays.rules.ts';
 import { dateAndTime, instantOf, isLink, isMailed, meetingDataAt } from './meetings.rules.ts';
+import { day, instant } from './meetings.wire.ts';
 import {
   freeSlots,
   gridOn,
@@ -201,4 +202,18 @@ test('a link is an address over https without signs that hide something', () => 
   for (const sign of ['"', "'", '<', '\\', '\u202E', '\u200B', '\u0007', '\n', '”'])
     wrong.push(`https://a.example/${sign}x`);
   for (const link of wrong) expect([link, isLink(link)]).toEqual([link, false]);
+});
+
+test('meetings are of the years 2000 to 2099 by the clock of Athens, whatever Greenwich says: named, as instants, as days', () => {
+  const named = (Date: string, TimeHours: number, TimeMinutes: number) =>
+    typeof instantOf({ Date, TimeHours, TimeMinutes }) === 'number';
+  // Of each end the first or last minute, and the one beyond it, which Greenwich has two hours later.
+  expect([named('2000-01-01', 0, 0), named('1999-12-31', 23, 59)]).toEqual([true, false]);
+  expect([named('2099-12-31', 23, 59), named('2100-01-01', 0, 0)]).toEqual([true, false]);
+  const isRead = (text: string) => instant.safeParse(text).success;
+  expect([isRead('1999-12-31T22:00:00Z'), isRead('1999-12-31T21:59:00Z')]).toEqual([true, false]);
+  expect([isRead('2099-12-31T21:59:00Z'), isRead('2099-12-31T22:00:00Z')]).toEqual([true, false]);
+  expect([isRead('2099-12-31T23:30:00+02:00'), isRead('2100-01-01T00:00:00+02:00')]).toEqual([true, false]);
+  const days = ['1999-12-31', '2000-01-01', '2099-12-31', '2100-01-01', '2099-02-29'];
+  expect(days.map((one) => day.safeParse(one).success)).toEqual([false, true, true, false, false]);
 });

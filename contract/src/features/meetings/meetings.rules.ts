@@ -2,7 +2,7 @@
  * What a meeting is, said once: its time as the specification writes it, and whether it was mailed.
  * Source: specification 001 §3 (date, timeHours, timeMinutes, lastMail), §4, §5, §9.
  */
-import { instantAt, minutesAt, timeOf } from '../../kit/clock.ts';
+import { daysLater, instantAt, minutesAt, timeOf } from '../../kit/clock.ts';
 import { dayInAthens, isDay } from '../../kit/dates.ts';
 
 /** Signs that a link could hide something behind, or end early by, where it is shown or written: none may be in it. */
@@ -49,6 +49,30 @@ export const instantOf = ({ Date: day, TimeHours, TimeMinutes }: NamedTime): num
   if (!Number.isInteger(TimeMinutes) || TimeMinutes < 0 || TimeMinutes > mostMinutes)
     return { field: 'TimeMinutes', code: 'NO_SUCH_TIME' };
   return instantAt(day, TimeHours * 60 + TimeMinutes) ?? { field: 'TimeHours', code: 'NO_SUCH_TIME' };
+};
+
+/** What is wrong with a series: no such day or time, on which day of it, or a day that is left out and is none of it. */
+export type SeriesFault =
+  | TimeFault
+  | { field: 'Repeat'; code: TimeFault['code']; Day: string }
+  | { field: `Without.${number}`; code: 'NOT_OF_SERIES' }
+  | { field: 'Without'; code: 'BAD_INPUT' };
+
+/** The instants of a meeting and so many more of it, a week after each other, but for some days; or what is wrong. */
+export const instantsOf = (named: NamedTime, repeat: number, without: readonly string[]): Date[] | SeriesFault => {
+  if (!isDay(named.Date)) return { field: 'Date', code: 'NO_SUCH_DAY' };
+  const days = Array.from({ length: repeat + 1 }, (_one, week) => daysLater(named.Date, 7 * week));
+  const strange = without.findIndex((day) => !days.includes(day));
+  if (strange >= 0) return { field: `Without.${strange}`, code: 'NOT_OF_SERIES' };
+  const times: Date[] = [];
+  for (const Day of days) {
+    if (without.includes(Day)) continue;
+    const at = instantOf({ ...named, Date: Day });
+    // Of a series it is said on which day there is no such time.
+    if (typeof at !== 'number') return Day === named.Date ? at : { field: 'Repeat', code: at.code, Day };
+    times.push(new Date(at));
+  }
+  return times.length > 0 ? times : { field: 'Without', code: 'BAD_INPUT' };
 };
 
 /** An instant as action data name it (specification 001 §3). */

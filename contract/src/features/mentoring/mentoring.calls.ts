@@ -33,7 +33,7 @@ const save = {
   input: z.object({ ...pair, Data: dataRecord, Version: version }),
   output: saved,
   /** The clash is of a meeting's day and time (001 §5). */
-  problems: ['STALE', 'DATA_TOO_LARGE', 'MEETING_CLASH', 'MENTEE_LEFT', 'TIME_PAST'],
+  problems: ['STALE', 'DATA_TOO_LARGE', 'MEETING_CLASH', 'MENTEE_LEFT', 'NOT_THEIR_MENTOR', 'TIME_PAST'],
   maxBody: maxDataBody,
 } as const;
 const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'] } as const;
@@ -134,7 +134,7 @@ export const mentoringCalls = {
       /** Those that somebody else had changed meanwhile: left as they are, with what is there. */
       Stale: z.array(z.object({ MenteeId: id, Theirs: dataRecord.nullable(), Version: version })),
     }),
-    problems: ['DATA_TOO_LARGE', 'MEETING_CLASH', 'MENTEE_LEFT', 'TIME_PAST'],
+    problems: ['DATA_TOO_LARGE', 'MEETING_CLASH', 'MENTEE_LEFT', 'NOT_THEIR_MENTOR', 'TIME_PAST'],
     maxBody: maxDataBody,
     about: 'Change some keys of what several mentees may read about an action: each by its own version (001 §7).',
   }),

@@ -6,7 +6,7 @@ import { nameInLists } from '../../db/names.ts';
 import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { peopleOrder, searchedBy, type PeopleFilter } from '../users/people-filter.store.ts';
-import { pageOfPeople } from '../users/people-page.store.ts';
+import { pageOfKnown, pageOfPeople } from '../users/people-page.store.ts';
 
 /** One of them: a mentee with their mentor, or a mentor with how many of theirs. */
 export type NamedRow = { id: number; name: string; mentor: string; at: Date | null; people: number };
@@ -15,20 +15,23 @@ export type NamedRow = { id: number; name: string; mentor: string; at: Date | nu
 const takesPart: SQL = sql`m.state = 1 AND ${menteeRole} = ANY(m.roles)`;
 
 /** How many of those who take part have it by now, and how many will later. */
+export type NamedCounts = { now: number; later: number };
+
+/** From where those `c` are read for whom an action is named, of those who take part. */
+const namedIn = (projectId: number, actionId: number): SQL => sql`FROM action_mentees c
+  JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = c.mentee_id AND ${takesPart}
+  WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL`;
+
+const countedBy = (now: Date): SQL => sql`(count(*) FILTER (WHERE published_at <= ${now}))::int AS now,
+  (count(*) FILTER (WHERE published_at > ${now}))::int AS later`;
+
 export const namedCounts = async (
   connection: Connection,
   projectId: number,
   actionId: number,
   now: Date,
-): Promise<{ now: number; later: number }> => {
-  const [counted] = await rows<{ now: number; later: number }>(
-    connection,
-    sql`SELECT (count(*) FILTER (WHERE published_at <= ${now}))::int AS now,
-        (count(*) FILTER (WHERE published_at > ${now}))::int AS later
-      FROM action_mentees c
-      JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = c.mentee_id AND ${takesPart}
-      WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL`,
-  );
+): Promise<NamedCounts> => {
+  const [counted] = await rows<NamedCounts>(connection, sql`SELECT ${countedBy(now)} ${namedIn(projectId, actionId)}`);
   return counted ?? { now: 0, later: 0 };
 };
 
@@ -37,15 +40,19 @@ const isNamed = (actionId: number): SQL =>
   sql`m.user_id IN (SELECT c.mentee_id FROM action_mentees c WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL)
     AND ${takesPart}`;
 
-/** One page of the mentees, by name; of many whom no search narrows how many there are is null: `namedCounts` has it. */
+/** One page of the mentees, by name. How many there are in all is known where no search narrows them (`named`). */
 export const namedMentees = async (
   connection: Connection,
   actionId: number,
   people: Omit<PeopleFilter, 'also'>,
   page: Page,
-): Promise<{ list: NamedRow[]; all: number | null }> => {
-  const totals = people.search === '' ? 'without' : 'with';
-  const { ids, all } = await pageOfPeople(connection, { ...people, also: isNamed(actionId) }, page, { totals });
+  named: number,
+): Promise<{ list: NamedRow[]; all: number }> => {
+  const sought = { ...people, also: isNamed(actionId) };
+  const isSearched = searchedBy(people).length > 0;
+  const { ids, all } = isSearched
+    ? await pageOfPeople(connection, sought, page)
+    : { ids: await pageOfKnown(connection, sought, page, named), all: named };
   const list = await rows<NamedRow>(
     connection,
     sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, c.published_at AS at, 1 AS people,
@@ -55,7 +62,7 @@ export const namedMentees = async (
       WHERE c.action_id = ${actionId} AND u.id = ANY(${sql.param(ids)}::int[])
       ORDER BY ${peopleOrder}`,
   );
-  return { list, all };
+  return { list, all: all ?? named };
 };
 
 /** One page of the mentors, by name: of each those mentees from whom taking it back from theirs takes it. */
@@ -64,22 +71,25 @@ export const namedMentors = async (
   actionId: number,
   people: Pick<PeopleFilter, 'projectId' | 'search' | 'unsearched'>,
   { size, number }: Page,
-): Promise<{ list: NamedRow[]; all: number }> => {
-  const theirs = sql`SELECT l.mentor_id AS id, count(DISTINCT c.mentee_id)::int AS people
-    FROM action_mentees c
-    JOIN mentor_links l ON l.project_id = ${people.projectId} AND l.mentee_id = c.mentee_id
-      AND (l.action_id IS NULL OR l.action_id = ${actionId})
-    JOIN memberships m ON m.project_id = l.project_id AND m.user_id = c.mentee_id AND ${takesPart}
-    WHERE c.action_id = ${actionId} AND c.published_at IS NOT NULL GROUP BY l.mentor_id`;
+  now: Date,
+): Promise<{ list: NamedRow[]; all: number; counts: NamedCounts }> => {
   const found = searchedBy(people);
   const where = found.length === 0 ? sql`` : sql`WHERE ${sql.join(found, sql` AND `)}`;
-  const from = sql`FROM (${theirs}) t JOIN users u ON u.id = t.id ${where}`;
-  const list = await rows<NamedRow & { all: number }>(
+  const [told] = await rows<NamedCounts & { all: number; list: NamedRow[] }>(
     connection,
-    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, '' AS mentor, NULL AS at, t.people, count(*) OVER ()::int AS all
-      ${from} ORDER BY ${peopleOrder} LIMIT ${size} OFFSET ${size * number}`,
+    sql`WITH named AS MATERIALIZED (SELECT c.mentee_id, c.published_at ${namedIn(people.projectId, actionId)}),
+      theirs AS (SELECT l.mentor_id AS id, count(DISTINCT n.mentee_id)::int AS people
+        FROM named n JOIN mentor_links l ON l.project_id = ${people.projectId} AND l.mentee_id = n.mentee_id
+          AND (l.action_id IS NULL OR l.action_id = ${actionId})
+        GROUP BY l.mentor_id),
+      found AS MATERIALIZED (SELECT u.id, u.last_name, u.first_name, t.people FROM theirs t JOIN users u ON u.id = t.id ${where}),
+      page AS (SELECT u.id, u.people FROM found u ORDER BY ${peopleOrder} LIMIT ${size} OFFSET ${size * number})
+    SELECT counted.*, (SELECT count(*)::int FROM found) AS all, coalesce((
+        SELECT json_agg(json_build_object('id', u.id, 'name', ${sql.raw(nameInLists('u'))}, 'mentor', '', 'at', NULL,
+          'people', page.people) ORDER BY ${peopleOrder})
+        FROM page JOIN users u ON u.id = page.id), '[]') AS list
+      FROM (SELECT ${countedBy(now)} FROM named) counted`,
   );
-  if (list[0] || number === 0) return { list, all: list[0]?.all ?? 0 };
-  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
-  return { list, all: counted?.n ?? 0 };
+  const { all, list, ...counts } = told ?? { all: 0, list: [], now: 0, later: 0 };
+  return { list, all, counts };
 };

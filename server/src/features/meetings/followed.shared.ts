@@ -52,6 +52,9 @@ export const outcomeOf = async (connection: Connection, ahead: readonly store.Ah
   return outcome;
 };
 
+/** So many are told by name. */
+const mostTold = 50;
+
 /** What tells whether something is still as it was told. */
 export const digestOf = (told: unknown): string => createHash('sha256').update(JSON.stringify(told)).digest('hex');
 
@@ -63,15 +66,20 @@ export const toldOf = async (
 ): Promise<Followed | undefined> => {
   if (ahead.length === 0) return undefined;
   const given = new Set(outcome.given.map(({ id }) => id));
-  const list = [...Map.groupBy(ahead, ({ id }) => id).values()].flatMap((some): store.ToTell[] => {
-    const [first] = some;
-    if (!first) return [];
-    const { id, fromId } = first;
-    const Why = outcome.why.get(id) ?? null;
-    const What = given.has(id) ? 'moved' : Why === null ? 'left' : 'cancelled';
-    const toId = Why === 'apart' ? null : first.toId;
-    return [{ id, fromId, toId, menteeIds: some.map(({ menteeId }) => menteeId), What, Why }];
-  });
+  const list = [...Map.groupBy(ahead, ({ id }) => id).values()].flatMap(
+    (some): (store.ToTell & { actionId: number })[] => {
+      const [first] = some;
+      if (!first) return [];
+      const { id, actionId, fromId } = first;
+      const Why = outcome.why.get(id) ?? null;
+      const What = given.has(id) ? 'moved' : Why === null ? 'left' : 'cancelled';
+      const toId = Why === 'apart' ? null : first.toId;
+      return [{ id, actionId, fromId, toId, menteeIds: some.map(({ menteeId }) => menteeId), What, Why }];
+    },
+  );
+  // However many there are, what is said of them is looked up for those that are told.
+  const seen = await store.seenAmong(connection, connection.reach, [...new Set(list.map(({ actionId }) => actionId))]);
+  const told = list.filter(({ actionId }) => seen.has(actionId)).slice(0, mostTold);
   const count = (what: store.ToTell['What']) => list.filter(({ What }) => What === what).length;
   const startsAt = new Map(ahead.map((one) => [one.id, one.startsAt]));
   return {
@@ -79,7 +87,7 @@ export const toldOf = async (
     Moved: count('moved'),
     Cancelled: count('cancelled'),
     Left: count('left'),
-    list: await store.describeFollowed(connection, connection.reach, list),
+    list: await store.describeFollowed(connection, told),
   };
 };
 

@@ -2,6 +2,7 @@
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
+import { askedDuring } from '../../testing/statements.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const ProjectId = 1;
@@ -155,4 +156,41 @@ test('what would become of meetings otherwise than it was told is not done: link
   });
   const one = { ...back, Version: Meetings?.Version ?? '' };
   expect((await coordinator.done('/api/user/setDefaultMentorSingle', one)).Changed).toBe(1);
+});
+
+test('however many meetings are off, as much is asked of the database; of two about one mentee the mentor is told twice, at once', async () => {
+  const linked = async (mentees: number) => {
+    const { world, coordinator, from, to, people } = await open(mentees);
+    const [one] = people;
+    await from.done('/api/meetings/Make', { ActionId, MenteeIds: [one?.id ?? 0], ...at('2027-02-10', 10) });
+    // The new mentor is elsewhere on both days.
+    await world.rows(
+      `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+        SELECT 1, $1, $2, day + time '08:45', day + time '22:00', now(), now()
+        FROM unnest('{2027-02-09,2027-02-10}'::date[]) AS day`,
+      [7, to.id],
+    );
+    await world.rows(
+      `UPDATE meetings SET starts_at = '2027-02-10 08:00Z' WHERE mentor_id = $1 AND starts_at >= '2027-02-10'`,
+      [to.id],
+    );
+    const UserIds = people.map(({ id }) => id);
+    let cancelled = 0;
+    const asked = await askedDuring(async () => {
+      const done = await coordinator.done('/api/user/setDefaultMentor', { ProjectId, UserIds, MentorId: to.id });
+      cancelled = done.Meetings?.Cancelled ?? 0;
+    });
+    expect(cancelled).toBe(mentees + 1);
+    const told = await world.rows<{ aboutId: number; times: number; moment: Date }>(
+      `SELECT about_id AS "aboutId", times, moment FROM notices WHERE user_id = $1 AND kind = 'meetingOff' ORDER BY about_id`,
+      [from.id],
+    );
+    expect(told.map(({ aboutId, times }) => [aboutId, times])).toEqual(
+      UserIds.map((id) => [id, id === one?.id ? 2 : 1]),
+    );
+    expect(told.find(({ aboutId }) => aboutId === one?.id)?.moment.toISOString()).toBe('2027-02-10T08:00:00.000Z');
+    return asked.length;
+  };
+  const few = await linked(2);
+  expect(await linked(9)).toBe(few);
 });

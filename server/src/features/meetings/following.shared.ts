@@ -15,7 +15,7 @@ import * as store from './following.store.ts';
 import { lockCellsFor, type Keeping } from './keeping.shared.ts';
 import { mailCancelled, type OffFor } from './mailing.ts';
 import { cancelMeetings, findMeetings, leaveMeetings, lockPeople, type MeetingRow } from './meetings.store.ts';
-import { tellMentees, tellMentor } from './telling.ts';
+import { tellHolders, tellMentees } from './telling.ts';
 
 type Following = Keeping & Pick<Context<CallEntry>, 'services' | 'mail' | 'reach'>;
 
@@ -36,12 +36,11 @@ export const lockAll = async (
   await lockPeople(following, peopleIds);
 };
 
-/** The earliest time of each mentee among meetings of an action. */
-const momentsOf = (meetings: readonly MeetingRow[], actionId: number): Map<number, Date> => {
+/** The earliest time of each mentee among meetings. */
+const momentsOf = (meetings: readonly MeetingRow[]): Map<number, Date> => {
   const moments = new Map<number, Date>();
   for (const meeting of meetings)
-    for (const { id, comes } of meeting.mentees)
-      if (comes && meeting.actionId === actionId && !moments.has(id)) moments.set(id, meeting.startsAt);
+    for (const { id, comes } of meeting.mentees) if (comes && !moments.has(id)) moments.set(id, meeting.startsAt);
   return moments;
 };
 
@@ -53,25 +52,28 @@ const tell = async (
   { given, cancelled, left }: Outcome,
 ) => {
   const isGiven = new Set(given.map(({ id }) => id));
-  const actionIds = [...new Set(before.map(({ actionId }) => actionId))];
-  for (const actionId of actionIds) {
+  const isOff = new Set(cancelled);
+  const leftOf = Map.groupBy(left, ({ meetingId }) => meetingId);
+  for (const [actionId, some] of Map.groupBy(before, (meeting) => meeting.actionId)) {
     const about = { projectId, actionId };
-    const moved = momentsOf(
-      before.filter(({ id }) => isGiven.has(id)),
-      actionId,
-    );
-    const off = momentsOf(
-      before.filter(({ id }) => cancelled.includes(id)),
-      actionId,
-    );
-    for (const { meetingId, menteeId } of left) {
-      const meeting = before.find(({ id }) => id === meetingId);
-      if (meeting?.actionId === actionId) off.set(menteeId, meeting.startsAt);
-    }
+    const moved = momentsOf(some.filter(({ id }) => isGiven.has(id)));
+    const off = momentsOf(some.filter(({ id }) => isOff.has(id)));
+    for (const { id, startsAt } of some) for (const { menteeId } of leftOf.get(id) ?? []) off.set(menteeId, startsAt);
     await tellMentees(following, 'meetingMoved', { ...about, menteeIds: [...moved.keys()], moment: moved });
     await tellMentees(following, 'meetingCancelled', { ...about, menteeIds: [...off.keys()], moment: off });
     await tellActionData(following, actionId, [...moved.keys(), ...off.keys()], following.now);
   }
+};
+
+/** For whom each of these meetings is off: for all who come, or for those who left its mentor. */
+const offOf = (before: readonly MeetingRow[], { cancelled, left }: Outcome): OffFor[] => {
+  const isOff = new Set(cancelled);
+  const leftOf = Map.groupBy(left, ({ meetingId }) => meetingId);
+  return before.flatMap((meeting): OffFor[] => {
+    const whole = isOff.has(meeting.id) ? meeting.mentees.filter(({ comes }) => comes).map(({ id }) => id) : [];
+    const some = (leftOf.get(meeting.id) ?? []).map(({ menteeId }) => menteeId);
+    return whole.length + some.length > 0 ? [{ meeting, menteeIds: [...whole, ...some] }] : [];
+  });
 };
 
 /** Mentors hear how many were given to them, or by them, and of each that is off. */
@@ -96,8 +98,8 @@ const tellMentors = async (
       at: following.now,
       times,
     });
-  for (const { meeting, menteeIds } of off)
-    await tellMentor(following, 'meetingOff', { ...meeting, menteeIds, moment: meeting.startsAt });
+  const told = off.map(({ meeting, menteeIds }) => ({ ...meeting, menteeIds, moment: meeting.startsAt }));
+  await tellHolders(following, 'meetingOff', told);
 };
 
 /**
@@ -125,12 +127,7 @@ export const followLinks = async (
   if (outcome.given.length > 0) await store.giveMeetings(following, outcome.given, now);
   if (outcome.cancelled.length > 0) await cancelMeetings(following, outcome.cancelled, { now, actorId, reason });
   if (outcome.left.length > 0) await leaveMeetings(following, outcome.left, { now, actorId, reason: '' });
-  const off = before.flatMap((meeting): OffFor[] => {
-    const coming = meeting.mentees.filter(({ comes }) => comes);
-    const whole = outcome.cancelled.includes(meeting.id) ? coming.map(({ id }) => id) : [];
-    const some = outcome.left.flatMap(({ meetingId, menteeId }) => (meetingId === meeting.id ? [menteeId] : []));
-    return whole.length + some.length > 0 ? [{ meeting, menteeIds: [...whole, ...some] }] : [];
-  });
+  const off = offOf(before, outcome);
   await mailCancelled(following, off, { by: 'staff', reason });
   await tell(following, projectId, before, outcome);
   await tellMentors(following, projectId, before, { given: outcome.given, off });

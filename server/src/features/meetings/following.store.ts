@@ -129,15 +129,22 @@ export type ToTell = Pick<Followed['list'][number], 'What' | 'Why'> & {
   menteeIds: number[];
 };
 
-/** So many are told by name. */
-const mostTold = 50;
-
-/** Meetings in words, by time, as far as the reader sees their actions. */
-export const describeFollowed = (
+/** Which of these actions are seen by whoever reaches so far. */
+export const seenAmong = async (
   connection: Connection,
   reach: Reach,
-  list: readonly ToTell[],
-): Promise<Followed['list']> =>
+  actionIds: readonly number[],
+): Promise<Set<number>> => {
+  const ids = sql.param([...actionIds]);
+  const found = await rows<{ id: number }>(
+    connection,
+    sql`SELECT a.id FROM actions a WHERE a.id = ANY(${ids}::int[]) AND ${isSeen(reach)}`,
+  );
+  return new Set(found.map(({ id }) => id));
+};
+
+/** These meetings in words, by time. */
+export const describeFollowed = (connection: Connection, list: readonly ToTell[]): Promise<Followed['list']> =>
   rows(
     connection,
     sql`SELECT m.id AS "Id", to_char(m.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "Start", ${titled},
@@ -148,6 +155,5 @@ export const describeFollowed = (
         "Why" text)
       JOIN meetings m ON m.id = w.id JOIN actions a ON a.id = m.action_id JOIN users f ON f.id = w."fromId"
       LEFT JOIN users t ON t.id = w."toId"
-      WHERE ${isSeen(reach)}
-      ORDER BY m.starts_at, m.id LIMIT ${mostTold}`,
+      ORDER BY m.starts_at, m.id`,
   );

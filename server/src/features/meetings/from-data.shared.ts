@@ -12,12 +12,13 @@ import type { Context } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
+import { heldByOthers, holdersOf } from './holding.ts';
 import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import * as store from './meetings.store.ts';
 import { whoLeft } from './people.store.ts';
 import { tellMentees } from './telling.ts';
-import { mentorsOf, settingsOf, timeOfMentor, type MentorTime } from './times.store.ts';
+import { settingsOf, timeOfMentor, type MentorTime } from './times.store.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -54,14 +55,6 @@ type Change = { menteeId: number; at: number | null; present: store.MeetingRow |
 
 const comersOf = ({ mentees }: store.MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
 const isAlone = (meeting: store.MeetingRow): boolean => comersOf(meeting).length === 1;
-
-/** Who holds meetings with these mentees. */
-const holdersOf = async (saving: Saving, action: WorkAction, menteeIds: readonly number[]) => {
-  if (saving.reach === 'caseload') return () => saving.viewer.userId;
-  const { projectId } = action.row;
-  const found = await mentorsOf(saving, { projectId, actionId: action.Id, menteeIds });
-  return (menteeId: number) => found.get(menteeId)?.id ?? saving.viewer.userId;
-};
 
 /** Meetings that end with what was saved, or that mentees of a group leave. */
 const end = async (saving: Saving, changes: readonly Change[]): Promise<void> => {
@@ -164,8 +157,8 @@ const move = async (
 
 const idsOf = (changes: readonly { menteeId: number }[]): number[] => changes.map(({ menteeId }) => menteeId);
 
-/** The refusal of a meeting with somebody who left the project, or that is yet to come and would be over by what was saved. */
-type Unwanted = { code: 'MENTEE_LEFT' | 'TIME_PAST'; extra: ProblemExtra };
+/** The refusal of a meeting with somebody who left the project, or whose mentor for it is another one, or that is yet to come and would be over by what was saved. */
+type Unwanted = { code: 'MENTEE_LEFT' | 'NOT_THEIR_MENTOR' | 'TIME_PAST'; extra: ProblemExtra };
 
 const unwanted = (code: Unwanted['code']): Unwanted => ({ code, extra: { fields: { 'Data.date': code } } });
 
@@ -175,7 +168,8 @@ const unwanted = (code: Unwanted['code']): Unwanted => ({ code, extra: { fields:
  */
 const lockedHolders = async (saving: Saving, action: WorkAction, menteeIds: number[]) => {
   const read = async () => {
-    const holder = await holdersOf(saving, action, menteeIds);
+    const held = await holdersOf(saving, action, menteeIds);
+    const holder = (menteeId: number): number => held.get(menteeId) ?? saving.viewer.userId;
     const present = await store.presentMeetings(saving, action.Id, menteeIds);
     const people = menteeIds.flatMap((id) => [id, holder(id), present.get(id)?.mentorId ?? id]);
     return { holder, present, people };
@@ -226,6 +220,7 @@ export const keepFromData = async (
   );
   const ahead = making.filter(({ at }) => at > saving.now.getTime());
   if ((await whoLeft(saving, action.row.projectId, idsOf(ahead))).length > 0) return unwanted('MENTEE_LEFT');
+  if ((await heldByOthers(saving, action, idsOf(making))).length > 0) return unwanted('NOT_THEIR_MENTOR');
   if (making.length > 0 && !(await store.holdAction(saving, action.Id))) throw new Problem('NOT_FOUND');
   await end(saving, ending);
   const { SlotMinutes } = await settingsOf(saving, action.row.projectId);

@@ -10,15 +10,15 @@ import type { Keeping } from './keeping.shared.ts';
 import { mailCancelled, type OffFor } from './mailing.ts';
 import * as store from './meetings.store.ts';
 import { aheadOfPeople } from './people.store.ts';
-import { tellMentees, tellMentor } from './telling.ts';
+import { tellHolders, tellMentees } from './telling.ts';
 
 type Leaving = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'>;
 
 /** The same of a meeting, for whom it is off: for all who come, where its mentor leaves or nobody else comes. */
-const offFor = (meeting: store.MeetingRow, leaverIds: readonly number[]): OffFor => {
+const offFor = (meeting: store.MeetingRow, leavers: ReadonlySet<number>): OffFor => {
   const coming = meeting.mentees.filter(({ comes }) => comes).map(({ id }) => id);
-  const leaving = coming.filter((id) => leaverIds.includes(id));
-  return { meeting, menteeIds: leaverIds.includes(meeting.mentorId) ? coming : leaving };
+  const leaving = coming.filter((id) => leavers.has(id));
+  return { meeting, menteeIds: leavers.has(meeting.mentorId) ? coming : leaving };
 };
 
 const isWhole = ({ meeting, menteeIds }: OffFor): boolean =>
@@ -34,7 +34,8 @@ export const leaveAhead = async (leaving: Leaving, projectId: number, userIds: r
   const ahead = await aheadOfPeople(leaving, projectId, userIds, now);
   if (ahead.length === 0) return;
   const meetings = await store.findMeetings(leaving, [...new Set(ahead.map(({ id }) => id))]);
-  const off = meetings.map((meeting) => offFor(meeting, userIds));
+  const leavers = new Set(userIds);
+  const off = meetings.map((meeting) => offFor(meeting, leavers));
   const cancelled = off.filter(isWhole).map(({ meeting }) => meeting.id);
   const left = off.flatMap((one) =>
     isWhole(one) ? [] : one.menteeIds.map((menteeId) => ({ meetingId: one.meeting.id, menteeId })),
@@ -51,6 +52,6 @@ export const leaveAhead = async (leaving: Leaving, projectId: number, userIds: r
     await tellActionData(leaving, actionId, menteeIds, now);
     await tellMentees(leaving, 'meetingCancelled', { projectId, actionId, menteeIds, moment });
   }
-  for (const { meeting, menteeIds } of off)
-    await tellMentor(leaving, 'meetingOff', { ...meeting, menteeIds, moment: meeting.startsAt });
+  const told = off.map(({ meeting, menteeIds }) => ({ ...meeting, menteeIds, moment: meeting.startsAt }));
+  await tellHolders(leaving, 'meetingOff', told);
 };

@@ -17,37 +17,51 @@ import {
   type Reader,
 } from './agenda.store.ts';
 
-/** How many meetings somebody has on a day in Athens, and their minutes. */
-export type Counted = { id: number; name: string; day: string; count: number; minutes: number };
+/** How many meetings stand, and their minutes: of a mentor (`id`) or, where there is none, of a day in Athens. */
+export type Counted = { id: number | null; name: string; day: string | null; count: number; minutes: number };
 
-/** How many meetings stand between two instants, by mentor and day. */
+/** So many mentors of a project stand side by side at the most. */
+export const mostMentors = 100;
+
+/**
+ * How many meetings stand between two instants: by day, of all or of the one mentor that is named, and by mentor. Of very
+ * many mentors those are told of who have most, and one more than are shown; who is named is among them.
+ */
 export const countsOf = async (
   connection: Connection,
   reader: Reader,
-  { menteeId, from, until }: { menteeId: number | null; from: Date; until: Date },
-): Promise<Counted[]> =>
-  rows(
+  { mentorId, menteeId, from, until }: { mentorId: number | null; menteeId: number | null; from: Date; until: Date },
+): Promise<Counted[]> => {
+  const named = mentorId === null ? sql`TRUE` : sql`m.mentor_id = ${mentorId}`;
+  const seen = sql`SELECT a.id FROM actions a WHERE a.project_id = ${reader.projectId} AND ${isSeen(reader.reach)}`;
+  const { reach } = reader;
+  const runs = reach === 'project' || reach === 'all';
+  return rows(
     connection,
-    sql`SELECT g.mentor_id AS id, ${mentorNamed} AS name, g.day::text AS day, g.count, g.minutes FROM (
-        SELECT m.mentor_id, (m.starts_at AT TIME ZONE 'Europe/Athens')::date AS day, count(*)::int AS count,
-          (sum(extract(epoch FROM m.ends_at - m.starts_at)) / 60)::int AS minutes
-        FROM ${among(reader, { from, until })} JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
+    sql`WITH counted AS MATERIALIZED (
+        SELECT m.mentor_id AS id, (m.starts_at AT TIME ZONE 'Europe/Athens')::date AS day, count(*)::int AS count,
+          (count(*) FILTER (WHERE ${named}))::int AS named,
+          (extract(epoch FROM sum(m.ends_at - m.starts_at)) / 60)::int AS minutes
+        FROM ${among(reader, { from, until })} ${runs ? sql`` : leftBehind(reader)}
         WHERE m.project_id = ${reader.projectId} AND ${within('m.starts_at', { from, until })} AND m.stands
-          AND z.mentee_id IS NULL
-          AND ${isReached(reader)} AND ${isSeen(reader.reach)}
-          ${ofMentee(reader, menteeId)}
-        GROUP BY 1, 2) g JOIN users u ON u.id = g.mentor_id`,
+          ${runs ? sql`` : sql`AND z.mentee_id IS NULL`}
+          AND ${isReached(reader)} AND m.action_id = ANY(ARRAY(${seen})) ${ofMentee(reader, menteeId)}
+        GROUP BY GROUPING SETS ((1), (2))),
+      most AS (SELECT * FROM counted WHERE id IS NOT NULL
+        ORDER BY id = ${mentorId} DESC NULLS LAST, count DESC, id LIMIT ${mostMentors + 1})
+      SELECT NULL::int AS id, '' AS name, day::text AS day, named AS count, 0 AS minutes
+        FROM counted WHERE id IS NULL AND named > 0
+      UNION ALL SELECT most.id, ${mentorNamed}, NULL, most.count, most.minutes FROM most JOIN users u ON u.id = most.id`,
   );
+};
 
-/** So many mentors of a project stand side by side at the most. */
-const mostMentors = 300;
-
-/** The active mentors of a project. */
+/** Active mentors of a project: one more than are shown where there are more. */
 export const mentorsIn = (connection: Connection, projectId: number): Promise<{ id: number; name: string }[]> =>
   rows(
     connection,
     sql`SELECT u.id, ${mentorNamed} AS name FROM memberships k JOIN users u ON u.id = k.user_id
-      WHERE k.project_id = ${projectId} AND k.state = 1 AND ${mentorRole} = ANY(k.roles) ORDER BY u.id LIMIT ${mostMentors}`,
+      WHERE k.project_id = ${projectId} AND k.state = 1 AND ${mentorRole} = ANY(k.roles)
+      ORDER BY u.id LIMIT ${mostMentors + 1}`,
   );
 
 /** So many days of the programme are told at once. */

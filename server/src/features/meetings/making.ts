@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallEntry, OutputOf } from '@telemachos/contract/call.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
-import { instantOf, type NamedTime } from '@telemachos/contract/features/meetings/meetings.rules.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { instantOf, instantsOf } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { lookUp } from '../../access/scopes.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
@@ -13,6 +12,7 @@ import { beginningOf } from '../actions/save-work.shared.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { allWithinReach, type Within } from '../mentoring/within-reach.shared.ts';
 import { tellActionData } from './action-data.store.ts';
+import { heldByOthers, holdersOf, type Staff } from './holding.ts';
 import {
   cancelMeetings,
   isRefused,
@@ -26,38 +26,22 @@ import {
 import { mailCancelled } from './mailing.ts';
 import { findMeetings, lockMeeting, saveAttendance, type MeetingRow } from './meetings.store.ts';
 import { whoLeft } from './people.store.ts';
-import { tellMentees, tellMentor } from './telling.ts';
+import { tellHolders, tellMentees, tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf, timeOfMentor } from './times.store.ts';
 
 const minute = 60_000;
 
-type Staff = Pick<Context<CallEntry>, 'client' | 'viewer' | 'reach'>;
-
-/** Who holds meetings with these mentees: a mentor themselves; else each one's mentor, or the caller where there is none. */
-const holders = async (
-  { viewer, reach, ...connection }: Staff,
-  within: readonly Within[],
-): Promise<Map<number, number>> => {
-  const menteeIds = within.map(({ person }) => person.id);
-  const [first] = within;
-  if (reach === 'caseload' || !first) return new Map(menteeIds.map((id) => [id, viewer.userId]));
-  const { projectId } = first.action.row;
-  const found = await mentorsOf(connection, { projectId, actionId: first.action.Id, menteeIds });
-  return new Map(menteeIds.map((id) => [id, found.get(id)?.id ?? viewer.userId]));
-};
-
 /** The same once they are locked: whoever got another mentor meanwhile is that one's, and not the former one's (null). */
-const lockedHolders = async (context: Keeping & Staff, action: WorkAction, within: readonly Within[]) => {
+const lockedHolders = async (context: Keeping & Staff, action: WorkAction, menteeIds: number[]) => {
   const { viewer, reach } = context;
-  const menteeIds = within.map(({ person }) => person.id);
   const lock = (held: Map<number, number>) => lockFor(context, action, { menteeIds, mentorIds: [...held.values()] });
-  const held = await holders(context, within);
+  const held = await holdersOf(context, action, menteeIds);
   await lock(held);
   if (reach === 'caseload') {
     const own = await countCaseload(context, action.row.projectId, viewer.userId, menteeIds, action.Id);
     return own === menteeIds.length ? held : null;
   }
-  const again = await holders(context, within);
+  const again = await holdersOf(context, action, menteeIds);
   if (menteeIds.some((id) => again.get(id) !== held.get(id))) await lock(again);
   return again;
 };
@@ -70,6 +54,12 @@ const forMeeting = async (context: Staff, actionId: number, menteeIds: readonly 
   return first.action.TypeId === actionTypeIds.meeting ? { within, action: first.action } : ('NOT_A_MEETING' as const);
 };
 
+/** The place of the first of these mentees who has another mentor for the action, once they are locked. */
+const placeOfOthers = async (context: Staff, action: WorkAction, menteeIds: readonly number[]): Promise<number> => {
+  const others = await heldByOthers(context, action, menteeIds);
+  return menteeIds.findIndex((id) => others.includes(id));
+};
+
 /**
  * The first of these people who left the project or is suspended, once they are locked: no meeting is made for them. What was
  * held with them before may be told.
@@ -79,20 +69,8 @@ const placeOfLeft = async (context: Context<CallEntry>, projectId: number, mente
   return menteeIds.findIndex((id) => left.includes(id));
 };
 
-/** The instants of a meeting and its repetitions but for some days, or what is wrong with one of them. */
-const instantsOf = (named: NamedTime, repeat: number, isHeld: boolean, without: readonly string[]) => {
-  if (isHeld && repeat > 0) return { field: 'Repeat', code: 'TIME_AHEAD' } as const;
-  const times: Date[] = [];
-  for (let week = 0; week <= repeat; week += 1) {
-    const Day = week === 0 ? named.Date : daysLater(named.Date, 7 * week);
-    if (without.includes(Day)) continue;
-    const at = instantOf({ ...named, Date: Day });
-    // Of a series it is said on which day there is no such time.
-    if (typeof at !== 'number') return week === 0 ? at : ({ field: 'Repeat', code: at.code, Day } as const);
-    times.push(new Date(at));
-  }
-  return times.length > 0 ? times : ({ field: 'Without', code: 'BAD_INPUT' } as const);
-};
+/** What is over was held once: it is no series. */
+const heldTwice = { field: 'Repeat', code: 'TIME_AHEAD' } as const;
 
 const asChanged = (id: number, sequence: number, startsAt: Date): OutputOf<typeof meetingsCalls.move> => ({
   Id: id,
@@ -106,25 +84,27 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   if (typeof found === 'string') return context.fail(found);
   const { within, action } = found;
   if (menteeIds.length > 1 && action.Data.Together !== true) return context.fail('NOT_A_GROUP');
-  const times = instantsOf(input, input.Repeat, input.Held, input.Without);
+  const times = input.Held && input.Repeat > 0 ? heldTwice : instantsOf(input, input.Repeat, input.Without);
   if (!Array.isArray(times))
     return context.fail('BAD_INPUT', {
       fields: { [times.field]: times.code },
       ...('Day' in times && { details: { Day: times.Day } }),
     });
-  if (input.Held ? times.some((at) => at > now) : times.some((at) => at <= now)) {
+  if (times.some((at) => (input.Held ? at > now : at <= now))) {
     const code = input.Held ? 'TIME_AHEAD' : 'TIME_PAST';
     return context.fail(code, { fields: { Date: code } });
   }
   const { projectId } = action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
-  const held = await lockedHolders(context, action, within);
+  const held = await lockedHolders(context, action, menteeIds);
   if (!held) return context.fail('NOT_FOUND');
+  const others = await placeOfOthers(context, action, input.MenteeIds);
+  if (others >= 0) return context.fail('NOT_THEIR_MENTOR', { fields: { [`MenteeIds.${others}`]: 'NOT_THEIR_MENTOR' } });
   const left = input.Held ? -1 : await placeOfLeft(context, projectId, input.MenteeIds);
   if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`MenteeIds.${left}`]: 'MENTEE_LEFT' } });
   const series = times.length > 1 ? randomUUID() : null;
-  const [only = context.viewer.userId, ...others] = new Set(held.values());
-  const mentorId = others.length === 0 ? only : context.viewer.userId;
+  const [only = context.viewer.userId, ...more] = new Set(held.values());
+  const mentorId = more.length === 0 ? only : context.viewer.userId;
   const usual = await timeOfMentor(context, projectId, mentorId);
   const wanted = times.map((startsAt): Wanted => ({
     mentorId,
@@ -156,13 +136,16 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   if ((await lookUp(context, 'users', menteeIds).judge(asker)) === null) return context.fail('NOT_FOUND');
   const found = await forMeeting(context, ActionId, menteeIds);
   if (typeof found === 'string') return context.fail(found);
-  const { within, action } = found;
+  const { action } = found;
   const past = Data.findIndex(({ Time }) => Date.parse(Time) <= context.now.getTime());
   if (past >= 0) return context.fail('TIME_PAST', { fields: { [`Data.${past}.Time`]: 'TIME_PAST' } });
   const { projectId } = action.row;
   const { SlotMinutes } = await settingsOf(context, projectId);
-  const held = await lockedHolders(context, action, within);
+  const held = await lockedHolders(context, action, menteeIds);
   if (!held) return context.fail('NOT_FOUND');
+  const others = await placeOfOthers(context, action, menteeIds);
+  if (others >= 0)
+    return context.fail('NOT_THEIR_MENTOR', { fields: { [`Data.${others}.MenteeId`]: 'NOT_THEIR_MENTOR' } });
   const left = await placeOfLeft(context, projectId, menteeIds);
   if (left >= 0) return context.fail('MENTEE_LEFT', { fields: { [`Data.${left}.MenteeId`]: 'MENTEE_LEFT' } });
   const times = await mentorsOf(context, { projectId, actionId: ActionId, menteeIds });
@@ -183,8 +166,13 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   const told = { projectId, actionId: ActionId };
   const moment = new Map(wanted.flatMap(({ menteeIds: own, startsAt }) => own.map((id) => [id, startsAt] as const)));
   await tellMentees(context, 'meetingMade', { ...told, menteeIds, moment });
-  for (const { mentorId, menteeIds: own, startsAt } of wanted)
-    await tellMentor(context, 'meetingBooked', { ...told, menteeIds: own, mentorId, moment: startsAt });
+  const holding = wanted.map(({ mentorId, menteeIds: own, startsAt }) => ({
+    ...told,
+    menteeIds: own,
+    mentorId,
+    moment: startsAt,
+  }));
+  await tellHolders(context, 'meetingBooked', holding);
   await context.audit(
     'action',
     ActionId,

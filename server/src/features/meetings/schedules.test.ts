@@ -104,3 +104,34 @@ test('a calendar tells who runs the project of every mentor’s load, and of the
   expect((await one.done('/api/meetings/List', days)).Events).toEqual([]);
   expect(JSON.stringify(all.Events)).not.toContain(String(hidden));
 });
+
+test('of more than a hundred mentors a calendar tells of those who have most, and of the one that is named', async () => {
+  const { world, mentor, one, two, coordinator } = await open();
+  await world.rows(
+    `WITH made AS (INSERT INTO users (username, fields)
+        SELECT 'aside' || n, jsonb_build_object('last_name', 'Πολλοστός' || n) FROM generate_series(1, 120) n RETURNING id)
+      INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentor}', 1 FROM made`,
+  );
+  const [last] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'aside120'`);
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [one.id], ...at('2027-07-06', 10), Minutes: 90 });
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [two.id], ...at('2027-07-07', 10) });
+  await world.rows(
+    `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, uid, created_at, changed_at)
+      VALUES (1, $1, $2, '2027-07-07T10:00:00Z', '2027-07-07T11:00:00Z', gen_random_uuid(), now(), now())`,
+    [ActionId, last?.id],
+  );
+  const days = { ProjectId: 1, From: '2027-07-05', Until: '2027-07-11' };
+  const all = await coordinator.done('/api/meetings/List', days);
+  expect(all.MoreMentors).toBe(true);
+  expect(all.Mentors).toHaveLength(100);
+  const loads = new Map(all.Mentors.map(({ Id, Count, Minutes }) => [Id, [Count, Minutes]]));
+  expect(loads.get(mentor.id)).toEqual([2, 135]);
+  expect(loads.get(last?.id ?? 0)).toEqual([1, 60]);
+  expect(all.Days).toEqual([
+    { Day: '2027-07-06', Count: 1 },
+    { Day: '2027-07-07', Count: 2 },
+  ]);
+  const named = await coordinator.done('/api/meetings/List', { ...days, MentorId: last?.id });
+  expect(named.Mentors.find(({ Id }) => Id === last?.id)).toMatchObject({ Count: 1, Minutes: 60 });
+  expect(named.Days).toEqual([{ Day: '2027-07-07', Count: 1 }]);
+});

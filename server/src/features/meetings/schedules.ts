@@ -42,24 +42,20 @@ const scheduled =
     return store.scheduleOf(context, reader, { own, actionId: ActionId ?? null, ...asRange(from, until) });
   };
 
-/** Counts by mentor and day as they are told: of all mentors, and the days of the one that was named. */
-const totalled = (
-  counted: readonly load.Counted[],
-  mentorId: number | null,
-  all: readonly { id: number; name: string }[],
-) => {
-  const mentors = new Map<number, { Id: number; Name: string; Count: number; Minutes: number }>(
-    all.map(({ id, name }) => [id, { Id: id, Name: name, Count: 0, Minutes: 0 }]),
-  );
-  const days = new Map<string, number>();
-  for (const { id, name, day, count, minutes } of counted) {
-    const { Count, Minutes } = mentors.get(id) ?? { Count: 0, Minutes: 0 };
-    mentors.set(id, { Id: id, Name: name, Count: Count + count, Minutes: Minutes + minutes });
-    if (mentorId === null || mentorId === id) days.set(day, (days.get(day) ?? 0) + count);
-  }
-  const Mentors = [...mentors.values()].sort((one, other) => one.Name.localeCompare(other.Name, 'el'));
-  const Days = [...days].map(([Day, Count]) => ({ Day, Count })).sort((one, other) => one.Day.localeCompare(other.Day));
-  return { Mentors, Days };
+/** Counts as they are told: mentors by name, with those who have none while there is room; and days in their order. */
+const totalled = (counted: readonly load.Counted[], active: readonly { id: number; name: string }[]) => {
+  const mentors = new Map<number, { Id: number; Name: string; Count: number; Minutes: number }>();
+  const Days: { Day: string; Count: number }[] = [];
+  for (const { id, name, day, count, minutes } of counted)
+    if (id !== null) mentors.set(id, { Id: id, Name: name, Count: count, Minutes: minutes });
+    else if (day !== null) Days.push({ Day: day, Count: count });
+  for (const { id, name } of active)
+    if (!mentors.has(id)) mentors.set(id, { Id: id, Name: name, Count: 0, Minutes: 0 });
+  const Mentors = [...mentors.values()]
+    .slice(0, load.mostMentors)
+    .sort((one, other) => one.Name.localeCompare(other.Name, 'el'));
+  Days.sort((one, other) => one.Day.localeCompare(other.Day));
+  return { Mentors, MoreMentors: mentors.size > load.mostMentors, Days };
 };
 
 /** How far somebody sees meetings of a project: as mentors and staff do, else their own. */
@@ -122,6 +118,6 @@ export const scheduleHandlers: Pick<
       return [{ ActionId: action.Id, Title, TitleEn, Day }];
     });
     const { Book, SlotMinutes } = await settingsOf(context, ProjectId);
-    return { list, More, ...totalled(counted, MentorId ?? null, mentors), Due, Events, Book, SlotMinutes };
+    return { list, More, ...totalled(counted, mentors), Due, Events, Book, SlotMinutes };
   },
 };

@@ -35,6 +35,12 @@ test('each week that is taken is named with who is busy then; without those days
   expect(output?.Meetings.map(({ Start }) => Start)).toEqual(['2027-09-07T07:00:00.000Z', '2027-09-21T07:00:00.000Z']);
   const nothing = await make(ActionId, other.id, '2027-10-05', { Repeat: 1, Without: ['2027-10-05', '2027-10-12'] });
   expect(nothing.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Without: 'BAD_INPUT' } });
+  // A day that is none of the series was meant for another one: nothing is made.
+  const Without = ['2027-09-14', '2027-09-15'];
+  expect((await series({ Without })).problem).toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { 'Without.1': 'NOT_OF_SERIES' },
+  });
 });
 
 test('a series is judged without the days that it leaves out; one on which there is no such time is named', async () => {

@@ -1,6 +1,6 @@
 /** Telling both sides of a meeting what became of it. */
 import type { NoticeKind } from '@telemachos/contract/features/notices/notices.rules.ts';
-import { notify } from '../notices/notify.shared.ts';
+import { notify, notifyEach } from '../notices/notify.shared.ts';
 import type { Keeping } from './keeping.shared.ts';
 
 /** What is told, about which action. */
@@ -26,21 +26,24 @@ export const tellMentees = (keeping: Keeping, kind: ForMentees, { projectId, act
     moment,
   });
 
-/** The mentor hears of it, about each mentee. */
-export const tellMentor = async (
-  keeping: Keeping,
-  kind: ForMentor,
-  { projectId, actionId, menteeIds, mentorId, moment }: Told & { mentorId: number; moment: Date },
-): Promise<void> => {
-  for (const aboutId of menteeIds)
-    await notify(keeping, {
+/** What a mentor is told of a meeting that they hold. */
+type ToldHolder = Told & { mentorId: number; moment: Date };
+
+/** Mentors hear of their meetings, about each mentee: of all of an action at once. The meetings are of one project. */
+export const tellHolders = async (keeping: Keeping, kind: ForMentor, list: readonly ToldHolder[]): Promise<void> => {
+  for (const [actionId, some] of Map.groupBy(list, (told) => told.actionId))
+    await notifyEach(keeping, {
       kind,
-      projectId,
+      projectId: some[0]?.projectId ?? 0,
       actionId,
-      userIds: [mentorId],
-      aboutId,
       actorId: keeping.actorId,
       at: keeping.now,
-      moment,
+      each: some.flatMap(({ menteeIds, mentorId, moment }) =>
+        menteeIds.map((aboutId) => ({ userId: mentorId, aboutId, moment })),
+      ),
     });
 };
+
+/** The mentor hears of it, about each mentee. */
+export const tellMentor = (keeping: Keeping, kind: ForMentor, told: ToldHolder): Promise<void> =>
+  tellHolders(keeping, kind, [told]);

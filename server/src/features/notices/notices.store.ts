@@ -38,6 +38,11 @@ export type Told = {
   written?: boolean;
 };
 
+/** The same of several people at once, each told about somebody else, or of another moment. */
+export type ToldEach = Pick<Told, 'kind' | 'projectId' | 'actionId' | 'actorId' | 'at'> & {
+  each: readonly { userId: number; aboutId: number; moment: Date }[];
+};
+
 /** The moment that member `m` is told of. */
 const momentOf = (moment: Told['moment']): SQL => {
   if (moment === undefined) return sql`NULL::timestamptz`;
@@ -45,32 +50,65 @@ const momentOf = (moment: Told['moment']): SQL => {
   return sql`(${JSON.stringify(Object.fromEntries(moment))}::jsonb->>m.user_id::text)::timestamptz`;
 };
 
+/** Who among the members `m` is told, about whom, of which moment, and how many things it stands for. */
+type Which = { members: SQL; about: SQL; moment: SQL; times: SQL; but: SQL };
+
 /**
  * Keep it for those among them who are active, and not for whoever did it; told again while it is unread it is the same
  * notice, one time more. Answers who is told in the product.
  */
-export const keepNotices = async (connection: Pick<Connection, 'client'>, told: Told): Promise<number[]> => {
-  const { kind, projectId, userIds, actionId = null, aboutId = null, actorId = null, at, moment, times = 1 } = told;
-  const mentioned = momentOf(moment);
-  const mailed = noticeKinds[kind].mail && told.written !== true;
-  const known = sql`EXISTS (SELECT 1 FROM notices o
-    WHERE o.user_id = m.user_id AND o.kind = ${kind} AND o.action_id = ${actionId}::int)`;
+const keep = async (
+  connection: Pick<Connection, 'client'>,
+  { kind, projectId, actionId = null, actorId = null, at, written }: Omit<Told, 'userIds'>,
+  { members, about, moment, times, but }: Which,
+): Promise<number[]> => {
+  const mailed = noticeKinds[kind].mail && written !== true;
   const found = await rows<{ id: number }>(
     connection,
     sql`INSERT INTO notices AS n (user_id, project_id, kind, action_id, about_id, actor_id, at, moment, times, mail_at)
-      SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${aboutId}::int, ${actorId}::int, ${at}, ${mentioned}, ${times},
-        CASE WHEN coalesce((w.kinds->${kind}->>'Mail')::boolean AND ${told.written !== true}, ${mailed})
+      SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${about}, ${actorId}::int, ${at}, ${moment}, ${times},
+        CASE WHEN coalesce((w.kinds->${kind}->>'Mail')::boolean AND ${written !== true}, ${mailed})
           THEN ${at}::timestamptz + ${mailAfter} * interval '1 minute' END
-      FROM memberships m LEFT JOIN notice_wishes w ON w.user_id = m.user_id
-      WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param([...userIds])}::int[]) AND m.state = 1
-        AND m.user_id IS DISTINCT FROM ${actorId}::int ${told.once ? sql`AND NOT ${known}` : sql``}
-      ORDER BY m.user_id
+      FROM ${members} LEFT JOIN notice_wishes w ON w.user_id = m.user_id
+      WHERE m.project_id = ${projectId} AND m.state = 1 AND m.user_id IS DISTINCT FROM ${actorId}::int ${but}
+      ORDER BY m.user_id, ${about}
       ON CONFLICT (user_id, project_id, kind, coalesce(action_id, 0), coalesce(about_id, 0)) WHERE read_at IS NULL
       DO UPDATE SET at = greatest(n.at, excluded.at), moment = excluded.moment, times = n.times + excluded.times,
         actor_id = excluded.actor_id, mail_at = coalesce(n.mail_at, excluded.mail_at)
       RETURNING user_id AS id`,
   );
   return found.map(({ id }) => id);
+};
+
+/** Keep something that these people are all told alike; answers who is told in the product. */
+export const keepNotices = (connection: Pick<Connection, 'client'>, told: Told): Promise<number[]> => {
+  const { kind, userIds, actionId = null, aboutId = null, moment, times = 1 } = told;
+  const known = sql`EXISTS (SELECT 1 FROM notices o
+    WHERE o.user_id = m.user_id AND o.kind = ${kind} AND o.action_id = ${actionId}::int)`;
+  return keep(connection, told, {
+    members: sql`memberships m`,
+    about: sql`${aboutId}::int`,
+    moment: momentOf(moment),
+    times: sql`${times}::int`,
+    but: sql`AND m.user_id = ANY(${sql.param([...userIds])}::int[]) ${told.once ? sql`AND NOT ${known}` : sql``}`,
+  });
+};
+
+/**
+ * Keep what each of them is told, in one go: of several things about the same person the last moment, and how many there
+ * are. Answers who is told in the product.
+ */
+export const keepEach = async (connection: Pick<Connection, 'client'>, told: ToldEach): Promise<number[]> => {
+  const ids = await keep(connection, told, {
+    members: sql`(SELECT "userId", "aboutId", max(moment) AS moment, count(*)::int AS times
+      FROM json_to_recordset(${JSON.stringify(told.each)}) AS e("userId" int, "aboutId" int, moment timestamptz)
+      GROUP BY 1, 2) e JOIN memberships m ON m.user_id = e."userId"`,
+    about: sql`e."aboutId"`,
+    moment: sql`e.moment`,
+    times: sql`e.times`,
+    but: sql``,
+  });
+  return [...new Set(ids)];
 };
 
 /** Who looks after a mentee in an action: who is there for that one alone, or else for the project. */

@@ -2,7 +2,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Context } from '../../platform/context.ts';
-import { holdersOf, keepNotices, mentorsFor, type Told } from './notices.store.ts';
+import { holdersOf, keepEach, keepNotices, mentorsFor, type Told, type ToldEach } from './notices.store.ts';
 
 /** A call, or a work that tells once it is done. */
 export type Telling = Pick<Connection, 'client'> & Pick<Context<CallEntry>, 'tell'>;
@@ -11,6 +11,13 @@ export type Telling = Pick<Connection, 'client'> & Pick<Context<CallEntry>, 'tel
 export const notify = async (telling: Telling, told: Told): Promise<void> => {
   if (told.userIds.length === 0) return;
   const userIds = await keepNotices(telling, told);
+  if (userIds.length > 0) telling.tell('notices', { projectId: told.projectId, userIds }, {});
+};
+
+/** Tell each of these people what is told of somebody, however many there are. */
+export const notifyEach = async (telling: Telling, told: ToldEach): Promise<void> => {
+  if (told.each.length === 0) return;
+  const userIds = await keepEach(telling, told);
   if (userIds.length > 0) telling.tell('notices', { projectId: told.projectId, userIds }, {});
 };
 

@@ -19,17 +19,22 @@ export type PeopleOrder = { up: SQL; down: SQL };
 
 const from = sql`memberships m JOIN users u ON u.id = m.user_id`;
 
+/** Those of a page, among all, or among the first so many people in that order. */
 const ordered = async (
   connection: Connection,
   found: SQL,
   order: PeopleOrder,
   { offset, limit, fromEnd }: ReturnType<typeof cutPage>,
+  walked?: number,
 ): Promise<number[]> => {
   if (limit === 0) return [];
+  const by = fromEnd ? order.down : order.up;
+  const source = walked
+    ? sql`(SELECT * FROM users u ORDER BY ${by} LIMIT ${walked}) u JOIN memberships m ON m.user_id = u.id`
+    : from;
   const list = await rows<{ id: number }>(
     connection,
-    sql`SELECT u.id FROM ${from} WHERE ${found}
-      ORDER BY ${fromEnd ? order.down : order.up} LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT u.id FROM ${source} WHERE ${found} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}`,
   );
   const ids = list.map(({ id }) => id);
   return fromEnd ? ids.reverse() : ids;
@@ -121,6 +126,24 @@ const firstFound = async (
       most,
     )
   );
+};
+
+/**
+ * The ids of one page by name, of so many as are known to be found. Of a set that the planner takes for a small one all would
+ * be read to sort them; the first and the last pages are met by a short walk along the names.
+ */
+export const pageOfKnown = async (
+  connection: Connection,
+  people: PeopleFilter,
+  page: Page,
+  all: number,
+): Promise<number[]> => {
+  const [found, order, cut] = [peopleWhere(people), peopleOrders.last_name, cutPage(page, all)];
+  if (cut.offset + cut.limit <= first.sorted) {
+    const ids = await ordered(connection, found, order, cut, first.walked);
+    if (ids.length === cut.limit) return ids;
+  }
+  return ordered(connection, found, order, cut);
 };
 
 /**

@@ -5,7 +5,7 @@ import { cutPage, totalOf } from '../../db/pages.ts';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
-import { pageOfPeople } from './people-page.store.ts';
+import { pageOfKnown, pageOfPeople } from './people-page.store.ts';
 
 const shared = sharedWorld();
 
@@ -66,4 +66,30 @@ test('the pages of many are those of few, first to last, and whole', async () =>
     expect(await asked(0, few.length, 'without')).toEqual({ ids: few.slice(0, 2), all: few.length });
     expect(await asked(0, 2, 'alone')).toEqual({ ids: [], all: few.length });
   }
+});
+
+test('the pages of a known set are by name, also where a short walk along all names does not meet enough of them', async () => {
+  const { pool } = shared();
+  await pool.query(
+    `WITH made AS (INSERT INTO users (username, fields)
+        SELECT 'known' || n, jsonb_build_object('last_name', 'Γνωστός', 'first_name', to_char(n, 'FM0000'))
+        FROM generate_series(1, 1200) n RETURNING id, username)
+      INSERT INTO memberships (project_id, user_id, roles, state)
+      SELECT 1, id, CASE WHEN username IN ('known1', 'known600', 'known601', 'known1200') THEN '{Known}' ELSE '{Other}' END::text[], 1
+      FROM made`,
+  );
+  const people: PeopleFilter = { projectId: 1, roles: ['Known'], search: '', unsearched: [], filter: {} };
+  const named = async (number: number, size: number) => {
+    const ids = await inTransaction(pool, (connection) => pageOfKnown(connection, people, { size, number }, 4));
+    const { rows } = await pool.query<{ username: string }>(
+      'SELECT username FROM unnest($1::int[]) WITH ORDINALITY one (id, n) JOIN users USING (id) ORDER BY n',
+      [ids],
+    );
+    return rows.map(({ username }) => username);
+  };
+  expect(await named(0, 1)).toEqual(['known1']);
+  expect(await named(0, 3)).toEqual(['known1', 'known600', 'known601']);
+  expect(await named(1, 3)).toEqual(['known1200']);
+  expect(await named(1, 2)).toEqual(['known601', 'known1200']);
+  expect(await named(2, 2)).toEqual([]);
 });

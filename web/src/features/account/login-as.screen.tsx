@@ -5,7 +5,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
-import { safeReturn, useSearchTexts } from '../../platform/url.ts';
+import { safeReturn } from '../../platform/search-texts.ts';
+import { useSearchTexts } from '../../platform/url.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';

@@ -11,7 +11,7 @@ import { showClock, showDay } from '@telemachos/contract/kit/dates.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
-import { Booking, OwnMeeting, type Declined } from '../meetings/own-meeting.shared.tsx';
+import { Booking, OwnMeeting } from '../meetings/own-meeting.shared.tsx';
 import { OffMeeting } from '../meetings/own-off.shared.tsx';
 import { useOwnQuests } from './actions.queries.ts';
 import { useQuestOf } from './quest-time.shared.tsx';
@@ -22,7 +22,7 @@ import { useQuestOf } from './quest-time.shared.tsx';
  */
 export const MeetingAction = ({ line, locked = null }: { line: ActionLine; locked?: ReactNode }) => {
   const { t } = useTranslation(['actions', 'meetings']);
-  const [declined, setDeclined] = useState<Declined | null>(null);
+  const [declined, setDeclined] = useState<number | null>(null);
   const { Meeting: meeting } = line;
   const isDone = line.State === 'done';
   const isLocked = line.State === 'locked';

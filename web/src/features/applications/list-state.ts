@@ -5,7 +5,8 @@ import {
   type StatusGroup,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { InputOfPath } from '../../platform/api.ts';
-import { useOpened, useSearchTexts, useSetSearch, type SearchTexts, usePage } from '../../platform/url.ts';
+import type { SearchTexts } from '../../platform/search-texts.ts';
+import { useOpened, useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import type { Sorting } from '../../ui/lists.tsx';
 
 /** What the chips choose: everything, one group of statuses, the withdrawn, or those with a duplicate. */

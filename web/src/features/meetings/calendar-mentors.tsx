@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import type { Viewing } from './calendar-parts.tsx';
@@ -63,50 +64,53 @@ export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mento
   const on = byDay(shown.list);
   if (mentors.length === 0) return <EmptyState title={t('noMentors')} />;
   return (
-    <Box tabIndex={0} role="region" aria-label={t('byMentor')} sx={{ overflowX: 'auto' }}>
-      <Box component="table" sx={{ borderCollapse: 'collapse', minWidth: '100%' }}>
-        <thead>
-          <tr>
-            <Box
-              component="th"
-              scope="col"
-              sx={{ ...cell, position: 'sticky', left: 0, zIndex: 3, textAlign: 'start', fontSize: '0.875rem' }}
-            >
-              {t('meeting.date')}
-            </Box>
-            {mentors.map(({ Id, Name, Count, Minutes }) => (
-              <Box component="th" scope="col" key={Id} sx={{ ...cell, textAlign: 'start', fontSize: '0.875rem' }}>
-                {Name}
-                <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
-                  {t('load', { count: Count, length: lengthOf(Minutes) })}
-                </Box>
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day}>
+    <>
+      {shown.MoreMentors && mentorId === null ? <Notice>{t('mostMentors', { count: mentors.length })}</Notice> : null}
+      <Box tabIndex={0} role="region" aria-label={t('byMentor')} sx={{ overflowX: 'auto' }}>
+        <Box component="table" sx={{ borderCollapse: 'collapse', minWidth: '100%' }}>
+          <thead>
+            <tr>
               <Box
                 component="th"
-                scope="row"
+                scope="col"
                 sx={{ ...cell, position: 'sticky', left: 0, zIndex: 3, textAlign: 'start', fontSize: '0.875rem' }}
               >
-                {t(`short.${weekdayKey(day)}`)} <Dated>{showDay(day)}</Dated>
+                {t('meeting.date')}
               </Box>
-              {mentors.map((mentor) => (
-                <MentorDay
-                  key={mentor.Id}
-                  day={day}
-                  mentor={mentor}
-                  list={(on.get(day) ?? []).filter(({ MentorId }) => MentorId === mentor.Id)}
-                  onOpen={onOpen}
-                />
+              {mentors.map(({ Id, Name, Count, Minutes }) => (
+                <Box component="th" scope="col" key={Id} sx={{ ...cell, textAlign: 'start', fontSize: '0.875rem' }}>
+                  {Name}
+                  <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
+                    {t('load', { count: Count, length: lengthOf(Minutes) })}
+                  </Box>
+                </Box>
               ))}
             </tr>
-          ))}
-        </tbody>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day}>
+                <Box
+                  component="th"
+                  scope="row"
+                  sx={{ ...cell, position: 'sticky', left: 0, zIndex: 3, textAlign: 'start', fontSize: '0.875rem' }}
+                >
+                  {t(`short.${weekdayKey(day)}`)} <Dated>{showDay(day)}</Dated>
+                </Box>
+                {mentors.map((mentor) => (
+                  <MentorDay
+                    key={mentor.Id}
+                    day={day}
+                    mentor={mentor}
+                    list={(on.get(day) ?? []).filter(({ MentorId }) => MentorId === mentor.Id)}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
       </Box>
-    </Box>
+    </>
   );
 };

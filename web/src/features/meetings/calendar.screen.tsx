@@ -12,11 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
-import { Choice } from '../../ui/choice.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
+import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
 import { dayIn, daysOf, turned, viewIn, views, type View } from './calendar.rules.ts';
 import { MentorsView } from './calendar-mentors.tsx';
 import { MonthView } from './calendar-month.tsx';
@@ -79,21 +79,30 @@ const Bar = ({ view, day }: { view: View; day: string }) => {
 };
 
 /** Of whom runs the project: which mentor, how many meetings each has on these days, and whether they stand side by side. */
-const Mentors = ({ shown, chosen, view, aside }: { shown: Shown; chosen: string; view: View; aside: boolean }) => {
+const Mentors = ({
+  projectId,
+  shown,
+  chosen,
+  view,
+  aside,
+}: {
+  projectId: number;
+  shown: Shown;
+  chosen: string;
+  view: View;
+  aside: boolean;
+}) => {
   const { t } = useTranslation('meetings');
   const setSearch = useSetSearch();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
-      <Choice
+      <MentorFilter
+        projectId={projectId}
         label={t('mentor')}
+        first={[{ value: '', label: t('everyMentor') }]}
+        mentors={shown.Mentors.map(({ Id, Name, Count }) => ({ Id, Name: t('loadOf', { name: Name, count: Count }) }))}
+        more={shown.MoreMentors}
         value={chosen}
-        options={[
-          { value: '', label: t('everyMentor') },
-          ...shown.Mentors.map(({ Id, Name, Count }) => ({
-            value: String(Id),
-            label: t('loadOf', { name: Name, count: Count }),
-          })),
-        ]}
         onChoose={(value) => setSearch({ mentor: value })}
         minWidth={280}
         wide
@@ -162,7 +171,9 @@ const Calendar = ({ project }: { project: OwnProject }) => {
   return (
     <>
       <Bar view={view} day={day} />
-      {all && isManager ? <Mentors shown={all} chosen={mentor} view={view} aside={aside} /> : null}
+      {all && isManager ? (
+        <Mentors projectId={project.Id} shown={all} chosen={mentor} view={view} aside={aside} />
+      ) : null}
       {read.isPending ? <RowsSkeleton rows={6} /> : null}
       {read.isError && !all ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}

@@ -37,10 +37,10 @@ export const FollowedMeetings = ({ followed, tense }: { followed: Followed | und
       {list.length === 0 ? null : (
         <Box
           component="ul"
-          // Can be scrolled by the keyboard.
+          // Can be scrolled by the keyboard; on a phone it is whole, for nothing there tells that it goes on.
           tabIndex={0}
           aria-label={t('followed.title')}
-          sx={{ mt: 2, mb: 0, pl: 5, maxHeight: 240, overflow: 'auto' }}
+          sx={{ mt: 2, mb: 0, pl: 5, maxHeight: { xs: 'none', sm: 240 }, overflow: 'auto' }}
         >
           {list.map((one) => (
             <Box component="li" key={one.Id} sx={{ mb: 1, overflowWrap: 'anywhere' }}>

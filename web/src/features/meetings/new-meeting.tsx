@@ -143,12 +143,21 @@ const SeriesRefusal = ({
 }) => {
   const { t } = useTranslation('meetings');
   const { is, without, taken, mayLeaveOut, actWithout } = series;
+  const fields = Object.entries(error === null ? {} : asProblem(error).fields);
+  const strange = fields.flatMap(([name, code]) =>
+    code === 'NOT_OF_SERIES' ? (without[Number(name.replace('Without.', ''))] ?? []) : [],
+  );
   return (
     <>
       {without.length === 0 ? null : (
         <div>
           <Dated>{t('clash.leftOut', { days: without.map((day) => showDay(day)).join(', ') })}</Dated>
         </div>
+      )}
+      {strange.length === 0 ? null : (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          <Dated>{t('clash.notOfSeries', { days: strange.map((day) => showDay(day)).join(', ') })}</Dated>
+        </Box>
       )}
       <Refusal error={error} series={is} all={!mayLeaveOut} />
       {mayLeaveOut ? (

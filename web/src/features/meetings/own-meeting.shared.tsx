@@ -9,13 +9,13 @@ import type { MeetingLine } from '@telemachos/contract/features/meetings/meeting
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
-import { Dated, When } from '../../ui/written.tsx';
+import { When } from '../../ui/written.tsx';
 import { CannotForm } from './meeting-forms.tsx';
 import { UnlessGone, useIsGone } from './gone.tsx';
 import { useLiveMeetings } from './live-meetings.shared.ts';
 import { useBook, useSlots, afterwards } from './meetings.queries.ts';
 import { useOwnMeetings } from './own-listed.shared.ts';
-import { Told } from './own-off.shared.tsx';
+import { OffBeside } from './own-off.shared.tsx';
 import { RebookForm } from './own-rebook.tsx';
 import { Refusal } from './refusal.tsx';
 import { next, SlotChoice, useChosen, useTaken } from './slot-choice.tsx';
@@ -173,12 +173,8 @@ const One = ({
   );
 };
 
-/** The one that was declined just now, and which others were planned beside it. */
-export type Declined = { meeting: MeetingLine; others: readonly number[] };
-
 /**
- * The meetings of an action that are ahead, and what a mentee may do with each; of one that they declined it is told which
- * it was, and that the others stand.
+ * The meetings of an action that are ahead, and what a mentee may do with each; beside them those that are off.
  */
 export const OwnMeeting = ({
   actionId,
@@ -188,10 +184,10 @@ export const OwnMeeting = ({
 }: {
   actionId: number;
   enabled: boolean;
-  declined: Declined | null;
-  onDeclined: (declined: Declined) => void;
+  /** The one that was declined just now. */
+  declined: number | null;
+  onDeclined: (id: number) => void;
 }) => {
-  const { t } = useTranslation('meetings');
   useLiveMeetings();
   const now = useNow();
   const [act, setAct] = useState<{ name: Act; meeting: MeetingLine } | null>(null);
@@ -201,16 +197,9 @@ export const OwnMeeting = ({
   const open = (read.data?.list ?? []).filter(isOpen);
   const same = act === null ? undefined : open.find(({ Id }) => Id === act.meeting.Id);
   const gone = useIsGone(same !== undefined, read.isFetching);
-  const off = declined !== null && open.every(({ Id }) => Id !== declined.meeting.Id) ? declined.meeting : null;
-  const others = open.filter(({ Id }) => declined?.others.includes(Id));
   return (
     <>
-      {off && others.length > 0 ? (
-        <Told>
-          <Dated>{t('own.declined', { when: showDateTime(off.Start) })}</Dated>{' '}
-          {t('own.othersStand', { count: others.length })}
-        </Told>
-      ) : null}
+      {open.length > 0 ? <OffBeside actionId={actionId} declined={declined} stand={open.length} /> : null}
       {open.map((meeting) => (
         <One
           key={meeting.Id}
@@ -227,11 +216,7 @@ export const OwnMeeting = ({
           gone={gone}
           onClose={() => setAct(null)}
           onDone={() => {
-            if (act.name === 'cannot')
-              onDeclined({
-                meeting: act.meeting,
-                others: open.map(({ Id }) => Id).filter((id) => id !== act.meeting.Id),
-              });
+            if (act.name === 'cannot') onDeclined(act.meeting.Id);
             setAct(null);
           }}
         />

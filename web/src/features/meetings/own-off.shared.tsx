@@ -15,7 +15,7 @@ import { useNow } from './use-now.ts';
 import { titleIn } from './words.ts';
 
 /** What came of what was done just now: the eyes, and whoever hears it, go there and to no other button. */
-export const Told = ({ focused = true, children }: { focused?: boolean; children: ReactNode }) => {
+const Told = ({ focused = true, children }: { focused?: boolean; children: ReactNode }) => {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!focused) return undefined;
@@ -77,6 +77,45 @@ export const OffMeeting = ({
       <Dated>{offWords(meeting)}</Dated>
       {Reason === '' ? null : <div>{t(OffBy === 'mentee' ? 'own.declinedWhy' : 'own.offWhy', { reason: Reason })}</div>}
       {children}
+    </Told>
+  );
+};
+
+/** So many that are off are told beside those that stand, the soonest first. */
+const mostBeside = 5;
+
+/** Of an action's meetings that were to be ahead those that are off, while others stand. */
+export const OffBeside = ({
+  actionId,
+  declined,
+  stand,
+}: {
+  actionId: number;
+  /** The one that was declined just now. */
+  declined: number | null;
+  /** How many stand. */
+  stand: number;
+}) => {
+  const { t } = useTranslation('meetings');
+  const offWords = useOffWords();
+  const now = useNow();
+  const { data } = useOwnMeetings();
+  const off = (data?.list ?? [])
+    .filter(({ ActionId, State, Start }) => ActionId === actionId && State === 'cancelled' && Date.parse(Start) > now)
+    .slice(0, mostBeside);
+  if (off.length === 0) return null;
+  const isNow = off.some(({ Id }) => Id === declined);
+  return (
+    <Told key={isNow ? declined : 'before'} focused={isNow}>
+      {off.map((meeting) => (
+        <div key={meeting.Id}>
+          <Dated>{offWords(meeting)}</Dated>
+          {meeting.Reason === '' || meeting.OffBy === 'mentee' ? null : (
+            <div>{t('own.offWhy', { reason: meeting.Reason })}</div>
+          )}
+        </div>
+      ))}
+      <div>{t('own.othersStand', { count: stand })}</div>
     </Told>
   );
 };

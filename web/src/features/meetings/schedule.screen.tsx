@@ -104,9 +104,9 @@ const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       <Choice
         label={t('schedule.whose')}
-        value={own ? '' : 'all'}
+        value={own ? 'own' : 'all'}
         options={[
-          { value: '', label: t('schedule.own') },
+          { value: 'own', label: t('schedule.own') },
           { value: 'all', label: t('schedule.all') },
         ]}
         onChoose={(value) => setSearch({ whose: value })}
@@ -140,7 +140,8 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const { whose, past } = useSearchTexts();
   useLiveMeetings();
   const actionId = useParam('actionId');
-  const own = whose !== 'all' && project.Abilities.includes('mentor.caseload');
+  // Whoever has mentees of their own sees what they hold first; who runs the project may hold some, too.
+  const own = whose === 'own' || (whose !== 'all' && project.Abilities.includes('mentor.caseload'));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<MailAsked | null>(null);
   const id = /^\d{1,9}$/.test(actionId) ? Number(actionId) : null;

@@ -45,11 +45,13 @@ export const MeetingFields = ({
   data,
   fault,
   seen,
+  minutes,
   onChange,
 }: {
   data: Data;
   fault: MeetingFault | null;
   /** Whether the mentee sees the meeting once it is saved. */ seen: boolean;
+  /** How long it is; null until that is known. */ minutes: number | null;
   onChange: (data: Data) => void;
 }) => {
   const { t } = useTranslation(['mentoring', 'common']);
@@ -106,7 +108,7 @@ export const MeetingFields = ({
         />
       </Box>
       <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
-        {t(seen ? 'meeting.lasts' : 'meeting.lastsOnly')}
+        {[minutes === null ? '' : t('meeting.lasts', { minutes }), seen ? t('meeting.onceSaved') : ''].join(' ').trim()}
       </Box>
     </Box>
   );

@@ -26,6 +26,7 @@ import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf, noteParts } from './both.rules.ts';
 import { MentionMenu, withMention } from './mention-menu.tsx';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
+import { useMinutes } from './meeting-length.ts';
 import { refreshMentee, refreshNotes, usePiece, type Piece } from './mentoring.queries.ts';
 import { sightOf, sightOnceKept } from './sight.rules.ts';
 
@@ -142,6 +143,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   // A meeting that is kept is seen by its mentee, unless its action is hidden.
   const seen = action.Unseen === null;
   const isMeeting = action.TypeId === actionTypeIds.meeting;
+  const minutes = useMinutes(action.Id, menteeId, piece.Data ?? {}, isMeeting);
   const [fault, setFault] = useState<MeetingFault | null>(null);
   const save = (data: Data, version: number) =>
     send('/api/mentor/SavePublicMenteeData', {
@@ -181,7 +183,9 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       }}
     >
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
-      {isMeeting ? <MeetingFields data={draft.data} fault={fault} seen={seen} onChange={draft.change} /> : null}
+      {isMeeting ? (
+        <MeetingFields data={draft.data} fault={fault} seen={seen} minutes={minutes} onChange={draft.change} />
+      ) : null}
       <NoteField draft={draft} label={t('public.label')} action={action} menteeId={menteeId} />
       {draft.state.kind === 'failed' ? (
         <Alert severity="error" sx={{ mt: 4 }}>

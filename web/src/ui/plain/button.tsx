@@ -1,8 +1,8 @@
 /** A button, and a link that looks like one. */
-import { Link } from '@tanstack/react-router';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
+import { Way } from './way.tsx';
 
 /** Main: the one thing to do here. Quiet: anything else. Text: the least. Danger: what cannot be taken back. */
 export type ButtonKind = 'main' | 'quiet' | 'text' | 'danger';
@@ -42,7 +42,7 @@ export const ButtonLink = ({
   wide = false,
   children,
 }: Look & { to: string; children: ReactNode }) => (
-  <Link to={to} className={classes(styles.button, styles[kind], wide && styles.wide)}>
+  <Way to={to} className={classes(styles.button, styles[kind], wide && styles.wide)}>
     <span className={styles.words}>{children}</span>
-  </Link>
+  </Way>
 );

@@ -1,5 +1,4 @@
 /** The page of the public screens: wordmark, language, one column. */
-import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Wordmark } from './brand.tsx';
@@ -7,6 +6,7 @@ import { classes } from './classes.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page-shell.module.css';
 import { Stray } from './stray.tsx';
+import { Way } from './way.tsx';
 
 /**
  * `title` is the page's heading and the tab's name; `aside` stands beside the card on wide screens, under it on phones;
@@ -39,9 +39,9 @@ export const PageShell = ({
         {t('skip')}
       </a>
       <header className={styles.header} data-crowded={actions ? true : undefined}>
-        <Link to="/" className={styles.home} aria-label={t('home')}>
+        <Way to="/" className={styles.home} aria-label={t('home')}>
           <Wordmark />
-        </Link>
+        </Way>
         <div className={styles.tools}>
           {actions}
           {languages ? <LanguageSwitch /> : null}

@@ -1,0 +1,88 @@
+/** The sign-in page of a first visit: by itself at first, and the way on from it. */
+import type { Page } from '@playwright/test';
+import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
+import { expect, test } from '../site.ts';
+
+test.use({ world: 'entrance' });
+
+/** The scripts that a page asks for. */
+const scriptsOf = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+};
+const isRouter = (path: string): boolean => /\/router-/.test(path);
+const button = (page: Page) => page.getByRole('button', { name: 'Σύνδεση', exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+test('it comes without the application, which comes while somebody types; then home, with the focus at its top', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/401.*Login/);
+  const asked = scriptsOf(page);
+  await page.goto('/');
+  await expect(button(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/signin\?returnUrl=%2F$/);
+  expect(asked.filter(isRouter)).toEqual([]);
+  const comes = page.waitForResponse((response) => isRouter(response.url()));
+  await page.getByLabel('Όνομα χρήστη').fill('mentee');
+  await comes;
+  await page.locator('input[type=password]').fill('λάθος');
+  await button(page).click();
+  await expect(page.getByText('Το όνομα χρήστη ή ο κωδικός δεν είναι σωστά.')).toBeVisible();
+  await page.locator('input[type=password]').fill(demonstrationPassword);
+  await button(page).click();
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Καλώς ορίσατε');
+  await expect(main(page)).toBeFocused();
+  expect(await page.evaluate('history.length')).toBe(2);
+});
+
+test('it leads on to other pages and back, also by the keyboard, and to where one was going', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto('/SignIn?returnUrl=%2Fpilot%2Fmentee%2Factions');
+  await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Νέος κωδικός πρόσβασης' })).toBeVisible();
+  await expect(main(page)).toBeFocused();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/SignIn\?returnUrl=/);
+  await page.getByLabel('Όνομα χρήστη').fill('mentee');
+  await page.locator('input[type=password]').fill(demonstrationPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/pilot\/mentee\/actions$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Οι ενέργειές μου' })).toBeVisible();
+  // Whoever is signed in is led home from there, by the guards.
+  await page.goto('/signin');
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+});
+
+test('a way on whose code does not come is asked for by the browser itself', async ({ page, forgiven }) => {
+  forgiven.push(/ERR_FAILED.*router/);
+  let refused = 0;
+  await page.route(/\/assets\/router-/, (route) => {
+    refused += 1;
+    return refused === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
+  await expect(page.getByRole('heading', { name: 'Νέος κωδικός πρόσβασης' })).toBeVisible();
+  await expect(page).toHaveURL(/\/forgot$/);
+  expect(refused).toBeGreaterThan(1);
+});
+
+test('the page names the application’s files wherever it is needed at once', async ({ page }) => {
+  const named = async (path: string, headers = {}): Promise<boolean> =>
+    (await (await page.request.get(path, { headers })).text()).includes('/assets/router-');
+  expect([await named('/signin?left=1'), await named('/SIGNIN/'), await named('/')]).toEqual([false, false, false]);
+  expect([await named('/pilot/home'), await named('/signing'), await named('/applicationForm')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await named('/', { cookie: 'telemachos=somebody' })).toBe(true);
+});

@@ -1,0 +1,79 @@
+/**
+ * The sign-in page of somebody who comes from outside: drawn without the router and the table of addresses, which come
+ * while the name is typed. Whatever leads on from here hands over to the application.
+ */
+import type { ReactNode } from 'react';
+import { SignIn } from './features/account/sign-in.tsx';
+import { triedLanguage } from './platform/api.ts';
+import { loadTexts } from './platform/i18n.ts';
+import { arrive } from './platform/reached.ts';
+import { parseSearch } from './platform/search-texts.ts';
+import { ensureSession, mayBeHere } from './platform/session.ts';
+import { useWatched, watched } from './platform/store.ts';
+import { leadBy } from './platform/ways.ts';
+import { LoadingBar } from './ui/plain/waiting.tsx';
+
+const isSignIn = (path: string): boolean => /^\/signin\/?$/i.test(path);
+
+/**
+ * Whether this is where a visitor signs in: also at `/`, which leads there. Whoever may be signed in goes by the guards,
+ * and so does who gets no answer, or looks at a language.
+ */
+export const isFirstPage = async (): Promise<boolean> => {
+  const { pathname, search, hash } = location;
+  if (mayBeHere() || triedLanguage.get() !== null) return false;
+  if (isSignIn(pathname)) return true;
+  if (pathname !== '/' || search !== '' || hash !== '') return false;
+  if (await ensureSession().catch(() => 'unknown')) return false;
+  history.replaceState(history.state, '', `/signin?returnUrl=${encodeURIComponent('/')}`);
+  return true;
+};
+
+/** What comes while the page rests, in milliseconds; or as soon as somebody begins. */
+const restsAfter = 2000;
+
+const application = () => Promise.all([import('./app.tsx'), import('./router.tsx')]);
+
+/** Whether somebody goes on from it. */
+const leaving = watched(false);
+
+const FirstPage = () => (
+  <>
+    <LoadingBar active={useWatched(leaving)} />
+    <SignIn search={parseSearch(location.search)} />
+  </>
+);
+
+/** Draw it; `draw` puts a page in the place of the one before. */
+export const drawFirstPage = async (draw: (page: ReactNode) => void): Promise<void> => {
+  await loadTexts(['account']);
+  let wanted: { href: string; how: 'push' | 'replace' } | undefined;
+  const handOver = async (): Promise<void> => {
+    const [{ App }, { router }] = await application();
+    if (!wanted) return;
+    // At once: nothing here is asked about before it is left.
+    router.history[wanted.how](wanted.href, undefined, { ignoreBlocker: true });
+    // The page stays until the next one is there; then those who listen hear it, and Tab goes on from its top.
+    await router.load();
+    const heard = router.subscribe('onRendered', () => {
+      heard();
+      document.getElementById('main')?.focus({ preventScroll: true });
+    });
+    draw(<App />);
+  };
+  leadBy({
+    go(href, how = 'push') {
+      const isFirst = !wanted;
+      wanted = { href, how };
+      if (!isFirst) return;
+      leaving.set(true);
+      // Where the network went meanwhile the browser asks for the address by itself.
+      handOver().catch(() => (how === 'replace' ? location.replace(href) : location.assign(href)));
+    },
+  });
+  draw(<FirstPage />);
+  arrive(location.pathname, false, location.search);
+  const ahead = () => void application().catch(() => undefined);
+  const waiting = setTimeout(ahead, restsAfter);
+  addEventListener('input', () => (clearTimeout(waiting), ahead()), { once: true });
+};

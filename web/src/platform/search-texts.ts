@@ -1,0 +1,31 @@
+/** What stands in an address behind its path, as plain texts; and where one may be sent back to. */
+
+/** Search texts of the address, all as plain text. */
+export type SearchTexts = Record<string, string>;
+
+/** Read `?a=1&b=x` as plain texts, so that addresses stay readable and can be typed by hand. */
+export const parseSearch = (search: string): SearchTexts => Object.fromEntries(new URLSearchParams(search));
+
+/** Write plain texts as a search; empty ones are left out. */
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const pairs = Object.entries(search).flatMap(([key, value]) =>
+    (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
+      ? [[key, String(value)]]
+      : [],
+  );
+  const text = new URLSearchParams(pairs).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** A path of this product to return to; anything that could lead elsewhere becomes '/'. */
+export const safeReturn = (text: string | undefined, origin: string = location.origin): string => {
+  if (!text || !/^\/(?![/\\])/.test(text)) return '/';
+  try {
+    const url = new URL(text, origin);
+    // A path that was put together anew may begin like an address of another server.
+    const isOurs = url.origin === origin && !/^\/(?:signin|\/)/i.test(url.pathname);
+    return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/';
+  } catch {
+    return '/';
+  }
+};
