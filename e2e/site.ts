@@ -6,6 +6,7 @@ import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { startMailbox } from '../scripts/parts.ts';
 import { startProduct, type Product } from '../scripts/product.ts';
+import { startScanner, type Scanner } from '../server/src/testing/clamav.ts';
 import { makeDatabase } from '../server/src/testing/copies.ts';
 import { databasesOf, type DatabaseKind } from './databases.ts';
 
@@ -13,6 +14,8 @@ export type Site = {
   product: Product;
   /** Its database, for what would take a person too long to make. */
   databaseUrl: string;
+  /** What scans its files, in a world that `scans`. */
+  scanner: Scanner | null;
   /**
    * The text of the newest mail to an address: from the mail server where there is one, else from the administrators'
    * outbox.
@@ -27,10 +30,19 @@ const brokenChannel = /WebSocket connection to '[^']*\/live\//;
 type Forgiven = { forgiven: RegExp[] };
 
 /** Start a product on a database of its own; `end` takes both away. */
-const openSite = async (browser: Browser, kind: DatabaseKind): Promise<{ site: Site; end(): Promise<void> }> => {
+const openSite = async (
+  browser: Browser,
+  kind: DatabaseKind,
+  scans: boolean,
+): Promise<{ site: Site; end(): Promise<void> }> => {
   const database = await makeDatabase(databasesOf(kind));
   const mailbox = kind === 'external' ? await startMailbox() : undefined;
-  const product = await startProduct({ DATABASE_URL: database.url, ...(mailbox ? { SMTP_URL: mailbox.url } : {}) });
+  const scanner = scans ? await startScanner() : null;
+  const product = await startProduct({
+    DATABASE_URL: database.url,
+    ...(mailbox ? { SMTP_URL: mailbox.url } : {}),
+    ...(scanner ? { CLAMAV_HOST: `127.0.0.1:${scanner.port}` } : {}),
+  });
   const fromOutbox = async (address: string, subject: RegExp): Promise<string> => {
     const context = await browser.newContext({ baseURL: product.url });
     const page = await context.newPage();
@@ -53,29 +65,33 @@ const openSite = async (browser: Browser, kind: DatabaseKind): Promise<{ site: S
   const end = async () => {
     await product.end();
     await mailbox?.stop();
+    scanner?.stop();
     await database.drop();
   };
-  return { site: { product, databaseUrl: database.url, mailTo: mailbox ? fromServer : fromOutbox }, end };
+  const mailTo = mailbox ? fromServer : fromOutbox;
+  return { site: { product, databaseUrl: database.url, scanner, mailTo }, end };
 };
 
 /** The site of a world: one at a time, begun with the first test that asks for it. */
-type Stand = (world: string) => Promise<Site>;
+type Stand = (world: string, scans: boolean) => Promise<Site>;
 
 export const test = base.extend<
-  Forgiven & { quietConsole: undefined; site: Site; world: string },
+  Forgiven & { quietConsole: undefined; site: Site; world: string; scans: boolean },
   { stand: Stand; database: DatabaseKind }
 >({
   /** The world of a spec: its product is its own, what others did does not reach it. */
   world: ['', { option: true }],
+  /** Its files are scanned for viruses, by a scanner of the tests. */
+  scans: [false, { option: true }],
   /** The PostgreSQL that the product stands on; with the external one, mails go to a real mail server. */
   database: ['embedded', { option: true, scope: 'worker' }],
   stand: [
     async ({ browser, database }, use) => {
       let open: { world: string; opened: Awaited<ReturnType<typeof openSite>> } | undefined;
-      await use(async (world) => {
+      await use(async (world, scans) => {
         if (open?.world !== world) {
           await open?.opened.end();
-          open = { world, opened: await openSite(browser, database) };
+          open = { world, opened: await openSite(browser, database, scans) };
         }
         return open.opened.site;
       });
@@ -83,7 +99,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  site: async ({ stand, world }, use) => use(await stand(world)),
+  site: async ({ stand, world, scans }, use) => use(await stand(world, scans)),
   baseURL: async ({ site }, use) => use(site.product.url),
   forgiven: async ({ baseURL: _site }, use) => use([]),
   quietConsole: [

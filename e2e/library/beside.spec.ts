@@ -1,8 +1,9 @@
 /** Where one goes on after an item was approved, returned, moved or deleted: beside it; and what the message says of it. */
 import type { Page } from '@playwright/test';
-import { windowOf } from '../people.ts';
+import { axeFaults } from '../axe.ts';
+import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { giveLink } from './giving.ts';
+import { giveLink, itemOf } from './giving.ts';
 
 test.use({ world: 'library-beside' });
 
@@ -94,5 +95,76 @@ test('approved or returned, the focus stays in the window; closed, it goes to wh
   await expect(returning.getByRole('button', { name: 'Επιστροφή' })).toBeFocused();
   await returning.getByRole('button', { name: 'Κλείσιμο' }).press('Enter');
   await expect(row(supervisor, 'Τέσσερα')).toBeFocused();
+  await supervisor.context().close();
+});
+
+test('a move is taken back by keyboard within the window that it was made from', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  await giveLink(page, 'Κινούμενο', { Category: '/Από/' });
+  await page.goto(`/pilot/library/items/${encodeURIComponent('Από')}`);
+  const item = await open(page, 'Κινούμενο');
+  await item.getByRole('button', { name: 'Μετακίνηση' }).press('Enter');
+  const where = page.getByRole('dialog', { name: 'Μετακίνηση υλικού' });
+  await where.getByRole('combobox').fill('/Προς/');
+  await where.getByRole('button', { name: 'Μετακίνηση' }).press('Enter');
+  await expect(where).toHaveCount(0);
+  await expect(item.getByRole('status')).toContainText('Το «Κινούμενο» μετακινήθηκε στον φάκελο /Προς/');
+  await expect(item.getByRole('button', { name: 'Μετακίνηση' })).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+  const undo = item.getByRole('button', { name: 'Αναίρεση' });
+  for (let steps = 0; steps < 20 && !(await undo.evaluate((one) => one === document.activeElement)); steps += 1)
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Το «Κινούμενο» μετακινήθηκε στον φάκελο /Από/')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(item.getByRole('button', { name: 'Μετακίνηση' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Κινούμενο')).toBeFocused();
+});
+
+test('several approved together, the focus is at the first where they stay, else at what waits next, or at what was left', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const Category = '/Μαζί/';
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  for (const title of ['Πρώτο', 'Δεύτερο', 'Τρίτο', 'Τέταρτο', 'Πέμπτο', 'Έκτο', 'Έβδομο'])
+    await giveLink(page, title, { Category });
+  const supervisor = await windowOf(browser, site, 'supervisor');
+  const choose = async (titles: string[]) => {
+    for (const title of titles) await supervisor.getByRole('checkbox', { name: `Επιλογή: ${title}` }).press('Space');
+  };
+  const approve = async (count: number) => {
+    const act = { name: count === 1 ? /^Έγκριση/ : `Έγκριση ${count} υλικών` };
+    await supervisor.getByRole('region', { name: 'Για τα επιλεγμένα' }).getByRole('button', act).press('Enter');
+    await supervisor.getByRole('dialog').getByRole('button', act).press('Enter');
+    await expect(supervisor.getByRole('dialog')).toHaveCount(0);
+  };
+  await supervisor.goto(`/pilot/library/items/${encodeURIComponent('Μαζί')}`);
+  await choose(['Πρώτο', 'Δεύτερο']);
+  await approve(2);
+  await expect(row(supervisor, 'Πρώτο')).toBeFocused();
+  await choose(['Έβδομο']);
+  await approve(1);
+  await expect(row(supervisor, 'Έβδομο')).toBeFocused();
+
+  await supervisor.goto('/pilot/library/unapproved');
+  await choose(['Τρίτο', 'Τέταρτο']);
+  await approve(2);
+  await expect(row(supervisor, 'Πέμπτο')).toBeFocused();
+  await choose(['Πέμπτο', 'Έκτο']);
+  const changed = {
+    Id: await itemOf(page, 'Έκτο', Category),
+    Title: 'Έκτο',
+    Category,
+    Link: 'https://example.org/new',
+  };
+  await ask(page, '/api/library/UploadLink', changed);
+  await approve(2);
+  await expect(row(supervisor, 'Πέμπτο')).toHaveCount(0);
+  await expect(row(supervisor, 'Έκτο')).toBeFocused();
   await supervisor.context().close();
 });

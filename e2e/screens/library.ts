@@ -105,6 +105,21 @@ export const libraryScreens: readonly Seen[] = [
     },
   },
   { who: 'mentor', route: 'library/own', path: 'library/own?deleted=1', name: 'library-deleted' },
+  {
+    who: 'supervisor',
+    route: 'library/own',
+    path: 'library/own?shares=1',
+    name: 'library-own-shares',
+    prepare: async (page) => {
+      const ItemId = await fill(page);
+      await ask(page, '/api/library/Approve', { Id: ItemId });
+      const mentees = { ProjectId: 1, Order: 'last_name', count: 1 };
+      const { list } = await ask<{ list: { User: { Id: number } }[] }>(page, '/api/mentor/Mentees', mentees);
+      await ask(page, '/api/Library/Share', { ItemId, MenteeIds: list.map(({ User }) => User.Id) });
+      await page.reload();
+      await main(page).getByText('Το βιογραφικό σας').waitFor();
+    },
+  },
   { who: 'supervisor', route: 'library/unapproved', name: 'library-unapproved' },
   { who: 'supervisor', route, path: 'library/items?item=999999', name: 'library-gone', forgiven: badLink },
   { who: 'translator', route: 'senditems', name: 'senditems' },

@@ -32,6 +32,21 @@ const sentMade = async (world: World, people: People): Promise<number> => {
   return (await give(world, one(people, 'Mentee'), fields, files, '/api/files/Share')).body.Id ?? 0;
 };
 
+/** A file that passed its scan and waits for somebody to put it in an item's place. */
+const heldMade = async (world: World, people: People) => {
+  const admin = one(people, 'Admin');
+  const give = () => giveItem(world, admin, { name: 'α.pdf', content: pdf });
+  const [{ Id: ItemId }, { FileId }] = [await give(), await give()];
+  const said = { Category: '/', Title: 'α', Tags: [], MenteesSee: true, Metadata: {} };
+  const was = { category: '/', title: 'α', tags: [], menteesSee: true, metadata: {} };
+  await world.rows(
+    `INSERT INTO library_replacements (item_id, file_id, name, kind, giver_id, said, was, approve, at, held_at)
+      SELECT id, $2, 'α.pdf', 'Document', uploader_id, $3, $4, false, now(), now() FROM library_items WHERE id = $1`,
+    [ItemId, FileId, said, was],
+  );
+  return { ItemId, FileId };
+};
+
 /** Records that calls may name. */
 export const libraryKnown = async (world: World, people: People) => {
   const item = await linkMade(people);
@@ -55,6 +70,8 @@ export const libraryMade = (world: () => World, people: People) => ({
     await one(people, 'Admin').done('/api/library/DeleteMany', { ItemIds });
     return { role: 'Admin', good: { ItemIds } };
   },
+  'library.placeReplacement': async () => ({ role: 'Admin', good: await heldMade(world(), people) }),
+  'library.withdrawReplacement': async () => ({ role: 'Admin', good: await heldMade(world(), people) }),
   'library.renameFolder': async () => ({ role: 'Admin', good: { Category: '/παλιό/', To: '/νέο/' } }),
   'files.cancelUpload': async () => ({ role: 'Mentee', good: { Id: (await begun(people)).own } }),
   'files.removeOwnFile': async () => ({ role: 'Mentee', good: { Id: await ownMade(world(), people) } }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, eachOnce, id } from '../../kit/ids.ts';
-import { mostShared, mostSharedTogether } from './library.rules.ts';
+import { itemKinds, mostShared, mostSharedTogether } from './library.rules.ts';
 import { itemsAnswered, itemsAsked, libraryLine } from './library.wire.ts';
 
 const MenteeIds = eachOnce(z.array(id).min(1).max(mostShared));
@@ -92,6 +92,29 @@ export const librarySharingCalls = {
     }),
     about:
       'With whom an item is shared, by whom, and who opened it when: a mentor of the own mentees, and the shares that are their own.',
+  }),
+  ownShares: call({
+    path: '/api/library/OwnShares',
+    access: 'library.add',
+    reads: true,
+    input: z.object(itemsAsked),
+    output: z.object({
+      items: z.array(
+        z.object({
+          Id: id,
+          Title: z.string(),
+          Kind: z.enum(itemKinds),
+          /** Not by now: those it is shared with do not find it, nor does the caller, but who gave it or approves. */
+          Approved: z.boolean(),
+          /** With how many the caller shares it, and since when they shared it last. */
+          SharedWith: z.int(),
+          SharedAt: z.string(),
+        }),
+      ),
+      ...itemsAnswered,
+    }),
+    about:
+      'What the caller shares, what was shared last first: also what they do not see by now, whose shares they end all the same.',
   }),
   shared: call({
     path: '/api/Library/GetShared',

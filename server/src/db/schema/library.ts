@@ -119,6 +119,8 @@ export const libraryReplacements = pgTable(
     approve: boolean('approve').notNull(),
     at: instant('at').notNull(),
     refusedAt: instant('refused_at'),
+    /** It passed, and its giver may not change the item any more: since then others were told that they decide. */
+    heldAt: instant('held_at'),
   },
   (table) => [
     index('library_replacements_file').on(table.fileId),

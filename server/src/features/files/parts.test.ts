@@ -65,7 +65,12 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
       {
         Id: first.Id,
         Where: 'own',
+        Category: '/',
+        Name: 'Μεγάλο',
+        UserId: mentee.id,
         OriginalName: 'μεγάλο.txt',
+        Mime: '',
+        Parts: 4,
         Missing: [
           [1, 1],
           [3, 3],

@@ -7,7 +7,8 @@ import { sharedWorld } from '../../testing/world.ts';
 import { scanContent, scanWaiting } from './scanning.ts';
 import { give, keepingFiles, pdf, type Where as Kept } from './testing/giving.ts';
 import { fetchAt, giveItem, giveOwn, sendParts, sha256, startOf, textOf } from './testing/parts.ts';
-import { scannerHere, scanningServices, virus } from './testing/scanner.ts';
+import { virus } from '../../testing/clamav.ts';
+import { scannerHere, scanningServices } from './testing/scanner.ts';
 
 const places = keepingFiles();
 const scanner = scannerHere();
@@ -117,6 +118,21 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
       ['/api/files/SentLink', sent.body.Id ?? 0],
     ] as const)
       expect((await mentor.call(path, { Id })).problem?.code).toBe('FILE_INFECTED');
+  });
+
+  test('an item’s file that waits and is another’s is not linked to, and why is said; its own giver has it', async () => {
+    const world = shared();
+    const [admin, mentor] = [await makeLike(world, 'admin'), await makeLike(world, 'mentor')];
+    scanner.mood = 'away';
+    const content = textOf(300, `άλλου ${kept}`);
+    const { Id: ItemId } = await giveItem(world, mentor, { name: 'άλλου.txt', content });
+    // As files were that took an item's place before they were scanned.
+    await world.rows('UPDATE files SET owner_id = $1 WHERE key = $2', [admin.id, sha256(content)]);
+    expect(await mentor.call('/api/library/Link', { ItemId })).toMatchObject({
+      problem: { code: 'FILE_UNCHECKED', details: { Name: 'άλλου.txt' } },
+    });
+    const { Address } = await admin.done('/api/library/Link', { ItemId });
+    expect((await fetchAt(world, admin, Address)).rawPayload.equals(content)).toBe(true);
   });
 
   test('what waits is ordered anew where somebody answers, each content once; where nobody does nothing is', async () => {

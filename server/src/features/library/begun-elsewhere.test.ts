@@ -33,6 +33,9 @@ test('what was said at the start holds where an end says nothing; a start that g
   const content = textOf(400, 'κρυφό');
   const { Id } = await begin(admin, content, { MenteesSee: false, Approve: true, Mime: 'text/plain' });
   expect(await toldOf(admin, Id)).toMatchObject({
+    Where: 'library',
+    Name: 'Υλικό',
+    FileSize: content.length,
     UserId: admin.id,
     Mime: 'text/plain',
     ItemId: null,

@@ -106,6 +106,8 @@ test('what is known of an item goes by its kind, dates as /Date(…)/, and comes
     Type: 'application/pdf',
     Category: '/Είδη/',
     Link: null,
+    FileId: expect.any(Number),
+    IsFavorite: false,
     Tags: ['καριέρα', 'cv'],
     Approved: false,
     Stars: null,

@@ -62,13 +62,17 @@ export const takePlace = async (
 
 /**
  * The same where who gave it may still change the item. Else, be it that they are suspended or lost a role, it waits as an
- * item of theirs does: those who approve are told, and who may change the item puts it in place or withdraws it.
+ * item of theirs does: those who approve are told, once however often its content
+ * passes, and who may change the item puts it in place or withdraws it.
  */
 const putInPlace = async (passing: Passing, one: replacing.Replacement, hash: string, at: Date): Promise<void> => {
   const { itemId: id, projectId, giverId, approve } = one;
   const settling = await inTheirName(passing, { userId: giverId, projectId, at });
   const [item] = settling ? await store.holdItems(passing, { viewer: settling.viewer, projectId }, [id]) : [];
-  if (!settling || !item?.mayChange) return tellWaiting(passing, { projectId, actorId: giverId, at });
+  if (!settling || !item?.mayChange) {
+    const isNew = await replacing.holdReplacement(passing, id, at);
+    return isNew ? tellWaiting(passing, { projectId, actorId: giverId, at }) : undefined;
+  }
   await takePlace({ ...passing, ...settling }, item, one, { hash, approve });
 };
 

@@ -35,7 +35,7 @@ export const keepReplacement = async (
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       ON CONFLICT (item_id) DO UPDATE SET file_id = excluded.file_id, name = excluded.name, kind = excluded.kind,
         giver_id = excluded.giver_id, said = excluded.said, was = excluded.was, approve = excluded.approve, at = excluded.at,
-        refused_at = NULL
+        refused_at = NULL, held_at = NULL
     ) SELECT file_id AS "fileId" FROM before`;
   const values = [itemId, fileId, name, kind, giverId, JSON.stringify(said), JSON.stringify(was), approve, at];
   return (await client.query<{ fileId: number | null }>(text, values)).rows[0]?.fileId ?? null;
@@ -84,6 +84,16 @@ export const replacementsOf = async ({ client }: Pick<Connection, 'client'>, key
     FROM files f JOIN library_replacements r ON r.file_id = f.id JOIN library_items i ON i.id = r.item_id
     WHERE f.key = $1 AND i.deleted_at IS NULL ORDER BY r.item_id FOR UPDATE OF i, r`;
   return (await client.query<Replacement>(text, [key])).rows;
+};
+
+/** It passed, and others decide about it; false where that is known already. */
+export const holdReplacement = async (
+  { client }: Pick<Connection, 'client'>,
+  itemId: number,
+  at: Date,
+): Promise<boolean> => {
+  const text = 'UPDATE library_replacements SET held_at = $2 WHERE item_id = $1 AND held_at IS NULL';
+  return ((await client.query(text, [itemId, at])).rowCount ?? 0) > 0;
 };
 
 /** It did not pass: nothing of it stays but that it was given. */

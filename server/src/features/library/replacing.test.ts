@@ -6,7 +6,8 @@ import { sweepRemoved } from '../files/orphans.ts';
 import { scanContent } from '../files/scanning.ts';
 import { keepingFiles, type Where as Kept } from '../files/testing/giving.ts';
 import { fetchAt, giveItem, sha256, textOf } from '../files/testing/parts.ts';
-import { scannerHere, scanningServices, virus } from '../files/testing/scanner.ts';
+import { virus } from '../../testing/clamav.ts';
+import { scannerHere, scanningServices } from '../files/testing/scanner.ts';
 
 const places = keepingFiles();
 const scanner = scannerHere();

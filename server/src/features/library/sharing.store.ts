@@ -1,5 +1,6 @@
 /** Whom items are shared with, and who opened them. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql } from 'drizzle-orm';
 import { isSeen, mayEndShare, type Looker } from '../../access/library.store.ts';
 import { linkHolds } from '../../access/scopes.store.ts';
@@ -109,6 +110,27 @@ export const sharesOf = async (
       )
     )[0]?.n ?? 0,
 });
+
+type OwnShareRow = { id: number; title: string; kind: ItemKind; approved: boolean; people: number; at: Date };
+
+/** A page of what somebody shares, what was shared last first, whether they see it by now or not. */
+export const sharedBy = async (
+  connection: Connection,
+  looker: Looker,
+  { size, number }: Page,
+): Promise<{ list: OwnShareRow[]; all: number }> => {
+  const from = sql`FROM library_shares s JOIN library_items i ON i.id = s.item_id
+    WHERE s.sharer_id = ${looker.viewer.userId} AND i.project_id = ${looker.projectId} AND i.deleted_at IS NULL`;
+  const list = await rows<OwnShareRow>(
+    connection,
+    sql`SELECT i.id, i.title, i.kind, i.approved, o.people, o.at
+      FROM (SELECT s.item_id, count(*)::int AS people, max(s.at) AS at ${from} GROUP BY s.item_id
+        ORDER BY max(s.at) DESC, s.item_id DESC LIMIT ${size} OFFSET ${size * number}) o
+      JOIN library_items i ON i.id = o.item_id ORDER BY o.at DESC, i.id DESC`,
+  );
+  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(DISTINCT s.item_id)::int AS n ${from}`);
+  return { list, all: counted?.n ?? 0 };
+};
 
 type SharedRow = { id: number; byId: number; by: string; at: Date; opened: Date | null };
 

@@ -121,6 +121,46 @@ test('a share of what is not approved by now is ended by its sharer, and by thos
   expect((await admin.done('/api/library/Shares', { ItemId })).All).toBe(0);
 });
 
+test('who runs the project ends anybody’s share of what is not approved by now, though the item is not there for them', async () => {
+  const { world, admin, mentor, mentee, ItemId } = await setUp();
+  const manager = await makeLike(world, 'coordinator');
+  await mentor.done('/api/Library/Share', { ItemId, MenteeIds: [mentee.id] });
+  await admin.done('/api/library/Approve', { Id: ItemId, Approved: false });
+  expect((await manager.call('/api/library/Item', { ItemId })).problem?.code).toBe('NOT_FOUND');
+  expect((await manager.done('/api/library/Shares', { ItemId })).list).toMatchObject([
+    { Id: mentee.id, By: { Id: mentor.id }, MayEnd: true },
+  ]);
+  await manager.done('/api/library/Unshare', { ItemId, MenteeIds: [mentee.id] });
+  for (const who of [manager, mentor])
+    expect((await who.call('/api/library/Shares', { ItemId })).problem?.code).toBe('NOT_FOUND');
+  expect((await admin.done('/api/library/Shares', { ItemId })).All).toBe(0);
+});
+
+test('what somebody shares is listed, what was shared last first, also what they do not see by now, until it is ended', async () => {
+  const { world, admin, mentor, mentee, foreign, ItemId } = await setUp();
+  expect((await mentee.call('/api/library/OwnShares', {})).status).toBe(403);
+  const { Id: own } = await mentor.done('/api/library/UploadLink', linkOf({ Title: 'Δικό του' }));
+  await admin.done('/api/library/Approve', { Id: own });
+  for (const id of [ItemId, own]) await mentor.done('/api/Library/Share', { ItemId: id, MenteeIds: [mentee.id] });
+  await admin.done('/api/Library/Share', { ItemId, MenteeIds: [mentee.id, foreign.id] });
+  const shares = (who: typeof mentor, more: object = {}) => who.done('/api/library/OwnShares', more);
+  expect((await shares(mentor)).items.map(({ Approved }) => Approved)).toEqual([true, true]);
+  for (const Id of [ItemId, own]) await admin.done('/api/library/Approve', { Id, Approved: false });
+  expect(await shares(mentor)).toMatchObject({
+    All: 2,
+    items: [
+      { Id: own, Title: 'Δικό του', Kind: 'Url', Approved: false, SharedWith: 1, SharedAt: expect.any(String) },
+      { Id: ItemId, Approved: false, SharedWith: 1 },
+    ],
+  });
+  expect(await shares(mentor, { page: 1, count: 1 })).toMatchObject({ All: 2, count: 2, items: [{ Id: ItemId }] });
+  expect(await shares(admin)).toMatchObject({ All: 1, items: [{ Id: ItemId, SharedWith: 2 }] });
+  expect((await shares(await makeLike(world, 'mentor'))).All).toBe(0);
+  await mentor.done('/api/library/Unshare', { ItemId, MenteeIds: [mentee.id] });
+  await mentor.done('/api/library/deletedoc', { Id: own });
+  expect(await shares(mentor)).toMatchObject({ All: 0, items: [] });
+});
+
 test('who shares as a mentor reaches the own mentees alone, though another role of theirs reaches all', async () => {
   const { world, admin, mentor, mentee, foreign, ItemId } = await setUp();
   await world.rows(`UPDATE memberships SET roles = '{Coordinator,Mentor}' WHERE user_id = $1`, [mentor.id]);

@@ -11,7 +11,10 @@ import { itemsByIds } from './items.store.ts';
 import { lookerOf } from './looking.ts';
 import * as store from './sharing.store.ts';
 
-type SharingHandlers = Pick<Handlers<typeof libraryCalls>, 'share' | 'shareMany' | 'unshare' | 'shares' | 'shared'>;
+type SharingHandlers = Pick<
+  Handlers<typeof libraryCalls>,
+  'share' | 'shareMany' | 'unshare' | 'shares' | 'ownShares' | 'shared'
+>;
 
 type Reason = 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES';
 
@@ -105,6 +108,19 @@ export const sharingHandlers: SharingHandlers = {
       All: all,
       count: Math.ceil(all / count),
     };
+  },
+
+  async ownShares(context, { page, count }) {
+    const { list, all } = await store.sharedBy(context, lookerOf(context), { size: count, number: page });
+    const items = list.map(({ id, title, kind, approved, people, at }) => ({
+      Id: id,
+      Title: title,
+      Kind: kind,
+      Approved: approved,
+      SharedWith: people,
+      SharedAt: at.toISOString(),
+    }));
+    return { items, All: all, count: Math.ceil(all / count) };
   },
 
   async shared(context, { page, count }) {

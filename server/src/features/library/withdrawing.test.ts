@@ -5,7 +5,8 @@ import { sharedWorld, type World } from '../../testing/world.ts';
 import { scanContent } from '../files/scanning.ts';
 import { keepingFiles } from '../files/testing/giving.ts';
 import { giveItem, sha256, textOf } from '../files/testing/parts.ts';
-import { scannerHere, scanningServices, virus } from '../files/testing/scanner.ts';
+import { virus } from '../../testing/clamav.ts';
+import { scannerHere, scanningServices } from '../files/testing/scanner.ts';
 
 const places = keepingFiles();
 const scanner = scannerHere();
@@ -99,7 +100,9 @@ test('of a suspended giver it waits as their items do: those who approve are tol
     world.rows('UPDATE memberships SET state = $2 WHERE user_id = $1', [giver.id, value]);
   await state(2);
   for (const content of [first, second]) await scan(content);
-  expect(await told()).toBeGreaterThanOrEqual(before + 2);
+  // Once of each, though a content may pass twice: by its own order, and by the one for all that wait.
+  for (const content of [first, second]) await scan(content);
+  expect(await told()).toBe(before + 2);
   expect(await waitingFor(supervisor)).toEqual(expect.arrayContaining([one.Id, two.Id]));
   expect(await itemOf(mentee, one.Id)).toMatchObject({ Approved: true, Hash: sha256(one.first), Held: false });
   expect(await itemOf(supervisor, one.Id)).toMatchObject({ Held: true, Replacement: { State: 'held', Name: 'β.txt' } });

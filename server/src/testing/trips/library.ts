@@ -91,6 +91,7 @@ export const libraryTrips = {
   'library.shareMany': decides,
   'library.unshare': decides,
   'library.shares': 'reads',
+  'library.ownShares': 'reads',
   'library.shared': 'reads',
   'files.startUpload': bytes,
   'files.uploadPart': bytes,

@@ -6,7 +6,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useDoneAgain } from './again.ts';
 import { useAskedBy } from './asked-by.ts';
-import { besideItems } from './near-items.ts';
+import { besideItems, itemsShown } from './near-items.ts';
 import { shortTitle } from './library.rules.ts';
 import { useApprove, useApproveMany, useDeleteItems, useRestoreItems } from './library.queries.ts';
 import { decisionOf, leftOf } from './library.rules.ts';
@@ -94,6 +94,7 @@ export const useApproving = (): ((item: Waiting, how?: { inWindow: boolean }) =>
   const [ask, failure, approve, takeBack] = [useConfirm(), useFailure(), useApprove(), useTakingBack()];
   return async (item, { inWindow } = { inWindow: false }) => {
     const { Id, Title, Hash, MenteesSee } = item;
+    const beside = besideItems([Id], { mayStay: true });
     const act = () =>
       approve.mutateAsync({ Id, Hash, Approved: true, Seen: decisionOf(item) }).then(
         () => null,
@@ -106,6 +107,7 @@ export const useApproving = (): ((item: Waiting, how?: { inWindow: boolean }) =>
       act,
     });
     if (!isApproved) return false;
+    if (!inWindow) beside();
     const undo = { time: 'link', action: { label: t('undo'), run: () => takeBack(item) } } as const;
     toast('success', t('approve.done', { title: shortTitle(Title) }), inWindow ? {} : undo);
     return true;
@@ -132,7 +134,7 @@ export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<bool
       }
     };
     const count = items.length;
-    const beside = besideItems(read.ItemIds);
+    const shown = itemsShown();
     const isDone = await ask({
       title: t('approve.titleMany', { count }),
       text: t('approve.textMany', { count }),
@@ -141,11 +143,14 @@ export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<bool
     });
     if (!isDone || outcome === null) return false;
     const { Approved, Left }: Awaited<ReturnType<typeof approve.mutateAsync>> = outcome;
-    if (Left.length === 0) beside();
+    // What was left is looked at first.
+    const left = leftOf(items, Left);
+    besideItems(
+      [...left, ...items].map(({ Id }) => Id),
+      { shown, mayStay: true },
+    )();
     if (Approved.length > 0) toast('success', t('approve.doneMany', { count: Approved.length }));
-    const titles = leftOf(items, Left)
-      .map(({ Title }) => `«${Title}»`)
-      .join(', ');
+    const titles = left.map(({ Title }) => `«${Title}»`).join(', ');
     if (Left.length > 0) toast('error', t('approve.left', { count: Left.length, titles }));
     return true;
   };

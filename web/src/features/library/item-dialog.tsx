@@ -28,6 +28,8 @@ import { Facts } from './facts.tsx';
 import { FavouriteMark, Standing } from './item-parts.tsx';
 import { isGivenHere } from './given-here.ts';
 import { refreshWhatHadIt, useFollowedItem, useLink, useOpenedItem } from './library.queries.ts';
+import { MovedNotice } from './moved-notice.tsx';
+import { useMovingBack } from './moving.ts';
 import { stayInWindow } from './near-items.ts';
 import { ContentButton, Preview } from './preview.tsx';
 import { ReplaceFile } from './replace-file.tsx';
@@ -88,7 +90,9 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
       {item.MayChange ? (
         <>
           <Button onClick={() => onDo('change')}>{t('do.change')}</Button>
-          <Button onClick={() => onDo('move')}>{t('do.move')}</Button>
+          <Button data-move="" onClick={() => onDo('move')}>
+            {t('do.move')}
+          </Button>
           {item.Kind === 'Url' || !session || session.SeenBy || !project ? null : (
             <ReplaceFile item={item} uploads={uploadsOf({ owner: session.Id, project: project.Id })} />
           )}
@@ -222,14 +226,21 @@ export const ItemDialog = ({
   const titleId = useId();
   const isNarrow = useMediaQuery('(max-width: 599px)');
   const [doing, setDoing] = useState<Done | null>(null);
+  const [moved, setMoved] = useState<{ from: string; to: string } | null>(null);
   const { read, isGone } = useStanding(id);
   const item = read.data;
   const there = isGone ? undefined : item;
+  const way = useMovingBack();
+  // What the window told, with the way back, is told in the corner once it is closed.
+  const close = () => {
+    if (there && moved && there.Category === moved.to) way.tell({ ids: [id], title: there.Title, ...moved });
+    onClose();
+  };
   const end = () => setDoing(null);
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       fullWidth
       maxWidth="md"
       fullScreen={isNarrow}
@@ -240,7 +251,7 @@ export const ItemDialog = ({
         <DialogTitle id={titleId} sx={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
           {item ? <bdi>{item.Title}</bdi> : t('library:item')}
         </DialogTitle>
-        <IconButton aria-label={t('common:close')} onClick={onClose} sx={{ m: 2 }}>
+        <IconButton aria-label={t('common:close')} onClick={close} sx={{ m: 2 }}>
           <CloseOutlined />
         </IconButton>
       </Box>
@@ -259,6 +270,7 @@ export const ItemDialog = ({
       </DialogContent>
       {there ? (
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+          {moved ? <MovedNotice item={there} {...moved} /> : null}
           <Doings item={there} onDo={setDoing} onClose={onClose} />
         </DialogActions>
       ) : null}
@@ -267,7 +279,14 @@ export const ItemDialog = ({
         {there && doing === 'share' ? <ShareItem items={[there]} endsOnly={!there.Approved} onClose={end} /> : null}
         {item && doing === 'return' ? <ReturnItem item={item} onClose={end} /> : null}
         {there && doing === 'move' ? (
-          <MoveItems ids={[there.Id]} title={there.Title} from={there.Category} onDone={end} onClose={end} />
+          <MoveItems
+            ids={[there.Id]}
+            title={there.Title}
+            from={there.Category}
+            onMoved={(to) => setMoved({ from: there.Category, to })}
+            onDone={end}
+            onClose={end}
+          />
         ) : null}
       </Suspense>
     </Dialog>

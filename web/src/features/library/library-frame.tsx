@@ -67,7 +67,7 @@ const useBesideWhenClosed = (item: string): void => {
     return () => {
       const id = Number(item);
       // While it is in the list, the window itself gives the focus back to it.
-      if (!itemsShown().includes(id)) besideItems([id], shown)();
+      if (!itemsShown().includes(id)) besideItems([id], { shown })();
     };
   }, [item]);
 };

@@ -100,6 +100,9 @@ export const useFoundItems = (input: InputOfPath<'/api/Library/GetLibSearchResul
 export const useLibraryOffer = (libSearchText: string) =>
   useFoundItems({ libSearchText, count: 20 }, isSearch(libSearchText));
 
+/** What may be otherwise once an item is shared, or is no more. */
+const ofShares: CallPath[] = ['/api/library/Shares', '/api/library/OwnShares', '/api/library/Item'];
+
 const listed = <Line, Page extends { All: number; count: number }>(data: Page & { items: Line[] }) => ({
   All: data.All,
   count: data.count,
@@ -146,6 +149,16 @@ export const useShared = (page: number) =>
     placeholderData: keepPreviousData,
     select: (data) => ({ ...data, list: data.items }),
   });
+/** What one shares. */
+export const useOwnShares = (page: number) =>
+  useQuery({
+    ...reading('/api/library/OwnShares', { page }),
+    ...anew,
+    placeholderData: keepPreviousData,
+    select: listed,
+  });
+/** Something of that. */
+export type OwnShare = OutputOfPath<'/api/library/OwnShares'>['items'][number];
 /** With whom an item is shared, and who opened it. */
 export const useShares = (ItemId: number, page: number) =>
   useQuery({
@@ -209,8 +222,8 @@ export const useApproveMany = () => useWriting('/api/library/ApproveMany', shown
 /** Return with a reason. */
 export const useReturnItem = () => useWriting('/api/library/Return', shown, true);
 /** Share with mentees. */
-export const useShare = () => useWriting('/api/Library/Share', ['/api/library/Shares', '/api/library/Item']);
+export const useShare = () => useWriting('/api/Library/Share', ofShares);
 /** Share several with mentees. */
-export const useShareMany = () => useWriting('/api/library/ShareMany', ['/api/library/Shares', '/api/library/Item']);
+export const useShareMany = () => useWriting('/api/library/ShareMany', ofShares);
 /** Share with them no longer. */
-export const useUnshare = () => useWriting('/api/library/Unshare', ['/api/library/Shares', '/api/library/Item']);
+export const useUnshare = () => useWriting('/api/library/Unshare', ofShares);

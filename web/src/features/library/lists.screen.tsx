@@ -14,6 +14,7 @@ import { DeletedItems } from './deleted-items.tsx';
 import { ItemList } from './item-list.tsx';
 import { LibraryFrame, type LibraryPage } from './library-frame.tsx';
 import { useFavourites, useOwnItems, useShared, useUnapproved } from './library.queries.ts';
+import { OwnShares } from './own-shares.tsx';
 import { SharedLine } from './shared-line.tsx';
 
 const useEmpty = (page: Exclude<LibraryPage, 'items'>) => {
@@ -82,12 +83,14 @@ const OwnItems = ({ page, onPage }: { page: number; onPage: (page: number) => vo
   );
 };
 
-/** What one gave (/library/own), and what was deleted within a day. */
+/** What one gave (/library/own), what was deleted within a day, and what one shares. */
 export const OwnScreen = () => {
   const { t } = useTranslation('library');
   const { page, turn } = usePage();
   const setSearch = useSetSearch();
-  const isDeleted = useSearchTexts()['deleted'] === '1';
+  const { deleted, shares } = useSearchTexts();
+  const part = deleted === '1' ? 'deleted' : shares === '1' ? 'shares' : 'there';
+  const Part = { there: OwnItems, deleted: DeletedItems, shares: OwnShares }[part];
   return (
     <>
       <PageHeader title={t('pages.own')} />
@@ -96,14 +99,18 @@ export const OwnScreen = () => {
           exclusive
           size="small"
           sx={{ mb: 3 }}
-          value={isDeleted ? '1' : ''}
+          value={part}
           aria-label={t('waiting.label')}
-          onChange={(_event, next: string | null) => next !== null && setSearch({ deleted: next, page: '' })}
+          onChange={(_event, next: typeof part | null) =>
+            next !== null &&
+            setSearch({ deleted: next === 'deleted' ? '1' : '', shares: next === 'shares' ? '1' : '', page: '' })
+          }
         >
-          <ToggleButton value="">{t('deleted.there')}</ToggleButton>
-          <ToggleButton value="1">{t('deleted.title')}</ToggleButton>
+          <ToggleButton value="there">{t('deleted.there')}</ToggleButton>
+          <ToggleButton value="shares">{t('do.shares')}</ToggleButton>
+          <ToggleButton value="deleted">{t('deleted.title')}</ToggleButton>
         </ToggleButtonGroup>
-        {isDeleted ? <DeletedItems page={page} onPage={turn} /> : <OwnItems page={page} onPage={turn} />}
+        <Part page={page} onPage={turn} />
       </LibraryFrame>
     </>
   );

@@ -32,11 +32,11 @@ const besides = (shown: readonly number[], going: ReadonlySet<number>): number[]
   ];
 };
 
-/** Give the focus to whatever stands where these were, among what was shown. */
+/** Give the focus to the first of these that is there still, else to whatever stands where they were among what was shown. */
 const settle = (shown: readonly number[], going: ReadonlySet<number>): void => {
   if (isElsewhere(going)) return;
   const there = new Map(rows().map((row) => [idOf(row), row]));
-  const beside = besides(shown, going).find((id) => there.has(id));
+  const beside = [...going, ...besides(shown, going)].find((id) => there.has(id));
   const title = there.get(beside ?? 0)?.querySelector<HTMLElement>('[data-title]');
   if (title) title.focus();
   else focusHeading();
@@ -57,13 +57,17 @@ const untilDone = (act: () => boolean): void => {
 
 /**
  * Remember what is shown before these items go; called once they went, or the window over them closed, it waits until the
- * list has let go of them and puts the focus beside them.
+ * list has let go of them and puts the focus beside them. Where they `mayStay`, the list is read again by then: the focus is
+ * at the first of them that did, in their order here.
  */
-export const besideItems = (ids: readonly number[], shown: readonly number[] = itemsShown()): (() => void) => {
+export const besideItems = (
+  ids: readonly number[],
+  { shown = itemsShown(), mayStay = false }: { shown?: readonly number[]; mayStay?: boolean } = {},
+): (() => void) => {
   const going = new Set(ids);
   return () =>
     untilDone(() => {
-      if (isCovered() || rows().some((row) => going.has(idOf(row)))) return false;
+      if (isCovered() || (!mayStay && rows().some((row) => going.has(idOf(row))))) return false;
       settle(shown, going);
       return true;
     });
@@ -71,10 +75,10 @@ export const besideItems = (ids: readonly number[], shown: readonly number[] = i
 
 /**
  * A button of a window gives way to others by what it does: once the question is answered and the button is gone, the focus
- * is at what takes it back (`data-undo`), else at the window's heading, unless somebody took it elsewhere. To be called
+ * is `at` what takes it back (`data-undo`) or something else, or at the window's heading, unless somebody took it elsewhere. To be called
  * before the button is gone.
  */
-export const stayInWindow = (button: Element): (() => void) => {
+export const stayInWindow = (button: Element, at = '[data-undo]'): (() => void) => {
   const frame = button.closest('[role="dialog"]');
   const heading = frame?.querySelector('h2');
   return () =>
@@ -83,7 +87,7 @@ export const stayInWindow = (button: Element): (() => void) => {
       const [, above] = document.querySelectorAll('[role="dialog"]');
       if (above || button.isConnected) return false;
       if (frame.contains(document.activeElement) && document.activeElement?.matches('a, button, input')) return true;
-      const undo = frame.querySelector<HTMLElement>('[data-undo]');
+      const undo = frame.querySelector<HTMLElement>(at);
       heading.tabIndex = -1;
       (undo ?? heading).focus();
       return true;

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { useFailure } from '../../platform/failures.ts';
-import { toast } from '../../platform/toasts.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { When } from '../../ui/written.tsx';
 import { usePlaceReplacement, useWithdrawReplacement } from './library.queries.ts';
@@ -57,15 +57,27 @@ export const Replacement = ({ item }: { item: LibraryItem }) => {
       {t(`replacement.${what}`)}
     </Button>
   );
-  const forget = () =>
+  const about = `library.refused.${item.Id}`;
+  const forget = (button: Element) => {
+    const stay = stayInWindow(button);
     dismiss.mutate(
       { ItemId: item.Id, FileId: null },
-      { onError: (error) => toast('error', failure(error).words, { about: `library.refused.${item.Id}` }) },
+      {
+        onSuccess: () => {
+          settleToast(about);
+          stay();
+        },
+        onError: (error) => toast('error', failure(error).words, { about }),
+      },
     );
+  };
   return (
     <Alert
       severity={State === 'infected' ? 'error' : State === 'held' ? 'warning' : 'info'}
-      {...(State === 'infected' && { onClose: forget, closeText: t('replacement.forget') })}
+      {...(State === 'infected' && {
+        onClose: ({ currentTarget }) => forget(currentTarget),
+        closeText: t('replacement.forget'),
+      })}
     >
       {t(`replacement.${State}`, { name: Name, by: By.Name })} <When at={At} />
       {FileId === null ? null : (

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { mostShared, mostSharedTogether } from '@telemachos/contract/features/library/library.rules.ts';
+import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { userInList } from '../../platform/person.ts';
 import { useCurrentRole, useProject } from '../../platform/session.ts';
@@ -72,6 +73,9 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
   const [page, setPage] = useState(0);
   const [shares, unshare, problemText] = [useShares(itemId, page), useUnshare(), useProblemText()];
   if (shares.isPending) return <RowsSkeleton rows={2} height={42} />;
+  // The last one that was one's own to end: it is not there any more for whoever does not see the item.
+  if (shares.isError && asProblem(shares.error).code === 'NOT_FOUND')
+    return <Typography role="status">{t('share.noMore')}</Typography>;
   if (shares.isError) return <ErrorState error={shares.error} retry={() => void shares.refetch()} />;
   const end = (id: number, name: string) =>
     unshare.mutate(
@@ -171,6 +175,8 @@ export const ShareItem = ({
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isNew, setNew] = useState(false);
   const [left, setLeft] = useState<readonly Left[]>([]);
+  // As it was when it was opened: where an approval is taken back meanwhile, why nothing was shared is told here.
+  const [onlyEnds] = useState(endsOnly);
   const { act, error, busy } = useSharing();
   const [first, ...more] = items;
   const share = () =>
@@ -186,7 +192,7 @@ export const ShareItem = ({
       () => undefined,
     );
   if (!first) return null;
-  if (endsOnly)
+  if (onlyEnds)
     return (
       <FormDialog
         title={t('share.title', { title: first.Title })}

@@ -58,6 +58,21 @@ test('a fault of the server is told as one, not as a missing network; the files 
   expect(server.sent).toHaveLength(3);
 });
 
+test('a server that is busy for a moment is asked again by itself: no fault is told, nor a missing network', async () => {
+  const server = new Server();
+  let busy = 5;
+  server.beforeEnd = () => {
+    if (busy-- > 0) throw new ApiProblem('BUSY', 503);
+  };
+  const page = browserOf(server).page();
+  const states = new Set<string>();
+  page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
+  page.add([{ file: fileOf(2), place }]);
+  await until(page, allDone);
+  expect([server.sent.length, server.made.length, busy]).toEqual([2, 1, -1]);
+  expect([...states].filter((state) => state === 'failed' || state === 'offline')).toEqual([]);
+});
+
 test('paused and gone on with, the parts that arrived are not sent again', async () => {
   const server = new Server();
   const page = browserOf(server).page();

@@ -1,0 +1,120 @@
+/** A file that is to take the place of another one, where files are scanned: withdrawn, refused, left to others. */
+import type { Browser, Page } from '@playwright/test';
+import { axeFaults } from '../axe.ts';
+import { virus } from '../../server/src/testing/clamav.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { expect, signIn, test, type Site } from '../site.ts';
+import { give, itemOf, textFile, type Given } from './giving.ts';
+
+test.use({ world: 'library-replacing', scans: true });
+
+/** How the scanner is now. */
+const scanner = ({ scanner }: Site, mood: 'scans' | 'later'): void => {
+  if (scanner) scanner.mood = mood;
+};
+
+/** The title of a file, without its ending. */
+const titleOf = ({ name }: Given): string => name.replace(/\.\w+$/, '');
+
+/** The mentor gives a file, which is approved, and opens its window. */
+const approved = async (browser: Browser, page: Page, site: Site, file: Given): Promise<number> => {
+  scanner(site, 'scans');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/library/items');
+  await give(page, [file]);
+  const id = await itemOf(page, titleOf(file));
+  const supervisor = await windowOf(browser, site, 'supervisor');
+  await supervisor.goto('/pilot/home');
+  await ask(supervisor, '/api/library/Approve', { Id: id });
+  await supervisor.context().close();
+  await page.goto(`/pilot/library/items?item=${id}`);
+  return id;
+};
+
+/** Another file in its place, which waits for its scan. */
+const replace = async (page: Page, site: Site, title: string, file: Given): Promise<void> => {
+  scanner(site, 'later');
+  const item = page.getByRole('dialog', { name: title });
+  await item.locator('input[type="file"]').setInputFiles([file]);
+  await page
+    .getByRole('dialog', { name: 'Άλλο αρχείο στη θέση του;' })
+    .getByRole('button', { name: 'Άλλο αρχείο' })
+    .click();
+  await expect(item.getByText(`Το «${file.name}» ελέγχεται για ιούς.`)).toBeVisible();
+};
+
+test('whoever gave it withdraws it while it waits, by keyboard, and the item is as it was', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await approved(browser, page, site, textFile('Ωράριο.txt', 'το ωράριο που ισχύει'));
+  await replace(page, site, 'Ωράριο', textFile('Νέο ωράριο.txt', 'το ωράριο που περίμενε'));
+  const item = page.getByRole('dialog', { name: 'Ωράριο' });
+  await expect(item.getByText('το ωράριο που ισχύει')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await item.getByRole('button', { name: 'Ανάκληση του νέου αρχείου' }).press('Enter');
+  const sure = page.getByRole('dialog', { name: 'Ανάκληση του νέου αρχείου;' });
+  await expect(sure).toContainText('Το «Νέο ωράριο.txt» δεν θα πάρει τη θέση του αρχείου');
+  await expect(sure.getByRole('button', { name: 'Άκυρο' })).toBeFocused();
+  await sure.getByRole('button', { name: 'Ανάκληση του νέου αρχείου' }).press('Enter');
+  await expect(page.getByText('Το «Νέο ωράριο.txt» ανακλήθηκε')).toBeVisible();
+  await expect(item.getByText('ελέγχεται για ιούς')).toHaveCount(0);
+  await expect(item.getByRole('heading', { name: 'Ωράριο' })).toBeFocused();
+  scanner(site, 'scans');
+  await page.reload();
+  await expect(item.getByText('το ωράριο που ισχύει')).toBeVisible();
+  await expect(item.getByText('Περιμένει έγκριση')).toHaveCount(0);
+});
+
+test('that one carried a virus is read until it is dismissed, and stays dismissed', async ({ browser, page, site }) => {
+  await approved(browser, page, site, textFile('Οδηγίες.txt', 'οι οδηγίες'));
+  await replace(page, site, 'Οδηγίες', textFile('Άρρωστο.txt', virus));
+  scanner(site, 'scans');
+  const item = page.getByRole('dialog', { name: 'Οδηγίες' });
+  const told = item.getByText('Στο «Άρρωστο.txt» βρέθηκε ιός');
+  await expect(told).toBeVisible({ timeout: 30_000 });
+  expect(await axeFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(told).toBeVisible();
+  await item.getByRole('button', { name: 'Να μη φαίνεται πια' }).press('Enter');
+  await expect(told).toHaveCount(0);
+  await expect(item.getByRole('heading', { name: 'Οδηγίες' })).toBeFocused();
+  await page.reload();
+  await expect(item.getByText('οι οδηγίες')).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
+test('of who may not any more it waits for those who approve: they find it in their list, and put it in its place', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await approved(browser, page, site, textFile('Έντυπο.txt', 'το παλιό έντυπο'));
+  await replace(page, site, 'Έντυπο', textFile('Νέο έντυπο.txt', 'το νέο έντυπο'));
+  const { id } = await somebody(site, 'mentor');
+  // Nobody asks the server as the mentor any more.
+  await page.goto('about:blank');
+  const admin = await windowOf(browser, site, 'admin');
+  await admin.goto('/pilot/library/unapproved');
+  await expect(admin.getByRole('button', { name: 'Έντυπο', exact: true })).toHaveCount(0);
+  await ask(admin, '/api/user/SetActiveState', { UserId: id, State: 3 });
+  scanner(site, 'scans');
+  await expect(async () => {
+    await admin.reload();
+    await expect(admin.getByText('Νέο αρχείο προς απόφαση')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await admin.getByRole('button', { name: 'Έντυπο', exact: true }).click();
+  const item = admin.getByRole('dialog', { name: 'Έντυπο' });
+  await expect(item.getByText('Το «Νέο έντυπο.txt» πέρασε τον έλεγχο')).toBeVisible();
+  await expect(item.getByText('το παλιό έντυπο')).toBeVisible();
+  expect(await axeFaults(admin)).toEqual([]);
+  await item.getByRole('button', { name: 'Χρήση του νέου αρχείου' }).press('Enter');
+  const sure = admin.getByRole('dialog', { name: 'Άλλο αρχείο στη θέση του;' });
+  await sure.getByRole('button', { name: 'Χρήση του νέου αρχείου' }).press('Enter');
+  await expect(item.getByText('το νέο έντυπο')).toBeVisible();
+  await expect(item.getByText('Περιμένει έγκριση')).toBeVisible();
+  await expect(item.getByRole('button', { name: 'Χρήση του νέου αρχείου' })).toHaveCount(0);
+  await expect(item.getByRole('heading', { name: 'Έντυπο' })).toBeFocused();
+  await admin.context().close();
+});
