@@ -66,6 +66,7 @@ test('a move of somebody else is told in the open form, and overwritten only by 
   await page.goto(`/pilot/calendar?view=day&day=2027-05-18&meeting=${Id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
+  await expect(dialog).toContainText(`Με: ${mentee.first} ${mentee.last}`);
   await dialog.getByRole('textbox', { name: 'Τόπος' }).fill('Στο γραφείο μου');
   const coordinator = await windowOf(browser, site, 'coordinator');
   await ask(coordinator, '/api/meetings/Move', { Id, Sequence: 0, ...at('2027-05-18', 13), Place: 'Αίθουσα 3' });

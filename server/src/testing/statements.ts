@@ -2,6 +2,7 @@
  * What the stores ask while the call tests run: every statement once, with the values it was asked with, and which
  * function asked. plans.test.ts, which runs after them, looks at how PostgreSQL would answer each of them among very many.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync, readdirSync, readFileSync, rmSync, appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -42,14 +43,12 @@ const seen = new Set<string>();
 /** What is no store's is asked again and again; so often it is looked whose it is. */
 const mostLooks = 3;
 const looked = new Map<string, number>();
-const hearing = new Set<(text: string) => void>();
+const hearing = new AsyncLocalStorage<string[]>();
 
-/** The texts of the statements that the worlds of this process are asked while something is done. */
+/** The texts of the statements that something asks which is done, and nobody else who asks meanwhile, such as the queue. */
 export const askedDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   const asked: string[] = [];
-  const hear = (text: string): void => void asked.push(text);
-  hearing.add(hear);
-  await work().finally(() => hearing.delete(hear));
+  await hearing.run(asked, work);
   return asked;
 };
 
@@ -75,9 +74,9 @@ const watch = (prototype: Asks): void => {
   prototype.query = function (this: Asks, ...asked: unknown[]): unknown {
     const [first, second] = asked as [string | pg.QueryConfig, unknown];
     note(first, second);
-    // A pool hands its statements on to a client.
-    if (this instanceof pg.Client) for (const hear of hearing) hear(typeof first === 'string' ? first : first.text);
-    return query.apply(this, asked);
+    hearing.getStore()?.push(typeof first === 'string' ? first : first.text);
+    // A pool hands its statements on to a client: they are heard once.
+    return this instanceof pg.Pool ? hearing.exit(() => query.apply(this, asked)) : query.apply(this, asked);
   };
 };
 

@@ -142,6 +142,7 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
       onBack={onBack}
     >
       {changed}
+      <Which meeting={meeting} />
       <ForAll meeting={meeting} />
       <MeetingInputs
         typed={typed}
@@ -172,62 +173,66 @@ const Reason = ({ value, onChange }: { value: string; onChange: (text: string) =
   );
 };
 
-/** Cancelled, with a reason. */
-export const CancelForm = ({ meeting, onDone, onBack }: FormProps) => {
-  const { t } = useTranslation('meetings');
-  const cancel = useCancel();
+/** What makes a meeting off. */
+type Ending = {
+  mutateAsync: (sent: { Id: number; Sequence: number; Reason: string }) => Promise<unknown>;
+  error: Error | null;
+  isPending: boolean;
+};
+
+/** It is off by what is said here, with a reason: which one it is, what that means, and a danger to press. */
+const OffForm = ({
+  meeting,
+  onDone,
+  onBack,
+  ending,
+  act,
+  done,
+  children,
+}: FormProps & { ending: Ending; act: string; done: string; children: ReactNode }) => {
   const [reason, setReason] = useState('');
   const { Sequence, changed } = useSeenSequence(meeting);
-  const act = () =>
-    afterwards(cancel.mutateAsync({ Id: meeting.Id, Sequence, Reason: reason }), () => {
-      toast('success', t('meeting.cancelled'));
+  const end = () =>
+    afterwards(ending.mutateAsync({ Id: meeting.Id, Sequence, Reason: reason }), () => {
+      toast('success', done);
       onDone();
     });
   return (
     <ActForm
-      error={cancel.error}
-      busy={cancel.isPending}
-      act={t('meeting.cancel')}
+      error={ending.error}
+      busy={ending.isPending}
+      act={act}
       danger
       idle={changed !== null}
-      onAct={act}
+      onAct={end}
       onBack={onBack}
     >
       {changed}
       <Which meeting={meeting} />
-      <ForAll meeting={meeting} />
-      <div>{t('meeting.cancelAsk')}</div>
+      {children}
       <Reason value={reason} onChange={setReason} />
     </ActForm>
   );
 };
 
-/** A mentee can't come. */
-export const CannotForm = ({ meeting, onDone, onBack }: FormProps) => {
+/** Cancelled, with a reason. */
+export const CancelForm = (form: FormProps) => {
   const { t } = useTranslation('meetings');
-  const cannot = useCannotCome();
-  const [reason, setReason] = useState('');
-  const { Sequence, changed } = useSeenSequence(meeting);
-  const act = () =>
-    afterwards(cannot.mutateAsync({ Id: meeting.Id, Sequence, Reason: reason }), () => {
-      toast('success', t('own.cannotDone'));
-      onDone();
-    });
   return (
-    <ActForm
-      error={cannot.error}
-      busy={cannot.isPending}
-      act={t('own.cannot')}
-      danger
-      idle={changed !== null}
-      onAct={act}
-      onBack={onBack}
-    >
-      {changed}
-      <Which meeting={meeting} />
+    <OffForm {...form} ending={useCancel()} act={t('meeting.cancel')} done={t('meeting.cancelled')}>
+      <ForAll meeting={form.meeting} />
+      <div>{t('meeting.cancelAsk')}</div>
+    </OffForm>
+  );
+};
+
+/** A mentee can't come. */
+export const CannotForm = (form: FormProps) => {
+  const { t } = useTranslation('meetings');
+  return (
+    <OffForm {...form} ending={useCannotCome()} act={t('own.cannot')} done={t('own.cannotDone')}>
       <div>{t('own.cannotAsk')}</div>
-      <Reason value={reason} onChange={setReason} />
-    </ActForm>
+    </OffForm>
   );
 };
 

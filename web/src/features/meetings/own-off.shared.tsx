@@ -29,7 +29,7 @@ const Told = ({ focused = true, children }: { focused?: boolean; children: React
       tabIndex={-1}
       severity="info"
       role="status"
-      sx={{ mb: 4, overflowWrap: 'anywhere', scrollMarginBlock: 96 }}
+      sx={{ mt: 3, mb: 4, overflowWrap: 'anywhere', scrollMarginBlock: 96 }}
     >
       {children}
     </Alert>
