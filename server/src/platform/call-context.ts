@@ -74,7 +74,7 @@ export const contextOf = ({
     fail: (code, extra) => {
       throw new Problem(code, extra);
     },
-    mail: (order) => orderMail(connection, services, order),
+    mail: (...orders) => orderMail(connection, services, ...orders),
     audit: (subject, subjectId, ...details) =>
       writeAudit(connection, {
         actorId,

@@ -65,8 +65,8 @@ type Base = Connection & {
   begin(): Promise<void>;
   /** Who really does it: the viewer, or whoever sees the product as them; null for nobody signed in. */
   actorId: number | null;
-  /** Order a mail; it leaves when the transaction is committed, and never if it is not. */
-  mail(order: MailOrder): Promise<void>;
+  /** Order a mail, or many; they leave when the transaction is committed, and never if it is not. */
+  mail(...orders: readonly MailOrder[]): Promise<void>;
   /** Keep in the audit what was done to which record: a line, or one for each of the details. */
   audit(subject: string, subjectId: number | null, ...details: Record<string, unknown>[]): Promise<void>;
   /** Keep in people's own history what was changed about them, as part of a work or by itself. */

@@ -20,6 +20,8 @@ export type JobOptions = {
 export type Jobs = {
   /** Order a job in the transaction of `client`: it runs if, and only if, that is committed. */
   enqueue(client: pg.ClientBase, queue: Queue, data: object, options: JobOptions): Promise<void>;
+  /** Order many jobs in one statement, in the same way. */
+  enqueueAll(client: pg.ClientBase, queue: Queue, data: readonly object[], options: JobOptions): Promise<void>;
   /** Run a queue's jobs on this node, so many at a time. */
   work<Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>, atOnce?: number): Promise<void>;
   /** Look into a queue now: something was committed to it here. */
@@ -115,6 +117,10 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
   return {
     enqueue: async (client, queue, data, options) => {
       await boss.send(queue, data, { ...options, db: over(client) });
+    },
+    enqueueAll: async (client, queue, data, options) => {
+      const jobs = data.map((one) => ({ ...options, data: one }));
+      await boss.insert(queue, jobs, { db: over(client) });
     },
     work: async <Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>, atOnce = 1) => {
       const options = {

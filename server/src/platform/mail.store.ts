@@ -3,19 +3,26 @@ import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { MailOrder } from './mail-order.ts';
 
-/** Keep a mail; answers its id. */
-export const insertMail = async (
-  { client }: Connection,
-  mail: MailOrder & { subject: string; body: string; status: 'kept' | 'waiting' },
-): Promise<number> => {
-  const { to, userId, projectId, template, language, subject, body, status, calendar = null } = mail;
+/** A mail in words, as it is kept. */
+export type WrittenMail = Pick<MailOrder, 'to' | 'userId' | 'projectId' | 'template' | 'language' | 'calendar'> & {
+  subject: string;
+  body: string;
+  status: 'kept' | 'waiting';
+};
+
+/** Keep mails, in their order; answers their ids. */
+export const insertMails = async ({ client }: Connection, mails: readonly WrittenMail[]): Promise<number[]> => {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO mails (address, user_id, project_id, template, language, subject, body, status, calendar)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-    [to, userId, projectId, template, language, subject, body, status, calendar && JSON.stringify(calendar)],
+     SELECT m."to", m."userId", m."projectId", m.template, m.language, m.subject, m.body, m.status, m.calendar
+     FROM ROWS FROM (json_to_recordset($1) AS ("to" text, "userId" int, "projectId" int, template text, language text,
+       subject text, body text, status text, calendar jsonb)) WITH ORDINALITY AS m("to", "userId", "projectId", template,
+       language, subject, body, status, calendar, place)
+     ORDER BY m.place RETURNING id`,
+    [JSON.stringify(mails)],
   );
-  if (!rows[0]) throw new Error('a mail was not kept');
-  return rows[0].id;
+  if (rows.length !== mails.length) throw new Error('a mail was not kept');
+  return rows.map(({ id }) => id);
 };
 
 /** The words that a project gave to one of its mails in a language; nothing where it has the product's. */

@@ -1,9 +1,17 @@
-/** Mails when the mail server is away: tried again, later and later, and sent once it is back. */
+/** Mails: many at once, and when the mail server is away: tried again, later and later, and sent once it is back. */
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import type pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from '../db/connect.ts';
 import { receiveMails } from '../testing/mail-receiver.ts';
 import { openWorld } from '../testing/world.ts';
+import { loadConfig } from './config.ts';
+import type { Services } from './context.ts';
+import { startJobs } from './jobs.ts';
+import type { MailOrder } from './mail-order.ts';
+import { mailsAtOnce, orderMail } from './mail.ts';
+import { shippedWords } from './words.ts';
 
 /** A port on which nobody listens. */
 const freePort = async (): Promise<number> => {
@@ -38,4 +46,58 @@ test('a mail that could not be sent is tried again, and is sent when the mail se
     .toEqual([{ status: 'sent', tries: 2 }]);
   expect(received).toHaveLength(1);
   expect(received[0]).toContain('To: mentee@example.org');
+});
+
+test('many mails are written in portions, each to its own and in its order, and ordered with them; or none of them', async () => {
+  const port = await freePort();
+  const world = await openWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const config = loadConfig({ PUBLIC_URL: 'http://localhost', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  // What runs here sends nothing: the queue of this test has no worker.
+  const jobs = await startJobs(world.pool, () => undefined);
+  onTestFinished(() => jobs.stop());
+  const services = { config, jobs, words: shippedWords } as unknown as Services;
+  const before = Number((await world.rows<{ n: string }>('SELECT count(*) AS n FROM mails'))[0]?.n);
+  const many = mailsAtOnce * 2 + 1;
+  const orders = Array.from({ length: many }, (_none, at): MailOrder => ({
+    to: `one${at}@example.invalid`,
+    userId: null,
+    projectId: 1,
+    language: at % 2 === 0 ? 'el' : 'en',
+    template: 'written',
+    values: { subject: `Θέμα ${at}`, text: `Κείμενο ${at}`, project: 'Έργο' },
+    ...(at === 1 && { calendar: { Method: 'CANCEL', File: 'BEGIN:VCALENDAR' } }),
+  }));
+  let statements = 0;
+  const counted = (client: pg.PoolClient) =>
+    new Proxy(client, {
+      get: (of, name) =>
+        name === 'query'
+          ? (...asked: [string, unknown[]]) => {
+              statements += 1;
+              return of.query(...asked);
+            }
+          : Reflect.get(of, name),
+    });
+  await inTransaction(world.pool, ({ client }) => orderMail({ client: counted(client) }, services, ...orders));
+  // The words of a template are looked up once in each language; each portion is two statements.
+  expect(statements).toBe(2 + 3 * 2);
+  const kept = await world.rows<{ id: number; address: string; subject: string; body: string; calendar: unknown }>(
+    `SELECT id, address, subject, body, calendar FROM mails WHERE address LIKE 'one%' ORDER BY id`,
+  );
+  expect(kept.map(({ address }) => address)).toEqual(orders.map(({ to }) => to));
+  expect(kept[7]?.subject).toContain('Θέμα 7');
+  expect(kept[7]?.body).toContain('Κείμενο 7');
+  expect(kept.flatMap(({ calendar }) => calendar ?? [])).toEqual([{ Method: 'CANCEL', File: 'BEGIN:VCALENDAR' }]);
+  const ordered = await world.rows<{ id: number; most: number }>(
+    `SELECT (data->>'id')::int AS id, retry_limit AS most FROM pgboss.job WHERE name = 'mail' AND (data->>'id')::int = ANY($1) ORDER BY 1`,
+    [kept.map(({ id }) => id)],
+  );
+  expect(ordered).toEqual(kept.map(({ id }) => ({ id, most: 8 })));
+  await expect(
+    inTransaction(world.pool, async ({ client }) => {
+      await orderMail({ client }, services, ...orders);
+      throw new Error('something after it');
+    }),
+  ).rejects.toThrow('something after it');
+  expect(Number((await world.rows<{ n: string }>('SELECT count(*) AS n FROM mails'))[0]?.n)).toBe(before + many);
 });

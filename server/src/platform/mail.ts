@@ -9,7 +9,7 @@ import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
 import { asHtml } from './mail-html.ts';
 import { OurLink, type MailOrder } from './mail-order.ts';
-import { insertMail, markMail, ownWords, takeMail } from './mail.store.ts';
+import { insertMails, markMail, ownWords, takeMail, type WrittenMail } from './mail.store.ts';
 import { oneLine, unlinked } from './plain-text.ts';
 import { mailText } from './texts.ts';
 import type { Spoken } from './words.ts';
@@ -31,15 +31,26 @@ const filling = ({ to, values }: MailOrder): Record<string, string> => {
 const filled = (words: string, values: Readonly<Record<string, string>>): string =>
   filledIn(words, (slot) => (Object.hasOwn(values, slot) ? (values[slot] ?? '') : ''));
 
+/** The words that projects gave to their mails, each looked up once for however many mails. */
+const ownWordsOver = (connection: Connection) => {
+  const known = new Map<string, ReturnType<typeof ownWords>>();
+  return (order: Pick<MailOrder, 'projectId' | 'template' | 'language'>): ReturnType<typeof ownWords> => {
+    const key = `${order.projectId} ${order.template} ${order.language}`;
+    const found = known.get(key) ?? ownWords(connection, order);
+    known.set(key, found);
+    return found;
+  };
+};
+
 /**
  * The words that a project gave to its mail: in a language that translators added those of its Greek ones, else its
  * English ones.
  */
-const ownWordsIn = async (connection: Connection, order: MailOrder, spoken: Spoken | null) => {
-  if (!spoken) return ownWords(connection, order);
-  const greek = await ownWords(connection, { ...order, language: 'el' });
+const ownWordsIn = async (own: ReturnType<typeof ownWordsOver>, order: MailOrder, spoken: Spoken | null) => {
+  if (!spoken) return own(order);
+  const greek = await own({ ...order, language: 'el' });
   const [Subject, Body] = [greek?.Subject, greek?.Body].map((text) => text && spoken.translate(text));
-  return Subject && Body ? { Subject, Body } : ownWords(connection, { ...order, language: 'en' });
+  return Subject && Body ? { Subject, Body } : own({ ...order, language: 'en' });
 };
 
 /** A mail's words in the person's language, as they are sent. */
@@ -47,10 +58,11 @@ export const wordsOfMail = async (
   connection: Connection,
   services: Services,
   order: MailOrder,
+  ownOf = ownWordsOver(connection),
 ): Promise<{ subject: string; body: string }> => {
   const values = filling(order);
   const spoken = await services.words.spokenIn(order.language);
-  const own = await ownWordsIn(connection, order, spoken);
+  const own = await ownWordsIn(ownOf, order, spoken);
   const over = await services.words.over(order.language);
   const words = (part: 'subject' | 'body') =>
     own
@@ -62,18 +74,37 @@ export const wordsOfMail = async (
   };
 };
 
-/** Write a mail in the person's language and, where there is a server to send it, order the sending. */
-export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
+/** So many mails are written in one statement. */
+export const mailsAtOnce = 200;
+
+/**
+ * Write mails, each in the person's language and, where there is a server to send them, order the sending. However many there
+ * are, it is as many statements as portions of them.
+ */
+export const orderMail = async (
+  connection: Connection,
+  services: Services,
+  ...orders: readonly MailOrder[]
+): Promise<void> => {
   const sending = services.config.smtpUrl !== undefined;
-  const words = await wordsOfMail(connection, services, order);
-  const id = await insertMail(connection, { ...order, ...words, status: sending ? 'waiting' : 'kept' });
-  if (sending)
-    await services.jobs.enqueue(
-      connection.client,
-      'mail',
-      { id },
-      { retryLimit: 8, retryDelay: 30, retryBackoff: true },
-    );
+  const ownOf = ownWordsOver(connection);
+  for (let begin = 0; begin < orders.length; begin += mailsAtOnce) {
+    const mails: WrittenMail[] = [];
+    for (const order of orders.slice(begin, begin + mailsAtOnce)) {
+      const { to, userId, projectId, template, language, calendar } = order;
+      const words = await wordsOfMail(connection, services, order, ownOf);
+      const about = { to, userId, projectId, template, language, ...(calendar && { calendar }) };
+      mails.push({ ...about, ...words, status: sending ? 'waiting' : 'kept' });
+    }
+    const ids = await insertMails(connection, mails);
+    if (sending)
+      await services.jobs.enqueueAll(
+        connection.client,
+        'mail',
+        ids.map((id) => ({ id })),
+        { retryLimit: 8, retryDelay: 30, retryBackoff: true },
+      );
+  }
 };
 
 /**

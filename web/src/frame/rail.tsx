@@ -3,12 +3,15 @@ import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnreadConversations } from '../features/notices/unread.shared.tsx';
 import { icons } from './icons.ts';
 import { isAt, type MenuLine } from './menu.ts';
+
+/** Few fold the rail: what it needs then comes then. */
+const RailHints = lazy(() => import('./rail-hints.tsx').then((file) => ({ default: file.RailHints })));
 
 const lineShape = (folded: boolean) => ({
   display: 'flex',
@@ -43,19 +46,17 @@ const Place = ({ line, segment, folded }: { line: MenuLine; segment: string; fol
   const label = t(`nav.${line.label}`);
   return (
     <li>
-      <Tooltip title={folded ? label : ''} placement="right">
-        <Box
-          component={Link}
-          to={`/${segment}/${line.path}`}
-          aria-current={active ? 'page' : undefined}
-          aria-label={folded ? label : undefined}
-          sx={{ ...lineShape(folded), ...(active ? here : {}) }}
-        >
-          <Picture aria-hidden="true" />
-          {folded ? null : <span>{label}</span>}
-          {line.label === 'chat' ? <UnreadConversations /> : null}
-        </Box>
-      </Tooltip>
+      <Box
+        component={Link}
+        to={`/${segment}/${line.path}`}
+        aria-current={active ? 'page' : undefined}
+        aria-label={folded ? label : undefined}
+        sx={{ ...lineShape(folded), ...(active ? here : {}) }}
+      >
+        <Picture aria-hidden="true" />
+        {folded ? null : <span>{label}</span>}
+        {line.label === 'chat' ? <UnreadConversations /> : null}
+      </Box>
     </li>
   );
 };
@@ -73,12 +74,14 @@ export const Rail = ({
   onFold: () => void;
 }) => {
   const { t } = useTranslation('menu');
+  const rail = useRef<HTMLElement>(null);
   const groups = (['work', 'manage', 'more'] as const)
     .map((group) => ({ group, places: lines.filter((line) => line.group === group) }))
     .filter(({ places }) => places.length > 0);
   const label = folded ? t('nav.unfold') : t('nav.fold');
   return (
     <Box
+      ref={rail}
       component="nav"
       aria-label={t('nav.label')}
       sx={{
@@ -120,17 +123,20 @@ export const Rail = ({
           </Box>
         </Box>
       ))}
-      <Tooltip title={folded ? label : ''} placement="right">
-        <ButtonBase
-          onClick={onFold}
-          aria-label={label}
-          aria-expanded={!folded}
-          sx={{ ...lineShape(folded), mt: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}
-        >
-          {folded ? <KeyboardDoubleArrowRight aria-hidden="true" /> : <KeyboardDoubleArrowLeft aria-hidden="true" />}
-          {folded ? null : <span>{label}</span>}
-        </ButtonBase>
-      </Tooltip>
+      <ButtonBase
+        onClick={onFold}
+        aria-label={label}
+        aria-expanded={!folded}
+        sx={{ ...lineShape(folded), mt: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}
+      >
+        {folded ? <KeyboardDoubleArrowRight aria-hidden="true" /> : <KeyboardDoubleArrowLeft aria-hidden="true" />}
+        {folded ? null : <span>{label}</span>}
+      </ButtonBase>
+      {folded ? (
+        <Suspense>
+          <RailHints rail={rail} />
+        </Suspense>
+      ) : null}
     </Box>
   );
 };

@@ -236,6 +236,7 @@ export const meetingsCalls = {
           MenteeId: id,
           MenteeName: z.string(),
           MentorId: id.nullable(),
+          /** Also of the mentor who holds the action's meetings instead of the caller, who is then told no id. */
           MentorName: z.string(),
           /** Null where no slot is left, there is no mentor, or a meeting is planned. */
           Time: z.string().nullable(),

@@ -22,6 +22,11 @@ export const aboutPerson = versioned.extend({ User: person });
  */
 export const actionRecord = z.object({ User: person, MenteeData: versioned, MentorData: versioned });
 export const wholeRecord = actionRecord.extend({ Data: versioned });
+/**
+ * Of an action that is a meeting: the name of the mentor who holds its meetings with the mentee instead of the caller, being
+ * theirs for it; else null.
+ */
+const heldBy = z.string().nullable();
 /** The same with how the action stands for the mentee: how far it is, whose turn it is and since when. */
 export const aggregateRecord = actionRecord.extend({
   Completion: z.int().min(0).max(100),
@@ -32,6 +37,7 @@ export const aggregateRecord = actionRecord.extend({
   CompletedAt: z.string().nullable(),
   /** Whether the mentee may begin it by now: it is shown to them, and what it waits for is done. */
   IsOpen: z.boolean(),
+  HeldBy: heldBy,
 });
 export type ActionRecord = z.output<typeof actionRecord>;
 
@@ -67,6 +73,7 @@ export const menteeAction = actionLine.extend({
   PublishedAt: z.string().nullable(),
   HasPublic: z.boolean(),
   HasPrivate: z.boolean(),
+  HeldBy: heldBy,
   /** Why it needs the mentor, as the list of mentees weighs it. */
   Reason: z.enum(needReasons).nullable(),
   /** When what was handed in was changed, the oldest first, and who did it; '' where that is not known any more. */

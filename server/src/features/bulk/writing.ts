@@ -77,7 +77,7 @@ export const mailPeople: Handlers<typeof bulkCalls>['mailPeople'] = async (conte
     const shown = first && (await wordsOfMail(context, context.services, first));
     return { Rows, Letter: shown ? { Subject: shown.subject, Body: shown.body } : null };
   }
-  for (const letter of letters) await context.mail(letter);
+  await context.mail(...letters);
   if (letters.length > 0)
     await context.audit('user', null, {
       Mailed: letters.map(({ userId }) => userId),

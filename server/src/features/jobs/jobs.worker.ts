@@ -36,7 +36,7 @@ const services: Services = {
   config,
   words: shippedWords,
   storage: openStorage(config),
-  jobs: { enqueue: not, work: not, wake: not, stop: not },
+  jobs: { enqueue: not, enqueueAll: not, work: not, wake: not, stop: not },
   clock: () => new Date(),
   publicUrl: not,
   keyFor: not,

@@ -16,6 +16,7 @@ import { menteeWork, type WorkAction } from '../actions/work.shared.ts';
 import { nameOfPerson } from './names.ts';
 import { allWithinReach, someWithinReach } from '../mentoring/within-reach.shared.ts';
 import { freeInstead, freeOn, takenOn } from './free.ts';
+import { holdersInstead } from './holding.shared.ts';
 import {
   isRefused,
   leaveMeeting,
@@ -238,6 +239,7 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
     if (gone.has(menteeId) || plannedFor(menteeId)) return undefined;
     return context.reach !== 'caseload' || mentor?.id === context.viewer.userId ? mentor : undefined;
   };
+  const instead = await holdersInstead(context, projectId, [ActionId], menteeIds);
   const days = { from: From, until: Until };
   const mentors = new Map(
     menteeIds.flatMap((id) => {
@@ -279,7 +281,7 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
       MenteeId: person.id,
       MenteeName: nameOfPerson(person),
       MentorId: mentor?.id ?? null,
-      MentorName: mentor?.name ?? '',
+      MentorName: mentor?.name ?? instead(person.id, ActionId) ?? '',
       Time: at === null ? null : inIso(at),
       Planned: plannedFor(person.id)?.toISOString() ?? null,
       Except: exceptOf(person.id).map(inIso),

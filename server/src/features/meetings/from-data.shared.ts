@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
-import { heldByOthers, holdersOf } from './holding.ts';
+import { heldByOthers, holdersOf } from './holding.shared.ts';
 import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import * as store from './meetings.store.ts';
@@ -45,8 +45,8 @@ export const withoutMailed = (data: Data, kept: Data | null): Record<string, unk
   return mailed === undefined || timeIn(data) === null ? rest : { ...rest, [mailedKey]: mailed };
 };
 
-/** Whose data were saved: their day and time, and whether the action is completed for them. */
-export type Saved = { menteeId: number; data: Data; completed: boolean };
+/** Whose data were saved: what there was before, day and time now, and whether the action is completed for them. */
+export type Saved = { menteeId: number; before: Data | null; data: Data; completed: boolean };
 
 type Saving = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'> & { viewer: Viewer; reach: Reach };
 
@@ -195,7 +195,11 @@ export const keepFromData = async (
   if (saved.length === 0) return null;
   const menteeIds = saved.map(({ menteeId }) => menteeId);
   const seen = await store.presentMeetings(saving, action.Id, menteeIds);
-  const isOther = ({ menteeId, data }: Saved) => timeIn(data) !== (seen.get(menteeId)?.startsAt.getTime() ?? null);
+  // A time that stood there already is nobody's wish: what is saved beside it is not refused for it.
+  const isOther = ({ menteeId, before, data }: Saved) => {
+    const at = timeIn(data);
+    return at !== timeIn(before ?? {}) && at !== (seen.get(menteeId)?.startsAt.getTime() ?? null);
+  };
   const changed = saved.filter(isOther);
   if (changed.length === 0) return null;
   const { holder, present } = await lockedHolders(saving, action, idsOf(changed));

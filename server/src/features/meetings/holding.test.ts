@@ -54,3 +54,90 @@ test('a mentor holds no meeting of a mentee who has another mentor for the actio
   const { list } = await mentor.done('/api/meetings/Propose', { ActionId, MenteeIds: [theirs.id], ...days });
   expect(list).toMatchObject([{ MenteeId: theirs.id, MentorId: null }]);
 });
+
+/** A mentor for the project of a mentee who has another mentor for the action. */
+const shareMentee = async () => {
+  const world = shared();
+  const [mentor, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+  const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, action_id, mentor_id) VALUES (1, $1, $2, $3)', [
+    mentee.id,
+    ActionId,
+    other.id,
+  ]);
+  return { world, mentor, other, mentee };
+};
+const dataOf = (menteeId: number) => ({ MenteeId: menteeId, ActionId });
+
+test('who does not hold the meetings of an action reads who does: in its list, on the mentee’s page and in a plan', async () => {
+  const { world, mentor, other, mentee } = await shareMentee();
+  const coordinator = await makeLike(world, 'coordinator');
+  const [row] = await world.rows<{ name: string }>(
+    `SELECT (fields->>'first_name') || ' ' || (fields->>'last_name') AS name FROM users WHERE id = $1`,
+    [other.id],
+  );
+  const told = async (who: typeof mentor) => {
+    const { list } = await who.done('/api/action/GetAggregateMentees', { Id: ActionId, ProjectId: 1, Count: 100 });
+    const { Actions } = await who.done('/api/action/mentor', { ProjectId: 1, MenteeId: mentee.id });
+    const days = { From: '2027-11-15', Until: '2027-11-19' };
+    const plan = await who.done('/api/meetings/Propose', { ActionId, MenteeIds: [mentee.id], ...days });
+    return [
+      list.find(({ User }) => User.Id === mentee.id)?.HeldBy,
+      Actions.find(({ Id }) => Id === ActionId)?.HeldBy,
+      // What is not a meeting is held by nobody.
+      Actions.flatMap(({ Id, HeldBy }) => (Id === ActionId || HeldBy === null ? [] : [Id])),
+      plan.list.map(({ MentorId, MentorName }) => [MentorId, MentorName]),
+    ];
+  };
+  expect(await told(mentor)).toEqual([row?.name, row?.name, [], [[null, row?.name]]]);
+  expect(await told(other)).toEqual([null, null, [], [[other.id, row?.name]]]);
+  expect(await told(coordinator)).toEqual([null, null, [], [[other.id, row?.name]]]);
+});
+
+test('a time that stands already is saved along, moved and cancelled by a mentor who would be refused a new one', async () => {
+  const { world, mentor, mentee } = await shareMentee();
+  // A time that was kept before there were meetings: of it there is none.
+  const kept = { date: '2027-11-09', timeHours: 10, timeMinutes: 0 };
+  await world.rows(
+    `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, public_data, public_version)
+      VALUES ($1, $2, 'nobody', now(), $3, 1)`,
+    [ActionId, mentee.id, JSON.stringify(kept)],
+  );
+  const save = async (
+    Data: Record<string, string | number>,
+    path: 'SavePublicMenteeData' | 'UpdateMenteeActionData',
+  ) => {
+    const { Version } = await mentor.done('/api/mentor/GetPublicMenteeData', dataOf(mentee.id));
+    return mentor.call(`/api/mentor/${path}`, { ...dataOf(mentee.id), Data, Version });
+  };
+  expect((await save({ Note: 'Μίλησαν.' }, 'UpdateMenteeActionData')).status).toBe(200);
+  expect((await save({ ...kept, Note: 'Θα έρθει.' }, 'SavePublicMenteeData')).status).toBe(200);
+  const { Version } = await mentor.done('/api/mentor/GetPublicMenteeData', dataOf(mentee.id));
+  const many = { ActionId, Data: [{ MenteeId: mentee.id, Data: { Note: 'Για όλους.' }, Version }] };
+  await mentor.done('/api/mentor/UpdateMenteeActionDataMany', many);
+  expect((await save({ ...kept, timeHours: 11 }, 'SavePublicMenteeData')).problem?.code).toBe('NOT_THEIR_MENTOR');
+  // A meeting that they hold from before the mentee had another mentor for it.
+  const [held] = await world.rows<{ id: number }>(
+    `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+      VALUES (1, $1, $2, '2027-11-09T08:00:00Z', '2027-11-09T08:45:00Z', now(), now()) RETURNING id`,
+    [ActionId, mentor.id],
+  );
+  await world.rows(
+    `INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at) SELECT id, $2, starts_at, ends_at FROM meetings WHERE id = $1`,
+    [held?.id, mentee.id],
+  );
+  const meeting = async () =>
+    (
+      await world.rows<{ at: string; state: string; sequence: number }>(
+        `SELECT to_char(starts_at AT TIME ZONE 'UTC', 'DD HH24:MI') AS at, state, sequence FROM meetings WHERE id = $1`,
+        [held?.id],
+      )
+    )[0];
+  expect((await save({ ...kept, timeHours: 12 }, 'SavePublicMenteeData')).status).toBe(200);
+  expect(await meeting()).toMatchObject({ at: '09 10:00', state: 'planned' });
+  const at = { Id: held?.id ?? 0, Date: '2027-11-10', TimeHours: 9, TimeMinutes: 0 };
+  await mentor.done('/api/meetings/Move', { ...at, Sequence: (await meeting())?.sequence ?? 0 });
+  expect(await meeting()).toMatchObject({ at: '10 07:00', state: 'planned' });
+  expect((await save({ date: '' }, 'UpdateMenteeActionData')).status).toBe(200);
+  expect(await meeting()).toMatchObject({ state: 'cancelled' });
+});

@@ -6,6 +6,7 @@ import { showDay, showTime, dayInAthens } from '@telemachos/contract/kit/dates.t
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Context, Services } from '../../platform/context.ts';
+import { mailsAtOnce } from '../../platform/mail.ts';
 import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
 import { mailText } from '../../platform/texts.ts';
 import { sideOf, titledFor } from '../../platform/words.ts';
@@ -205,9 +206,14 @@ export const mailCancelled = async (
     context,
     invited.map(({ meeting }) => meeting),
   );
-  for (const { meeting, id } of invited) {
-    const after = { ...meeting, sequence: meeting.sequence + 1, changedAt: context.now };
-    const letter = await letterFor(context, ground, after, id, off);
-    if (letter) await context.mail(letter);
+  // Where very many are linked at once, no more letters lie in mind than are written in one statement.
+  for (let begin = 0; begin < invited.length; begin += mailsAtOnce) {
+    const letters: MailOrder[] = [];
+    for (const { meeting, id } of invited.slice(begin, begin + mailsAtOnce)) {
+      const after = { ...meeting, sequence: meeting.sequence + 1, changedAt: context.now };
+      const letter = await letterFor(context, ground, after, id, off);
+      if (letter) letters.push(letter);
+    }
+    await context.mail(...letters);
   }
 };

@@ -153,7 +153,7 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
     const sent = found.letters.flatMap(({ order, ...letter }) =>
       order === null || order === 'already' ? [] : [{ ...letter, order }],
     );
-    for (const { order } of sent) await context.mail(order);
+    await context.mail(...sent.map(({ order }) => order));
     const told = sent.flatMap(({ meetingId, menteeId }) => (menteeId === null ? [] : [{ meetingId, menteeId }]));
     if (told.length > 0) {
       await saveMailed(context, told);

@@ -12,7 +12,7 @@ import { beginningOf } from '../actions/save-work.shared.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { allWithinReach, type Within } from '../mentoring/within-reach.shared.ts';
 import { tellActionData } from './action-data.store.ts';
-import { heldByOthers, holdersOf, type Staff } from './holding.ts';
+import { heldByOthers, holdersOf, type Staff } from './holding.shared.ts';
 import {
   cancelMeetings,
   isRefused,

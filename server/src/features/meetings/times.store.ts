@@ -79,6 +79,36 @@ export const mentorsOf = async (
 };
 
 /**
+ * Of mentees who have another mentor for an action than this one, who that is: the mentor for it alone, else the one for the
+ * project.
+ */
+export const otherMentorsOf = async (
+  { client }: Connection,
+  mentorId: number,
+  {
+    projectId,
+    actionIds,
+    menteeIds,
+  }: { projectId: number; actionIds: readonly number[]; menteeIds: readonly number[] },
+): Promise<{ actionId: number; menteeId: number; name: string }[]> => {
+  const text = `SELECT * FROM (SELECT DISTINCT ON (a.id, l.mentee_id) a.id AS "actionId", l.mentee_id AS "menteeId",
+        l.mentor_id AS "mentorId", ${nameInSentences('u')} AS name
+      FROM unnest($2::int[]) AS a(id)
+      JOIN mentor_links l ON l.project_id = $1 AND l.mentee_id = ANY($3) AND (l.action_id = a.id OR l.action_id IS NULL)
+      JOIN users u ON u.id = l.mentor_id
+      JOIN memberships k ON k.project_id = l.project_id AND k.user_id = l.mentor_id AND k.state = 1
+      ORDER BY a.id, l.mentee_id, l.action_id NULLS LAST) t
+    WHERE "mentorId" <> $4`;
+  const { rows } = await client.query<{ actionId: number; menteeId: number; name: string }>(text, [
+    projectId,
+    actionIds,
+    menteeIds,
+    mentorId,
+  ]);
+  return rows;
+};
+
+/**
  * What people have between two instants: meetings that they hold or come to, in whichever project, and times at which they
  * are busy elsewhere; but for one meeting, which is to be moved.
  */

@@ -44,6 +44,7 @@ test('the aggregate of an action: the mentees within reach with how it stands fo
     CompletedAt: null,
     // It waits for action 6.
     IsOpen: false,
+    HeldBy: null,
   });
   const opened = await mentor.done('/api/action/GetAggregateMentees', { ...asked, Id: 4 });
   expect(opened.list.map(({ IsOpen }) => IsOpen)).toEqual([true, true]);

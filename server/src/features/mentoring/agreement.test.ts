@@ -17,7 +17,12 @@ test('every mentee’s page gives the reason that the list gives, since when and
     ]);
     await world.rows(`UPDATE action_mentees SET ${set} WHERE mentee_id = $1 AND action_id = $2`, [id, actionId]);
   };
-  const mentee = async () => (await makeMentee(world, { mentor: mentor.username })).id;
+  const mentee = async () => {
+    const { id } = await makeMentee(world, { mentor: mentor.username });
+    // By when the demonstration's actions are due is told of nobody here.
+    await world.rows('UPDATE action_mentees SET due_at = NULL WHERE mentee_id = $1', [id]);
+    return id;
+  };
   const late = `next_actor = 'mentee', completed = false, due_at = now() - interval '1 day'`;
   // Late in what is not open yet, in what the mentee does not see, in what is no longer shown; late and away; without anything.
   await cell(await mentee(), 17, late);

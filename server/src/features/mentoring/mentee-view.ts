@@ -11,6 +11,7 @@ import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { absentFor, asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
 import { filesOfMentee } from '../files/files.store.ts';
+import { holdersInstead } from '../meetings/holding.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { caseloadOf } from './caseload.ts';
 import { needsOf } from './caseload.store.ts';
@@ -31,6 +32,8 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
         : null;
     const work = found.work.filter(({ action }) => single === null || single.has(action.Id));
     const visible = new Set(work.map(({ action }) => action.Id));
+    const meetings = work.flatMap(({ action }) => (action.TypeId === actionTypeIds.meeting ? [action.Id] : []));
+    const heldBy = await holdersInstead(context, ProjectId, meetings, [MenteeId]);
     const attempts = new Map(
       (await actions.attemptsOf(context, ProjectId, MenteeId)).map((attempt) => [attempt.actionId, attempt]),
     );
@@ -68,6 +71,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
           PublishedAt: published && published <= now ? published.toISOString() : null,
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
+          HeldBy: heldBy(MenteeId, action.Id) ?? null,
           Reason: needs?.reasons.get(one.action.Id) ?? null,
           Again: changes
             .filter(({ actionId }) => actionId === one.action.Id)

@@ -153,8 +153,8 @@ const savesNotes =
     if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
     if (written) await tellMentioned(context, within, written);
     if (written && piece === 'public' && isMeeting(within)) {
-      const { after: data, completed } = written;
-      const refused = await keepFromData(context, within.action, [{ menteeId: MenteeId, data, completed }]);
+      const { before, after: data, completed } = written;
+      const refused = await keepFromData(context, within.action, [{ menteeId: MenteeId, before, data, completed }]);
       if (refused) return context.fail(refused.code, refused.extra);
     }
     await context.audit('action', ActionId, { MenteeId, Piece: piece, Version: outcome.Version });
@@ -181,7 +181,7 @@ const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (
         context,
         first.action,
         outcomes.flatMap(({ menteeId, written }) =>
-          written ? [{ menteeId, data: written.after, completed: written.completed }] : [],
+          written ? [{ menteeId, before: written.before, data: written.after, completed: written.completed }] : [],
         ),
       )
     : null;

@@ -1,5 +1,6 @@
 /** The data of an action with the person they are about: of one mentee, and of the mentees within reach page by page. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { totalsOf, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
@@ -11,6 +12,7 @@ import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';
 import { standingsOf } from '../actions/standing-of-many.shared.ts';
 import { asAction } from '../actions/work.shared.ts';
+import { holdersInstead } from '../meetings/holding.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './records.store.ts';
 import { withinReach } from './within-reach.shared.ts';
@@ -113,6 +115,9 @@ export const recordHandlers: Pick<
     if (!found) return context.fail('NOT_FOUND');
     const ids = found.list.map((row) => row.id);
     const standings = await standingsOf(context, asAction(found.action), ids, context.now);
+    const { id: actionId, projectId, typeId } = found.action;
+    const meetings = typeId === actionTypeIds.meeting ? [actionId] : [];
+    const heldBy = await holdersInstead(context, projectId, meetings, ids);
     const isOpen = (id: number): boolean => {
       const standing = standings.get(id);
       return standing !== undefined && standing.shown && standing.state !== 'locked';
@@ -121,6 +126,7 @@ export const recordHandlers: Pick<
       list: found.list.map((row) => ({
         ...recordOf(row),
         IsOpen: isOpen(row.id),
+        HeldBy: heldBy(row.id, actionId) ?? null,
         Completion: row.completion,
         NextActor: row.nextActor,
         Since: row.since?.toISOString() ?? null,

@@ -5,7 +5,6 @@ import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +14,6 @@ import type { HomePart } from '@telemachos/contract/features/projects/homes.rule
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { nameOf } from '../../platform/person.ts';
-import { reading } from '../../platform/queries.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
@@ -28,6 +26,7 @@ import { useParts } from './home-parts.ts';
 import { NextCard, NoStep } from './next-step.tsx';
 import { Mentors } from './own-mentors.tsx';
 import { Progress } from './own-progress.tsx';
+import { SharedHere } from './shared-here.tsx';
 
 const NextMeeting = ({ lines, segment }: { lines: readonly ActionLine[]; segment: string }) => {
   const { t } = useTranslation(['home', 'actions']);
@@ -75,12 +74,6 @@ const NewNotes = ({ lines, segment }: { lines: readonly ActionLine[]; segment: s
   );
 };
 
-/** Comes after what is asked of the mentee. */
-const SharedWithMe = lazy(async () => {
-  const [file] = await Promise.all([import('../library/shared-home.shared.tsx'), loadTexts(['library'])]);
-  return { default: file.SharedWithMe };
-});
-
 const OffAhead = lazy(async () => {
   const [file] = await Promise.all([import('../meetings/own-off.shared.tsx'), loadTexts(['meetings'])]);
   return { default: file.OffAhead };
@@ -93,20 +86,6 @@ const Off = ({ lines, segment }: { lines: readonly ActionLine[]; segment: string
   return (
     <Suspense>
       <OffAhead lines={lines} segment={segment} />
-    </Suspense>
-  );
-};
-
-/** So many are shown; the others stand in the library. */
-const sharedHere = 4;
-
-/** What was shared, where something was: until then nothing of it is fetched but the answer. */
-const Shared = ({ segment }: { segment: string }) => {
-  const { data, isError } = useQuery(reading('/api/Library/GetShared', { page: 0, count: sharedHere }));
-  if (!isError && !data?.All) return null;
-  return (
-    <Suspense>
-      <SharedWithMe segment={segment} most={sharedHere} />
     </Suspense>
   );
 };
@@ -156,7 +135,7 @@ export const MenteeHome = () => {
   const lines = actions.data?.filter(isCounted);
   const shown = (part: Part) => {
     if (part === 'mentors') return <Mentors />;
-    if (part === 'shared') return project.Abilities.includes('library.use') ? <Shared segment={segment} /> : null;
+    if (part === 'shared') return project.Abilities.includes('library.use') ? <SharedHere segment={segment} /> : null;
     if (lines) return <OfActions part={part} all={actions.data ?? []} lines={lines} segment={segment} />;
     if (part !== parts.find((other) => other !== 'mentors' && other !== 'shared')) return null;
     return actions.error ? (

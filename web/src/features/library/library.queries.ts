@@ -142,9 +142,9 @@ export const useUnapproved = (Returned: boolean, page: number) =>
     select: listed,
   });
 /** What was shared with one. */
-export const useShared = (page: number, count?: number) =>
+export const useShared = (page: number) =>
   useQuery({
-    ...reading('/api/Library/GetShared', { page, ...(count === undefined ? {} : { count }) }),
+    ...reading('/api/Library/GetShared', { page }),
     ...anew,
     placeholderData: keepPreviousData,
     select: (data) => ({ ...data, list: data.items }),

@@ -11,6 +11,7 @@ import type { OwnProject } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { HeldElsewhere, heldHere } from './held-elsewhere.tsx';
 import { useMenteesOf } from './meetings.queries.ts';
 
 type Action = OutputOfPath<'/api/action/all'>[number];
@@ -35,7 +36,7 @@ export const Comers = ({
   const together = action.Data.Together === true;
   if (read.isPending) return <TextSkeleton lines={2} />;
   if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
-  const people = read.data.list.map(({ User }) => ({ value: String(User.Id), label: userInList(User) }));
+  const people = heldHere(read.data.list).map(({ User }) => ({ value: String(User.Id), label: userInList(User) }));
   const pages = read.data.count ?? 1;
   const toggle = (id: number, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
@@ -76,12 +77,15 @@ export const Comers = ({
           error={fault !== null}
         />
       )}
+      <HeldElsewhere list={read.data.list} />
       {fault === null ? null : (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {fault}
         </Box>
       )}
-      {pages > 1 ? <Pager page={page} pages={pages} all={read.data.All} size={people.length} onPage={setPage} /> : null}
+      {pages > 1 ? (
+        <Pager page={page} pages={pages} all={read.data.All} size={read.data.list.length} onPage={setPage} />
+      ) : null}
     </>
   );
 };

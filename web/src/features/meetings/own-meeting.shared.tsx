@@ -199,7 +199,7 @@ export const OwnMeeting = ({
   const gone = useIsGone(same !== undefined, read.isFetching);
   return (
     <>
-      {open.length > 0 ? <OffBeside actionId={actionId} declined={declined} stand={open.length} /> : null}
+      {open.length > 0 ? <OffBeside actionId={actionId} declined={declined} stand={open} /> : null}
       {open.map((meeting) => (
         <One
           key={meeting.Id}

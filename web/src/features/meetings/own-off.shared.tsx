@@ -93,8 +93,8 @@ export const OffBeside = ({
   actionId: number;
   /** The one that was declined just now. */
   declined: number | null;
-  /** How many stand. */
-  stand: number;
+  /** Those that stand, the soonest first. */
+  stand: readonly MeetingLine[];
 }) => {
   const { t } = useTranslation('meetings');
   const offWords = useOffWords();
@@ -115,7 +115,9 @@ export const OffBeside = ({
           )}
         </div>
       ))}
-      <div>{t('own.othersStand', { count: stand })}</div>
+      <div>
+        <Dated>{t('own.othersStand', { count: stand.length, when: showDateTime(stand[0]?.Start ?? '') })}</Dated>
+      </div>
     </Told>
   );
 };

@@ -27,7 +27,7 @@ const refusedIn = (error: Error | null, sent: InputOfPath<'/api/meetings/MakeMan
 /** What is wrong with a time, in words. */
 type Fault = { error?: true; helperText?: string };
 
-/** The time of a mentee, to be chosen; or that they have a meeting already. */
+/** The time of a mentee, to be chosen; or that they have a meeting already, or another mentor who sets it. */
 const TimeOf = ({
   line,
   plan,
@@ -46,7 +46,9 @@ const TimeOf = ({
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, py: 2 }}>
       <Box sx={{ flex: '1 1 200px', fontWeight: 600, overflowWrap: 'anywhere' }}>{line.MenteeName}</Box>
-      {line.Planned === null ? (
+      {line.Planned === null && line.MentorId === null && line.MentorName !== '' ? (
+        <div>{t('plan.heldBy', { name: line.MentorName })}</div>
+      ) : line.Planned === null ? (
         <Choice
           label={t('plan.timeOf', { name: line.MenteeName })}
           value={times.get(line.MenteeId) ?? ''}

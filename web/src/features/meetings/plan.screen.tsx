@@ -23,6 +23,7 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { MailDialog } from './mail-dialog.tsx';
+import { HeldElsewhere, heldHere } from './held-elsewhere.tsx';
 import { useActions, useMenteesOf, usePropose } from './meetings.queries.ts';
 import { Proposed } from './plan-proposed.tsx';
 import type { ByHand } from './plan.rules.ts';
@@ -73,12 +74,16 @@ const Who = ({
   const [early, setEarly] = useState<readonly number[]>(inPlan);
   const isTicked = ({ User, IsOpen }: Mentees[number]) =>
     !left.includes(User.Id) && (IsOpen || early.includes(User.Id) || inPlan.includes(User.Id));
-  const chosen = without.filter(isTicked).map(({ User }) => User.Id);
+  const here = heldHere(without);
+  const chosen = here.filter(isTicked).map(({ User }) => User.Id);
   if (without.length === 0) return <EmptyState title={t('plan.nobody')}>{t('plan.nobodyMeans')}</EmptyState>;
   return (
     <>
+      <Box sx={{ mb: 2 }}>
+        <HeldElsewhere list={without} />
+      </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
-        {without.map((line) => (
+        {here.map((line) => (
           <li key={line.User.Id}>
             <FormControlLabel
               label={line.IsOpen ? userInList(line.User) : t('plan.notOpen', { name: userInList(line.User) })}

@@ -46,7 +46,7 @@ export const useStateWord = (): ((action: MenteeAction) => string) => {
   return (action) => {
     if (action.State !== 'waiting') return t(`mentoring:mentee.state.${action.State}`);
     if (action.NextActor === 'nobody') return t(action.Meeting ? 'actions:scheduled' : 'mentoring:mentee.pending');
-    return t(isMentor ? 'mentoring:mentee.state.waiting' : 'mentoring:mentee.mentorsTurn');
+    return t(isMentor && action.HeldBy === null ? 'mentoring:mentee.state.waiting' : 'mentoring:mentee.mentorsTurn');
   };
 };
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { instantOf } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { meetingData, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { dayInAthens, isDay, isWrittenDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { Notice } from '../../ui/plain/notice.tsx';
 
 type Data = Record<string, unknown>;
 
@@ -46,12 +47,15 @@ export const MeetingFields = ({
   fault,
   seen,
   minutes,
+  heldBy,
   onChange,
 }: {
   data: Data;
   fault: MeetingFault | null;
   /** Whether the mentee sees the meeting once it is saved. */ seen: boolean;
   /** How long it is; null until that is known. */ minutes: number | null;
+  /** The mentor who sets the meeting instead of the reader; null where the reader does, or one is set already. */
+  heldBy: string | null;
   onChange: (data: Data) => void;
 }) => {
   const { t } = useTranslation(['mentoring', 'common']);
@@ -71,6 +75,12 @@ export const MeetingFields = ({
       ...(read === null ? { date, ...(typed === '' ? {} : { timeTyped: typed }) } : meetingData(date, read)),
     });
   };
+  if (heldBy !== null)
+    return (
+      <Box sx={{ mb: 5 }}>
+        <Notice>{t('meeting.heldBy', { name: heldBy })}</Notice>
+      </Box>
+    );
   return (
     <Box sx={{ mb: 5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>

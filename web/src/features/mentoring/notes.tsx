@@ -2,18 +2,14 @@
  * What the mentor writes about a mentee's action: for the mentee to read, and for the team alone. The two are told
  * apart by place, picture and words.
  */
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { readNote, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -27,6 +23,7 @@ import { bothOf, noteParts } from './both.rules.ts';
 import { MentionMenu, withMention } from './mention-menu.tsx';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
 import { useMinutes } from './meeting-length.ts';
+import { Frame } from './note-frame.tsx';
 import { refreshMentee, refreshNotes, usePiece, type Piece } from './mentoring.queries.ts';
 import { sightOf, sightOnceKept } from './sight.rules.ts';
 
@@ -34,59 +31,6 @@ type Data = Record<string, unknown>;
 
 /** The longest note, in characters. */
 const noteMaxLength = 20_000;
-
-const Frame = ({
-  id,
-  title,
-  who,
-  kind,
-  seen = true,
-  children,
-}: {
-  id: string;
-  title: string;
-  who: string;
-  kind: 'public' | 'private';
-  /** Whether the mentee sees what is for the mentee. */ seen?: boolean;
-  children: ReactNode;
-}) => {
-  const Picture = kind === 'private' ? LockOutlined : seen ? VisibilityOutlined : VisibilityOffOutlined;
-  return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{
-        mb: 6,
-        p: { xs: 4, sm: 6 },
-        border: 1,
-        borderRadius: 'var(--radius-large)',
-        ...(kind === 'private'
-          ? { bgcolor: 'var(--amber-50)', borderColor: '#d9b26f', borderStyle: 'dashed' }
-          : { bgcolor: 'background.paper', borderColor: 'divider' }),
-      }}
-    >
-      <Typography variant="h2" id={id}>
-        {title}
-      </Typography>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          mt: 1,
-          mb: 4,
-          fontSize: '0.875rem',
-          fontWeight: 600,
-          color: kind === 'private' || !seen ? 'warning.main' : 'primary.dark',
-        }}
-      >
-        <Picture aria-hidden="true" sx={{ fontSize: 18 }} />
-        {who}
-      </Box>
-      {children}
-    </Box>
-  );
-};
 
 type At = { action: MenteeAction; menteeId: number };
 
@@ -184,7 +128,14 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     >
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       {isMeeting ? (
-        <MeetingFields data={draft.data} fault={fault} seen={seen} minutes={minutes} onChange={draft.change} />
+        <MeetingFields
+          data={draft.data}
+          fault={fault}
+          seen={seen}
+          minutes={minutes}
+          heldBy={readPublic(piece.Data ?? {}).date === '' ? action.HeldBy : null}
+          onChange={draft.change}
+        />
       ) : null}
       <NoteField draft={draft} label={t('public.label')} action={action} menteeId={menteeId} />
       {draft.state.kind === 'failed' ? (
