@@ -24,10 +24,11 @@ export const MovedNotice = ({
     <Alert
       severity="success"
       role="status"
-      sx={{ flexBasis: '100%', overflowWrap: 'anywhere' }}
+      sx={{ flexBasis: '100%', mb: 1, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
       action={
         <Button
           color="inherit"
+          sx={{ whiteSpace: 'nowrap' }}
           onClick={({ currentTarget }) => way.back(moved, stayInWindow(currentTarget, '[data-move]'))}
         >
           {t('undo')}
