@@ -71,8 +71,11 @@ const polling: Record<Queue, number> = {
 /** So many are taken at a look, and done one after the other; those of the other queues by themselves. */
 const taken: Partial<Record<Queue, number>> = { publish: 100, push: 20 };
 
-/** Where the next is looked for as soon as one is done: what waits for long, as for a scanner, comes together. */
-const oneAfterAnother: ReadonlySet<Queue> = new Set(['look', 'scan']);
+/**
+ * Where the next is looked for as soon as one is done: what waits for long, as for a scanner, comes together, and mails go
+ * out as fast as they are taken.
+ */
+const oneAfterAnother: ReadonlySet<Queue> = new Set(['mail', 'look', 'scan']);
 
 /** How often it is looked for jobs whose server was lost, in seconds. */
 const lookForLost = 15;

@@ -41,6 +41,15 @@ export const withoutTyping = ({ timeTyped: _typed, ...data }: Data): Data => dat
 /** A day before today: seldom what is meant when a meeting is called. */
 const hasPassed = (date: string): boolean => isDay(date) && date < dayInAthens(Date.now());
 
+const Lasting = ({ minutes, seen }: { minutes: number | null; seen: boolean }) => {
+  const { t } = useTranslation('mentoring');
+  return (
+    <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+      {[minutes === null ? '' : t('meeting.lasts', { minutes }), seen ? t('meeting.onceSaved') : ''].join(' ').trim()}
+    </Box>
+  );
+};
+
 /** Two fields side by side; what cannot be read stays as typed and is named when one saves. */
 export const MeetingFields = ({
   data,
@@ -117,9 +126,7 @@ export const MeetingFields = ({
           slotProps={{ htmlInput: { maxLength: 5, autoComplete: 'off' } }}
         />
       </Box>
-      <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
-        {[minutes === null ? '' : t('meeting.lasts', { minutes }), seen ? t('meeting.onceSaved') : ''].join(' ').trim()}
-      </Box>
+      <Lasting minutes={minutes} seen={seen} />
     </Box>
   );
 };

@@ -81,6 +81,21 @@ const useNoteWords = (label: string): FieldWords => {
   };
 };
 
+/** Not `disabled` while there is nothing to save: that would take the focus from whoever has just pressed it. */
+const SaveButton = ({ idle }: { idle: boolean }) => {
+  const { t } = useTranslation('mentoring');
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      aria-disabled={idle}
+      sx={{ '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' } }}
+    >
+      {t('public.save')}
+    </Button>
+  );
+};
+
 const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
   const wordsOf = useProblemText();
@@ -144,15 +159,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
         </Alert>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
-        {/* Not `disabled`: that would take the focus from whoever has just pressed it. */}
-        <Button
-          type="submit"
-          variant="contained"
-          aria-disabled={idle}
-          sx={{ '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' } }}
-        >
-          {t('public.save')}
-        </Button>
+        <SaveButton idle={idle} />
         {draft.state.kind === 'failed' ? null : <DraftLine state={draft.state} />}
       </Box>
       <FieldsConflict
