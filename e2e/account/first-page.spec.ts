@@ -86,3 +86,56 @@ test('the page names the application’s files wherever it is needed at once', a
   ]);
   expect(await named('/', { cookie: 'telemachos=somebody' })).toBe(true);
 });
+
+/** Files whose name fits wait until the answer's function is called. */
+const holding = async (page: Page, files: RegExp): Promise<() => void> => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+test('whoever goes back while the next page comes is led back', async ({ page }) => {
+  await page.goto('/signin');
+  const forgot = page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' });
+  await expect(forgot).toBeVisible();
+  const comes = await holding(page, /\/assets\/(forgot|passwords|texts-passwords)/i);
+  await forgot.click();
+  await expect(page).toHaveURL(/\/forgot$/);
+  await page.goBack();
+  comes();
+  await expect(page).toHaveURL(/\/signin$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Σύνδεση');
+  await expect(button(page)).toBeEnabled();
+  await page.getByLabel('Όνομα χρήστη').fill('mentee');
+});
+
+test('whoever presses something else while the next page comes is led there', async ({ page }) => {
+  await page.goto('/signin?left=1');
+  const late = await holding(page, /\/assets\/(forgot|passwords|texts-passwords)/i);
+  await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
+  await expect(page).toHaveURL(/\/forgot$/);
+  await page.getByRole('link', { name: 'Κάντε αίτηση συμμετοχής' }).click();
+  late();
+  await expect(page).toHaveURL(/\/applicationForm/i);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Αίτηση');
+});
+
+test('where there is no network to go on with, the page stays and says so', async ({ page, context, forgiven }) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.goto('/signin');
+  await expect(button(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
+  await expect(page.getByText('Ένα μέρος της σελίδας δεν φορτώθηκε', { exact: false })).toBeVisible();
+  await expect(button(page)).toBeVisible();
+  await page.getByLabel('Όνομα χρήστη').fill('mentee');
+  await page.locator('input[type=password]').fill(demonstrationPassword);
+  await button(page).click();
+  await expect(page.getByText(/Δεν υπάρχει δίκτυο|δίκτυο/).first()).toBeVisible();
+  // Nobody judged the password.
+  await expect(page.locator('input[type=password]')).toHaveValue(demonstrationPassword);
+});

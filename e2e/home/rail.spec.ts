@@ -33,3 +33,18 @@ test('a folded rail says what a picture stands for to pointer and keyboard, unti
   await rail.getByRole('link', { name: 'Ημερολόγιο' }).hover();
   await expect(hint).toHaveCount(0);
 });
+
+test('without a network the rail is folded without hints, and the page stays', async ({ page, context, forgiven }) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/home');
+  await page.route(/\/assets\/rail-hints/, (route) => route.abort());
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Καλώς ορίσατε');
+  await page.getByRole('button', { name: 'Σύμπτυξη μενού' }).click();
+  await expect(page.getByRole('button', { name: 'Ανάπτυξη μενού' })).toBeFocused();
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Κύριο μενού' }).getByRole('link', { name: 'Ημερολόγιο' }).hover();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Καλώς ορίσατε');
+  await context.setOffline(false);
+});

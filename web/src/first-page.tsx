@@ -34,13 +34,14 @@ const restsAfter = 2000;
 
 const application = () => Promise.all([import('./app.tsx'), import('./router.tsx')]);
 
-/** Whether somebody goes on from it. */
+/** Whether somebody goes on from it; and why they could not. */
 const leaving = watched(false);
+const failed = watched<unknown>(null);
 
 const FirstPage = () => (
   <>
     <LoadingBar active={useWatched(leaving)} />
-    <SignIn search={parseSearch(location.search)} />
+    <SignIn search={parseSearch(location.search)} failure={useWatched(failed)} />
   </>
 );
 
@@ -50,11 +51,23 @@ export const drawFirstPage = async (draw: (page: ReactNode) => void): Promise<vo
   let wanted: { href: string; how: 'push' | 'replace' } | undefined;
   const handOver = async (): Promise<void> => {
     const [{ App }, { router }] = await application();
-    if (!wanted) return;
+    let elsewhere = true;
     // At once: nothing here is asked about before it is left.
-    router.history[wanted.how](wanted.href, undefined, { ignoreBlocker: true });
+    const lead = (href: string, how: 'push' | 'replace' = 'push'): void => {
+      router.history[how](href, undefined, { ignoreBlocker: true });
+      elsewhere = true;
+    };
+    const back = () => (elsewhere = true);
+    if (wanted) lead(wanted.href, wanted.how);
+    // Whoever goes back meanwhile, or presses something else, is led there.
+    leadBy({ go: lead });
+    addEventListener('popstate', back);
     // The page stays until the next one is there; then those who listen hear it, and Tab goes on from its top.
-    await router.load();
+    while (elsewhere) {
+      elsewhere = false;
+      await router.load();
+    }
+    removeEventListener('popstate', back);
     const heard = router.subscribe('onRendered', () => {
       heard();
       document.getElementById('main')?.focus({ preventScroll: true });
@@ -67,8 +80,15 @@ export const drawFirstPage = async (draw: (page: ReactNode) => void): Promise<vo
       wanted = { href, how };
       if (!isFirst) return;
       leaving.set(true);
-      // Where the network went meanwhile the browser asks for the address by itself.
-      handOver().catch(() => (how === 'replace' ? location.replace(href) : location.assign(href)));
+      failed.set(null);
+      handOver().catch((error: unknown) => {
+        const { href: to, how: way } = wanted ?? { href, how };
+        // The file may have got another name since: the browser asks for the address by itself, where there is a network.
+        if (navigator.onLine) return way === 'replace' ? location.replace(to) : location.assign(to);
+        wanted = undefined;
+        leaving.set(false);
+        failed.set(error);
+      });
     },
   });
   draw(<FirstPage />);

@@ -4,14 +4,20 @@ import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRig
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, type ComponentType, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnreadConversations } from '../features/notices/unread.shared.tsx';
 import { icons } from './icons.ts';
 import { isAt, type MenuLine } from './menu.ts';
 
 /** Few fold the rail: what it needs then comes then. */
-const RailHints = lazy(() => import('./rail-hints.tsx').then((file) => ({ default: file.RailHints })));
+const RailHints = lazy<ComponentType<{ rail: RefObject<HTMLElement | null> }>>(() =>
+  import('./rail-hints.tsx').then(
+    (file) => ({ default: file.RailHints }),
+    // Without a network there are none; the names are still heard.
+    () => ({ default: () => null }),
+  ),
+);
 
 const lineShape = (folded: boolean) => ({
   display: 'flex',

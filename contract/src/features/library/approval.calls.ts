@@ -1,7 +1,7 @@
 /** Approving what was given to the library, or returning it. Source: specification 000 §4, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, worded, text } from '../../kit/ids.ts';
+import { counter, id, worded, text } from '../../kit/ids.ts';
 import { longestReturn, mostItems } from './library.rules.ts';
 import { decision, itemIds, itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
 
@@ -44,6 +44,12 @@ export const libraryApprovalCalls = {
         Hashes: z.array(text(64)).min(1).max(mostItems),
         /** How each stood as it was read, in the same order: what was decided otherwise meanwhile is not approved. */
         Seen: z.array(decision).max(mostItems).nullish(),
+        /** Those of the items as they were read: what was said of one otherwise meanwhile is not approved either. */
+        Versions: z.array(counter).max(mostItems).nullish(),
+      })
+      .refine(({ ItemIds, Versions }) => Versions == null || ItemIds.length === Versions.length, {
+        path: ['Versions'],
+        message: 'NOT_EACH',
       })
       .refine(({ ItemIds, Hashes }) => ItemIds.length === Hashes.length, { path: ['Hashes'], message: 'NOT_EACH' })
       .refine(({ ItemIds, Seen }) => Seen == null || ItemIds.length === Seen.length, {

@@ -78,6 +78,7 @@ export const libraryGivingCalls = {
       FileId: id.nullable(),
     }),
     output: libraryItem,
+    problems: ['REPLACEMENT_PLACED'],
     about:
       'Withdraw a file that waits to take the place of an item’s, or let it be told no more that one was refused; of who may change the item. Told again it is done already.',
   }),

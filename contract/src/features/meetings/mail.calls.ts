@@ -34,7 +34,7 @@ export const mailCalls = {
       /** What was read, to be sent as it is: given to MailUsers. */
       Version: version,
     }),
-    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER'],
+    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'HELD_BY_OTHER'],
     about: 'The mails that MailUsers would send, to be read before (001 §7).',
   }),
   mailUsers: call({
@@ -45,7 +45,7 @@ export const mailCalls = {
       Version: version.nullish(),
     }),
     output: z.object({ Sent: z.int(), ...unwritten }),
-    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'PREVIEW_CHANGED', 'ALREADY_MAILED'],
+    problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'HELD_BY_OTHER', 'PREVIEW_CHANGED', 'ALREADY_MAILED'],
     about:
       'Mail meetings: to mentors the list of theirs, to mentees their appointment with its calendar file (001 §4, §7).',
   }),

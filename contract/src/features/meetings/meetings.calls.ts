@@ -85,7 +85,7 @@ export const meetingsCalls = {
       Link: where.Link.unwrap().nullish(),
     }),
     output: changedMeeting,
-    problems: changed,
+    problems: [...changed, 'HELD_BY_OTHER'],
     about: 'Move a meeting, or change where it is; its mentees count as not mailed then (001 §4).',
   }),
   cancel: call({
@@ -94,7 +94,7 @@ export const meetingsCalls = {
     scope: { meeting: 'Id' },
     input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).default('') }),
     output: done,
-    problems: ['STALE', 'MEETING_OVER'],
+    problems: ['STALE', 'MEETING_OVER', 'HELD_BY_OTHER'],
     about: 'Cancel a meeting; whose calendar has it is mailed that it is not (iCalendar CANCEL).',
   }),
   attendance: call({
@@ -107,7 +107,7 @@ export const meetingsCalls = {
       PresentIds: z.array(id).max(mostTogether),
     }),
     output: z.object({ State: z.enum(['held', 'missed']) }),
-    problems: ['TIME_AHEAD', 'MEETING_OVER'],
+    problems: ['TIME_AHEAD', 'MEETING_OVER', 'HELD_BY_OTHER'],
     about: 'Say who was there: for them the action is completed; may be said again.',
   }),
   book: call({

@@ -52,13 +52,14 @@ const refuseDecided = (
 /** Why an item is not approved as it was read; null where it is. */
 const whyLeft = (
   item: store.HeldItem | undefined,
-  read: string | undefined,
+  read: { hash: string | undefined; version: number | undefined },
   seen: Seen,
 ): 'NOT_FOUND' | 'STALE' | 'DECIDED' | 'FILE_UNCHECKED' | null => {
   if (!item) return 'NOT_FOUND';
-  if (item.deleted || item.hash !== read) return 'STALE';
+  if (item.deleted || item.hash !== read.hash) return 'STALE';
   // What somebody else approved meanwhile is as it was to be.
   if (!item.approved && isDecided(item, seen)) return 'DECIDED';
+  if (!item.approved && read.version !== undefined && item.version !== read.version) return 'STALE';
   return item.clean ? null : 'FILE_UNCHECKED';
 };
 
@@ -82,12 +83,12 @@ export const approvingHandlers: ApprovingHandlers = {
     return itemNow(context, Id);
   },
 
-  async approveMany(context, { ItemIds, Hashes, Seen }) {
+  async approveMany(context, { ItemIds, Hashes, Seen, Versions }) {
     const items = await store.holdSeen(context, lookerOf(context), ItemIds, true);
     const there = new Map(items.map((item) => [item.id, item]));
     const Left = ItemIds.flatMap((Id, at) => {
       const item = there.get(Id);
-      const Reason = whyLeft(item, Hashes[at], Seen?.[at]);
+      const Reason = whyLeft(item, { hash: Hashes[at], version: Versions?.[at] }, Seen?.[at]);
       return Reason === null ? [] : [{ Id, Title: item?.title ?? '', Reason }];
     });
     const left = new Set(Left.map(({ Id }) => Id));

@@ -109,3 +109,22 @@ test('approved by two at once it is approved; each content is still judged by it
   const many = { ItemIds: [Id], Hashes: [Hash], Seen: [] };
   expect(await one.call('/api/library/ApproveMany', many)).toMatchObject({ status: 400 });
 });
+
+test('of many that are approved at once, what was said otherwise of one since it was read is left', async () => {
+  const { one, mentor } = people;
+  const [first, second] = [await given(), await given()];
+  const read = {
+    ItemIds: [first.Id, second.Id],
+    Hashes: [first.Hash, second.Hash],
+    Seen: [waiting, waiting],
+    Versions: [first.Version, second.Version],
+  };
+  await mentor.done('/api/library/UploadLink', { Id: second.Id, Title: 'Άλλος τίτλος', Link: second.Link ?? '' });
+  expect(await one.done('/api/library/ApproveMany', read)).toEqual({
+    Approved: [first.Id],
+    Left: [{ Id: second.Id, Title: 'Άλλος τίτλος', Reason: 'STALE' }],
+  });
+  expect((await now(second.Id)).Approved).toBe(false);
+  const none = await one.call('/api/library/ApproveMany', { ...read, Versions: [1] });
+  expect(none.problem?.fields).toEqual({ Versions: 'NOT_EACH' });
+});

@@ -152,7 +152,9 @@ export const givingHandlers: GivingHandlers = {
   },
 
   async withdrawReplacement(context, { ItemId, FileId }) {
-    await held(context, ItemId);
+    const item = await held(context, ItemId);
+    // It passed its scan meanwhile, and is what the item has.
+    if (FileId !== null && item.fileId === FileId) return context.fail('REPLACEMENT_PLACED');
     if (await withdrawReplacement(context, ItemId, FileId)) {
       if (FileId !== null) await removeKept(context, FileId, context.now);
       await context.audit('libraryItem', ItemId, { Withdrawn: true });

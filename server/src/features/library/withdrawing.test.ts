@@ -123,3 +123,17 @@ test('of a suspended giver it waits as their items do: those who approve are tol
   const none = { ItemId: one.Id, FileId: two.FileId };
   expect((await supervisor.call('/api/library/PlaceReplacement', none)).problem?.code).toBe('NOT_FOUND');
 });
+
+test('a withdrawal that came too late is refused: the file is in its place', async () => {
+  const { mentor } = people;
+  const content = textOf(300, 'πρόλαβε');
+  const { Id, FileId } = await waiting(await approved('πολύ αργά'), content);
+  scanner.mood = 'scans';
+  await scan(content);
+  expect((await itemOf(mentor, Id)).FileId).toBe(FileId);
+  expect(await mentor.call('/api/library/WithdrawReplacement', { ItemId: Id, FileId })).toMatchObject({
+    status: 409,
+    problem: { code: 'REPLACEMENT_PLACED' },
+  });
+  expect(await itemOf(mentor, Id)).toMatchObject({ FileId, Hash: sha256(content) });
+});

@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
-import { heldByOthers, holdersOf } from './holding.shared.ts';
+import { heldByOthers, holdersOf, isHeldByOther } from './holding.shared.ts';
 import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import * as store from './meetings.store.ts';
@@ -158,7 +158,7 @@ const move = async (
 const idsOf = (changes: readonly { menteeId: number }[]): number[] => changes.map(({ menteeId }) => menteeId);
 
 /** The refusal of a meeting with somebody who left the project, or whose mentor for it is another one, or that is yet to come and would be over by what was saved. */
-type Unwanted = { code: 'MENTEE_LEFT' | 'NOT_THEIR_MENTOR' | 'TIME_PAST'; extra: ProblemExtra };
+type Unwanted = { code: 'MENTEE_LEFT' | 'NOT_THEIR_MENTOR' | 'HELD_BY_OTHER' | 'TIME_PAST'; extra: ProblemExtra };
 
 const unwanted = (code: Unwanted['code']): Unwanted => ({ code, extra: { fields: { 'Data.date': code } } });
 
@@ -207,6 +207,9 @@ export const keepFromData = async (
     const at = timeIn(data);
     return { menteeId, at: typeof at === 'number' ? at : null, present: present.get(menteeId), completed };
   });
+  // What somebody else holds is not a mentor's to change, nor its times to read.
+  if (changes.some(({ present: one }) => one?.state === 'planned' && isHeldByOther(saving, one)))
+    return unwanted('HELD_BY_OTHER');
   // What is planned is not over before its time; what was held, and told of later, is written as it was.
   const isOver = ({ at, present: one, completed }: Change) =>
     at !== null && at <= saving.now.getTime() && !completed && one?.state === 'planned' && one.startsAt > saving.now;

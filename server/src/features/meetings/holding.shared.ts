@@ -47,3 +47,7 @@ export const heldByOthers = async (
   const instead = await holdersInstead(staff, action.row.projectId, [action.Id], menteeIds);
   return menteeIds.filter((id) => instead(id, action.Id) !== undefined);
 };
+
+/** Whether a mentor sees a meeting that somebody else holds: it is not theirs to move, to cancel or to tell of. */
+export const isHeldByOther = ({ reach, viewer }: Staff, { mentorId }: { mentorId: number }): boolean =>
+  reach === 'caseload' && mentorId !== viewer.userId;

@@ -141,3 +141,43 @@ test('a time that stands already is saved along, moved and cancelled by a mentor
   expect((await save({ date: '' }, 'UpdateMenteeActionData')).status).toBe(200);
   expect(await meeting()).toMatchObject({ state: 'cancelled' });
 });
+
+test('a mentor changes nothing of a meeting that another one holds, and reads none of that one’s times', async () => {
+  const { world, mentor, other, mentee } = await shareMentee();
+  const made = await other.done('/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [mentee.id],
+    Date: '2027-12-06',
+    TimeHours: 9,
+    TimeMinutes: 0,
+  });
+  const busy = await makeMentee(world, { mentor: other.username, untouched: [ActionId] });
+  await other.done('/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [busy.id],
+    Date: '2027-12-07',
+    TimeHours: 9,
+    TimeMinutes: 0,
+  });
+  const held = { status: 409, problem: { code: 'HELD_BY_OTHER' } };
+  const Id = made.Meetings[0]?.Id ?? 0;
+  const to = { Date: '2027-12-07', TimeHours: 9, TimeMinutes: 0 };
+  const moved = await mentor.call('/api/meetings/Move', { Id, Sequence: 0, ...to });
+  expect(moved).toMatchObject(held);
+  expect(JSON.stringify(moved.problem)).not.toContain('Clashes');
+  expect(await mentor.call('/api/meetings/Cancel', { Id, Sequence: 0, Reason: 'λόγος' })).toMatchObject(held);
+  expect(await mentor.call('/api/notify/MailUsers', { Data: [Id], Template: 'meetingList' })).toMatchObject(held);
+  const { Version } = await mentor.done('/api/mentor/GetPublicMenteeData', dataOf(mentee.id));
+  for (const Data of [{ date: '2027-12-07', timeHours: 9, timeMinutes: 0 }, { Note: 'χωρίς ημέρα' }])
+    expect(
+      await mentor.call('/api/mentor/SavePublicMenteeData', { ...dataOf(mentee.id), Data, Version }),
+      JSON.stringify(Data),
+    ).toMatchObject(held);
+  await world.rows(
+    `UPDATE meetings SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE id = $1`,
+    [Id],
+  );
+  expect(await mentor.call('/api/meetings/Attendance', { Id, PresentIds: [] })).toMatchObject(held);
+  const [kept] = await world.rows('SELECT state, sequence FROM meetings WHERE id = $1', [Id]);
+  expect(kept).toEqual({ state: 'planned', sequence: 0 });
+});

@@ -11,6 +11,7 @@ import { tellActionData } from './action-data.store.ts';
 import { groundOf, letterFor, listFor } from './mailing.ts';
 import { lockCellsFor } from './keeping.shared.ts';
 import { saveListed, saveMailed } from './mailed.store.ts';
+import { isHeldByOther } from './holding.shared.ts';
 import { findMeetings, lockPeople, type MeetingRow } from './meetings.store.ts';
 
 /** A letter to somebody: of which mentee it tells that they were written to, or the meetings of a mentor's list. */
@@ -64,6 +65,9 @@ type Asked = { Data: number[]; Template: 'meetingList' | 'appointment' };
 const lettersOf = async (context: Context<CallEntry>, { Data, Template }: Asked) => {
   const found = await findMeetings(context, Data);
   if (!(await areReached(context, found))) return 'NOT_FOUND' as const;
+  // The list of a mentor is sent by that mentor, or by who runs the project.
+  if (Template === 'meetingList' && found.some((meeting) => isHeldByOther(context, meeting)))
+    return 'HELD_BY_OTHER' as const;
   const isAhead = ({ state, startsAt }: MeetingRow) => state === 'planned' && startsAt > context.now;
   const meetings = found.filter(isAhead);
   if (meetings.length === 0) return 'MEETING_OVER' as const;

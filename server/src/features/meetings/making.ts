@@ -12,7 +12,7 @@ import { beginningOf } from '../actions/save-work.shared.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { allWithinReach, type Within } from '../mentoring/within-reach.shared.ts';
 import { tellActionData } from './action-data.store.ts';
-import { heldByOthers, holdersOf, type Staff } from './holding.shared.ts';
+import { heldByOthers, holdersOf, isHeldByOther, type Staff } from './holding.shared.ts';
 import {
   cancelMeetings,
   isRefused,
@@ -181,7 +181,7 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   return { Meetings: made.map((id, place) => asChanged(id, 0, wanted[place]?.startsAt ?? context.now)) };
 };
 
-/** A meeting with all that is locked for its change; null where it must look missing. */
+/** A meeting with all that is locked for its change; null where it must look missing. Mentors change what they hold. */
 const locked = async (
   context: Context<CallEntry>,
   id: number,
@@ -194,6 +194,7 @@ const locked = async (
   if (!within || !first) return null;
   await lockFor(context, first.action, { menteeIds, mentorIds: [seen.mentorId] });
   const meeting = await lockMeeting(context, id);
+  if (meeting && isHeldByOther(context, meeting)) return context.fail('HELD_BY_OTHER');
   return meeting ? { meeting, within } : null;
 };
 

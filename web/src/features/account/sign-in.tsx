@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem, send } from '../../platform/api.ts';
+import { failureKind } from '../../platform/failures.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { nameOf } from '../../platform/person.ts';
 import { startSession, useSession } from '../../platform/session.ts';
@@ -77,6 +78,9 @@ const useHomeward = (back: string, entering: boolean) => {
   }, [session, back, entering]);
 };
 
+/** Whether a failure says nothing about what was typed: no answer came. */
+const neverJudged = (error: unknown): boolean => ['NETWORK', 'UNAVAILABLE'].includes(asProblem(error).code);
+
 /** The form. Wrong name and wrong password are told alike; the password is asked for again, the name stays. */
 const FirstStep = ({
   left,
@@ -112,8 +116,10 @@ const FirstStep = ({
       setFailure(error);
       const seconds = asProblem(error).details['seconds'];
       if (typeof seconds === 'number') startWait(seconds);
-      setPassword('');
       setAsked(false);
+      // What nobody judged is still right.
+      if (neverJudged(error)) return;
+      setPassword('');
       passwordField.current?.focus();
     }
   };
@@ -176,7 +182,8 @@ const WithPasskey = ({ onDone }: { onDone: () => Promise<void> }) => {
   const code = asProblem(failure).code;
   return (
     <div className={styles.other}>
-      {failure === null ? null : failure instanceof ApiProblem && code !== 'PASSKEY_REFUSED' ? (
+      {failure === null ? null : (failure instanceof ApiProblem || failureKind(failure) === 'part') &&
+        code !== 'PASSKEY_REFUSED' ? (
         <Failure error={failure} inForm />
       ) : (
         <Notice kind="error">{t(code === 'PASSKEY_REFUSED' ? 'passkey.refused' : 'passkey.gaveUp')}</Notice>
@@ -189,7 +196,14 @@ const WithPasskey = ({ onDone }: { onDone: () => Promise<void> }) => {
 };
 
 /** The password, and the second step where one is asked for; then to where one was going. */
-export const SignIn = ({ search: { returnUrl, left } }: { search: SearchTexts }) => {
+export const SignIn = ({
+  search: { returnUrl, left },
+  failure = null,
+}: {
+  search: SearchTexts;
+  /** Why one could not go on from here; null where nothing failed. */
+  failure?: unknown;
+}) => {
   const { t, i18n } = useTranslation('account');
   const [entering, setEntering] = useState(false);
   const [second, setSecond] = useState<{ step: string; Form: typeof SecondStep } | null>(null);
@@ -215,6 +229,7 @@ export const SignIn = ({ search: { returnUrl, left } }: { search: SearchTexts })
     );
   return (
     <PageShell title={t('signIn.title')} intro={t('signIn.intro')} aside={<Journey />}>
+      {failure === null ? null : <Failure error={failure} inForm />}
       <p className={styles.newHere}>
         {t('signIn.newHere')} <Way to="/applicationForm">{t('signIn.apply')}</Way>
       </p>

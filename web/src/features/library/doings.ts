@@ -83,7 +83,7 @@ const useTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>) => void) =>
     });
 };
 
-type Waiting = Pick<LibraryLine, 'Id' | 'Title' | 'Hash' | 'MenteesSee' | 'Approved' | 'Returned'>;
+type Waiting = Pick<LibraryLine, 'Id' | 'Title' | 'Hash' | 'Version' | 'MenteesSee' | 'Approved' | 'Returned'>;
 
 /**
  * Asks and approves the content as it was read, unless somebody decided otherwise since; a message takes it back, but
@@ -123,7 +123,12 @@ export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<bool
     if (!first) return false;
     if (more.length === 0) return approveOne(first);
     const ItemIds = items.map(({ Id }) => Id);
-    const read = { ItemIds, Hashes: items.map(({ Hash }) => Hash), Seen: items.map(decisionOf) };
+    const read = {
+      ItemIds,
+      Hashes: items.map(({ Hash }) => Hash),
+      Seen: items.map(decisionOf),
+      Versions: items.map(({ Version }) => Version),
+    };
     let outcome: Awaited<ReturnType<typeof approve.mutateAsync>> | null = null;
     const act = async () => {
       try {

@@ -14,7 +14,7 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { When } from '../../ui/written.tsx';
 import { CancelForm, CannotForm, MoveForm, RecordForm } from './meeting-forms.tsx';
-import { StandingChip, standingOf, useIsStaff, useOthers } from './meeting-item.tsx';
+import { StandingChip, standingOf, useIsStaff, useMayChange, useOthers } from './meeting-item.tsx';
 import { UnlessGone } from './gone.tsx';
 import { RebookForm } from './own-rebook.tsx';
 import { useNow } from './use-now.ts';
@@ -84,14 +84,14 @@ const Facts = ({ meeting, book }: { meeting: MeetingLine; book: boolean }) => {
 /** What may be done with it now. */
 const actsOf = (
   meeting: MeetingLine,
-  { staff, isOwn, book, now }: { staff: boolean; isOwn: boolean; book: boolean; now: number },
+  { mayChange, isOwn, book, now }: { mayChange: boolean; isOwn: boolean; book: boolean; now: number },
 ): Act[] => {
   const isAhead = Date.parse(meeting.Start) > now;
   if (isOwn) {
     if (meeting.State !== 'planned' || !isAhead || !meeting.Mentees.some(({ Comes }) => Comes)) return [];
     return book && meeting.MayRebook ? ['rebook', 'cannot'] : ['cannot'];
   }
-  if (!staff || meeting.State === 'cancelled') return [];
+  if (!mayChange || meeting.State === 'cancelled') return [];
   const planned: Act[] = meeting.State === 'planned' ? ['move', 'cancel'] : [];
   return isAhead ? planned : ['record', ...planned];
 };
@@ -112,11 +112,11 @@ export const MeetingDialog = ({
   const { t } = useTranslation(['meetings', 'common']);
   const language = useLanguage();
   const session = useSession();
-  const staff = useIsStaff();
+  const mayChange = useMayChange();
   const now = useNow();
   const [act, setAct] = useState<Act | null>(null);
   const isOwn = meeting.Mentees.some(({ Id }) => Id === session?.Id);
-  const acts = gone ? [] : actsOf(meeting, { staff, isOwn, book, now });
+  const acts = gone ? [] : actsOf(meeting, { mayChange: mayChange(meeting), isOwn, book, now });
   const labels: Record<Act, string> = {
     move: t('meetings:meeting.move'),
     cancel: t('meetings:meeting.cancel'),

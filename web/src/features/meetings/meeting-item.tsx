@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { showTime } from '@telemachos/contract/kit/dates.ts';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
-import { useProject, useSession } from '../../platform/session.ts';
+import { seesAllMentees, useProject, useSession } from '../../platform/session.ts';
 import { useNow } from './use-now.ts';
 import { titleIn } from './words.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -113,3 +113,9 @@ export const MeetingItem = ({
 
 /** Whether the reader looks after mentees here. */
 export const useIsStaff = (): boolean => useProject()?.Abilities.includes('mentor.work') ?? false;
+
+/** Whether the reader may change a meeting: who runs the project any, mentors what they hold. */
+export const useMayChange = (): ((meeting: Pick<MeetingLine, 'MentorId'>) => boolean) => {
+  const [staff, project, session] = [useIsStaff(), useProject(), useSession()];
+  return ({ MentorId }) => staff && project !== null && (seesAllMentees(project) || MentorId === session?.Id);
+};

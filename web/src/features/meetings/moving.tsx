@@ -14,7 +14,7 @@ import { useTellMoved } from './tell-moved.ts';
 import { dragWords } from '../../ui/drag-words.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { hiddenFromSight } from '../../ui/hidden.ts';
-import { useIsStaff } from './meeting-item.tsx';
+import { useIsStaff, useMayChange } from './meeting-item.tsx';
 import { useMove } from './meetings.queries.ts';
 
 /** A press that goes no further is a press. */
@@ -144,18 +144,23 @@ export const Draggable = ({
   meeting: MeetingLine;
   children: (hint: string | undefined) => ReactNode;
 }) => {
-  const { t } = useTranslation('meetings');
+  const { t } = useTranslation(['meetings', 'problems']);
   const staff = useIsStaff();
   const session = useSession();
   const mover = use(MoverOf);
   const isOwn = meeting.Mentees.some(({ Id }) => Id === session?.Id);
-  const disabled = !staff || isOwn || meeting.State !== 'planned';
+  const isTheirs = useMayChange()(meeting);
+  const disabled = !isTheirs || isOwn || meeting.State !== 'planned';
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: meeting.Id, disabled });
   const pressed = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (!staff || !event.shiftKey || by === undefined) return;
     event.preventDefault();
-    if (disabled) return toast('info', t(isOwn ? 'own.mentorSets' : 'meeting.stays'));
+    if (disabled)
+      return toast(
+        'info',
+        t(isOwn ? 'meetings:own.mentorSets' : isTheirs ? 'meetings:meeting.stays' : 'problems:HELD_BY_OTHER'),
+      );
     mover?.moveTo(meeting, daysLater(dayInAthens(Date.parse(meeting.Start)), by));
   };
   return (
