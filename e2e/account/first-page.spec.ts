@@ -98,30 +98,35 @@ const holding = async (page: Page, files: RegExp): Promise<() => void> => {
   return release;
 };
 
-test('whoever goes back while the next page comes is led back', async ({ page }) => {
-  await page.goto('/signin');
-  const forgot = page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' });
-  await expect(forgot).toBeVisible();
-  const comes = await holding(page, /\/assets\/(forgot|passwords|texts-passwords)/i);
-  await forgot.click();
-  await expect(page).toHaveURL(/\/forgot$/);
-  await page.goBack();
-  comes();
-  await expect(page).toHaveURL(/\/signin$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Σύνδεση');
-  await expect(button(page)).toBeEnabled();
-  await page.getByLabel('Όνομα χρήστη').fill('mentee');
-});
+test.describe('while the next page comes', () => {
+  // Its files are held back on the way.
+  test.use({ serviceWorkers: 'block' });
 
-test('whoever presses something else while the next page comes is led there', async ({ page }) => {
-  await page.goto('/signin?left=1');
-  const late = await holding(page, /\/assets\/(forgot|passwords|texts-passwords)/i);
-  await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
-  await expect(page).toHaveURL(/\/forgot$/);
-  await page.getByRole('link', { name: 'Κάντε αίτηση συμμετοχής' }).click();
-  late();
-  await expect(page).toHaveURL(/\/applicationForm/i);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Αίτηση');
+  test('whoever goes back while the next page comes is led back', async ({ page }) => {
+    await page.goto('/signin');
+    const forgot = page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' });
+    await expect(forgot).toBeVisible();
+    const comes = await holding(page, /\/assets\/(?!(router|ways)-).*\.js$/);
+    await forgot.click();
+    await expect(page).toHaveURL(/\/forgot$/);
+    await page.goBack();
+    comes();
+    await expect(page).toHaveURL(/\/signin$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Σύνδεση');
+    await expect(button(page)).toBeEnabled();
+    await page.getByLabel('Όνομα χρήστη').fill('mentee');
+  });
+
+  test('whoever presses something else while the next page comes is led there', async ({ page }) => {
+    await page.goto('/signin?left=1');
+    const late = await holding(page, /\/assets\/(?!(router|ways)-).*\.js$/);
+    await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
+    await expect(page).toHaveURL(/\/forgot$/);
+    await page.getByRole('link', { name: 'Υποβολή αίτησης' }).click();
+    late();
+    await expect(page).toHaveURL(/\/applicationForm/i);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Αίτηση');
+  });
 });
 
 test('where there is no network to go on with, the page stays and says so', async ({ page, context, forgiven }) => {

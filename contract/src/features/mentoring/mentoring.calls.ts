@@ -27,21 +27,14 @@ import {
 
 const pair = { ActionId: id, MenteeId: id };
 const scope = { action: 'ActionId', user: 'MenteeId' } as const;
-const kept = [
-  'DATA_TOO_LARGE',
-  'MEETING_CLASH',
-  'MENTEE_LEFT',
-  'NOT_THEIR_MENTOR',
-  'HELD_BY_OTHER',
-  'TIME_PAST',
-] as const;
+const kept = ['MEETING_CLASH', 'MENTEE_LEFT', 'NOT_THEIR_MENTOR', 'HELD_BY_OTHER', 'TIME_PAST'] as const;
 const save = {
   access: 'mentor.work',
   scope,
   input: z.object({ ...pair, Data: dataRecord, Version: version }),
   output: saved,
   /** The clash is of a meeting's day and time (001 §5). */
-  problems: ['STALE', ...kept],
+  problems: ['STALE', 'DATA_TOO_LARGE', ...kept],
   maxBody: maxDataBody,
 } as const;
 const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'] } as const;
@@ -142,7 +135,7 @@ export const mentoringCalls = {
       /** Those that somebody else had changed meanwhile: left as they are, with what is there. */
       Stale: z.array(z.object({ MenteeId: id, Theirs: dataRecord.nullable(), Version: version })),
     }),
-    problems: kept,
+    problems: ['DATA_TOO_LARGE', ...kept],
     maxBody: maxDataBody,
     about: 'Change some keys of what several mentees may read about an action: each by its own version (001 §7).',
   }),
