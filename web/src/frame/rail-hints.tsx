@@ -5,6 +5,9 @@ import { useEffect, useState, type RefObject } from 'react';
 /** Until a hint goes that the pointer left, so that it can be reached, in milliseconds. */
 const goesAfter = 120;
 
+/** What has a name that is not written on it. */
+const named = '[aria-label]:is(a, button)';
+
 /** One hint for the whole rail; the names of its links and buttons are what it says. Escape puts it away. */
 export const RailHints = ({ rail }: { rail: RefObject<HTMLElement | null> }) => {
   const [on, setOn] = useState<HTMLElement | null>(null);
@@ -19,14 +22,16 @@ export const RailHints = ({ rail }: { rail: RefObject<HTMLElement | null> }) => 
       going = setTimeout(() => setOn(null), goesAfter);
     };
     const show = ({ target }: Event) => {
-      const named = target instanceof Element ? target.closest<HTMLElement>('[aria-label]:is(a, button)') : null;
-      if (!named) return;
+      const found = target instanceof Element ? target.closest<HTMLElement>(named) : null;
+      if (!found) return;
       stay();
-      setOn(named);
+      setOn(found);
     };
     const over = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('.MuiTooltip-popper')) stay();
     };
+    // The pointer may be on one already: this came after the rail was folded.
+    const looked = requestAnimationFrame(() => setOn(box?.querySelector<HTMLElement>(`${named}:hover`) ?? null));
     box?.addEventListener('pointerover', show, { signal });
     box?.addEventListener('focusin', show, { signal });
     box?.addEventListener('pointerleave', go, { signal });
@@ -36,6 +41,7 @@ export const RailHints = ({ rail }: { rail: RefObject<HTMLElement | null> }) => 
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && setOn(null), { signal });
     return () => {
       stay();
+      cancelAnimationFrame(looked);
       ended.abort();
     };
   }, [rail]);

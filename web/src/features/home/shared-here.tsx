@@ -45,10 +45,12 @@ export const SharedHere = ({ segment }: { segment: string }) => {
             </Box>
             <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
               {Opened === null ? (
-                <Box component="strong" sx={{ color: 'primary.dark' }}>
-                  {t('shared.unopened')}
+                <>
+                  <Box component="strong" sx={{ color: 'primary.dark' }}>
+                    {t('shared.unopened')}
+                  </Box>
                   {' · '}
-                </Box>
+                </>
               ) : null}
               {t('shared.by', { name: SharedBy.Name })} <When at={SharedAt} />
             </Box>
