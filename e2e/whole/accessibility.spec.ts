@@ -111,7 +111,9 @@ const go = async (page: Page, seen: Seen, address: string): Promise<void> => {
   const before = untouched.get(page) ?? seen.route;
   if (seen.prepare) untouched.delete(page);
   else untouched.set(page, seen.route);
-  if (seen.prepare || before === seen.route) return void (await page.goto(address));
+  // The sign-in page of a first visit has no router that would hear of another address.
+  const deaf = before === '/signin';
+  if (seen.prepare || before === seen.route || deaf) return void (await page.goto(address));
   const shown = await page.locator('h1').first().elementHandle();
   await page.evaluate((to) => history.pushState({}, '', to), address);
   await shown?.waitForElementState('hidden');
