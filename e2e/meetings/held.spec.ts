@@ -56,10 +56,17 @@ test('who has another mentor for an action is nobody to be met there: the list, 
   await page.getByRole('button', { name: 'Αποθήκευση' }).first().click();
   await expect(page.getByText(/^Αποθηκεύτηκε/).first()).toBeVisible();
 
-  // What is set already is theirs to see and to move.
+  // What is set is theirs to see; whoever holds it changes it.
   await ask(coordinator, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at('2027-10-05', 10) });
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Ημερομηνία' })).toHaveValue('05-10-2027');
-  await expect(said).toHaveCount(0);
+  await expect(page.getByText('05-10-2027 10:00').first()).toBeVisible();
+  await expect(said).toContainText(otherName);
+  await expect(page.getByRole('textbox', { name: 'Ημερομηνία' })).toHaveCount(0);
+  await page.goto('/pilot/calendar?view=agenda&day=2027-10-04');
+  await page.getByRole('button', { name: new RegExp(mentee.last) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(otherName)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Αλλαγή ώρας' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /^Ακύρωση/ })).toHaveCount(0);
   await coordinator.context().close();
 });

@@ -124,6 +124,7 @@ test('of more than a hundred mentors a calendar tells of those who have most, an
   const all = await coordinator.done('/api/meetings/List', days);
   expect(all.MoreMentors).toBe(true);
   expect(all.Mentors).toHaveLength(100);
+  expect(all.Mentors.slice(0, 2).map(({ Id }) => Id)).toEqual([mentor.id, last?.id]);
   const loads = new Map(all.Mentors.map(({ Id, Count, Minutes }) => [Id, [Count, Minutes]]));
   expect(loads.get(mentor.id)).toEqual([2, 135]);
   expect(loads.get(last?.id ?? 0)).toEqual([1, 60]);

@@ -42,7 +42,7 @@ const scheduled =
     return store.scheduleOf(context, reader, { own, actionId: ActionId ?? null, ...asRange(from, until) });
   };
 
-/** Counts as they are told: mentors by name, with those who have none while there is room; and days in their order. */
+/** Counts as they are told: mentors by name (of very many by how much they have), with those who have none while there is room; and days in their order. */
 const totalled = (counted: readonly load.Counted[], active: readonly { id: number; name: string }[]) => {
   const mentors = new Map<number, { Id: number; Name: string; Count: number; Minutes: number }>();
   const Days: { Day: string; Count: number }[] = [];
@@ -51,11 +51,12 @@ const totalled = (counted: readonly load.Counted[], active: readonly { id: numbe
     else if (day !== null) Days.push({ Day: day, Count: count });
   for (const { id, name } of active)
     if (!mentors.has(id)) mentors.set(id, { Id: id, Name: name, Count: 0, Minutes: 0 });
-  const Mentors = [...mentors.values()]
-    .slice(0, load.mostMentors)
-    .sort((one, other) => one.Name.localeCompare(other.Name, 'el'));
+  const MoreMentors = mentors.size > load.mostMentors;
+  const Mentors = [...mentors.values()].slice(0, load.mostMentors);
+  // Of very many those with most come first, as they are counted.
+  if (!MoreMentors) Mentors.sort((one, other) => one.Name.localeCompare(other.Name, 'el'));
   Days.sort((one, other) => one.Day.localeCompare(other.Day));
-  return { Mentors, MoreMentors: mentors.size > load.mostMentors, Days };
+  return { Mentors, MoreMentors, Days };
 };
 
 /** How far somebody sees meetings of a project: as mentors and staff do, else their own. */

@@ -63,7 +63,7 @@ export const MeetingFields = ({
   fault: MeetingFault | null;
   /** Whether the mentee sees the meeting once it is saved. */ seen: boolean;
   /** How long it is; null until that is known. */ minutes: number | null;
-  /** The mentor who sets the meeting instead of the reader; null where the reader does, or one is set already. */
+  /** The mentor who sets the meeting instead of the reader; null where the reader does. */
   heldBy: string | null;
   onChange: (data: Data) => void;
 }) => {
@@ -87,6 +87,7 @@ export const MeetingFields = ({
   if (heldBy !== null)
     return (
       <Box sx={{ mb: 5 }}>
+        {kept.date === '' ? null : <Box sx={{ mb: 2, fontWeight: 600 }}>{meetingText(data)}</Box>}
         <Notice>{t('meeting.heldBy', { name: heldBy })}</Notice>
       </Box>
     );

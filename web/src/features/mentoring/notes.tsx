@@ -22,7 +22,7 @@ import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf, noteParts } from './both.rules.ts';
 import { MentionMenu, withMention } from './mention-menu.tsx';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
-import { useMinutes } from './meeting-length.ts';
+import { useMeetingOf } from './meeting-length.ts';
 import { Frame } from './note-frame.tsx';
 import { refreshMentee, refreshNotes, usePiece, type Piece } from './mentoring.queries.ts';
 import { sightOf, sightOnceKept } from './sight.rules.ts';
@@ -102,7 +102,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   // A meeting that is kept is seen by its mentee, unless its action is hidden.
   const seen = action.Unseen === null;
   const isMeeting = action.TypeId === actionTypeIds.meeting;
-  const minutes = useMinutes(action.Id, menteeId, piece.Data ?? {}, isMeeting);
+  const { minutes, other } = useMeetingOf(action.Id, menteeId, piece.Data ?? {}, isMeeting);
   const [fault, setFault] = useState<MeetingFault | null>(null);
   const save = (data: Data, version: number) =>
     send('/api/mentor/SavePublicMenteeData', {
@@ -148,7 +148,8 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
           fault={fault}
           seen={seen}
           minutes={minutes}
-          heldBy={readPublic(piece.Data ?? {}).date === '' ? action.HeldBy : null}
+          // Until it is known whose the meeting is, who sets those of the action is said to.
+          heldBy={other ?? (minutes === null || readPublic(piece.Data ?? {}).date === '' ? action.HeldBy : null)}
           onChange={draft.change}
         />
       ) : null}
