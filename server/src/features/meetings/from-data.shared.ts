@@ -9,7 +9,7 @@ import { instantOf, type TimeFault } from '@telemachos/contract/features/meeting
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../platform/context.ts';
-import { Problem, type ProblemExtra } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { heldByOthers, holdersOf, isHeldByOther } from './holding.shared.ts';
@@ -85,7 +85,10 @@ const end = async (saving: Saving, changes: readonly Change[]): Promise<void> =>
   await mailCancelled(saving, off, { by, reason: '' });
 };
 
-/** Those who are told the same time with the same mentor come together; answers what is in the way, or nothing. */
+/**
+ * Those who are told the same time with the same mentor at once come together, or to a group that is there; a meeting of one
+ * alone becomes a group only where the action says so. Answers what is in the way, or nothing.
+ */
 const make = async (
   saving: Saving,
   action: WorkAction,
@@ -94,7 +97,7 @@ const make = async (
 ): Promise<Refused | null> => {
   const keyOf = (mentorId: number, at: number) => `${mentorId} ${at}`;
   const wanted = changes.map(({ mentorId, at }) => ({ mentorId, startsAt: new Date(at) }));
-  const there = await store.plannedAt(saving, action.Id, wanted);
+  const there = await store.plannedAt(saving, action.Id, wanted, action.Data.Together === true);
   const known = new Map(there.map(({ id, mentorId, startsAt }) => [keyOf(mentorId, startsAt.getTime()), id]));
   const groups = [...Map.groupBy(changes, ({ mentorId, at }) => keyOf(mentorId, at))].flatMap(([key, some]) => {
     const [first] = some;
@@ -157,10 +160,11 @@ const move = async (
 
 const idsOf = (changes: readonly { menteeId: number }[]): number[] => changes.map(({ menteeId }) => menteeId);
 
-/** The refusal of a meeting with somebody who left the project, or whose mentor for it is another one, or that is yet to come and would be over by what was saved. */
-type Unwanted = { code: 'MENTEE_LEFT' | 'NOT_THEIR_MENTOR' | 'HELD_BY_OTHER' | 'TIME_PAST'; extra: ProblemExtra };
-
-const unwanted = (code: Unwanted['code']): Unwanted => ({ code, extra: { fields: { 'Data.date': code } } });
+/**
+ * The refusal of a meeting with somebody who left the project, or whose mentor for it is another one, or that is yet to
+ * come and would be over by what was saved.
+ */
+type Unwanted = { code: 'MENTEE_LEFT' | 'NOT_THEIR_MENTOR' | 'HELD_BY_OTHER' | 'TIME_PAST'; menteeId: number };
 
 /**
  * Who holds meetings with these mentees, and the meetings that their data have, once all are locked: whoever got another
@@ -208,12 +212,13 @@ export const keepFromData = async (
     return { menteeId, at: typeof at === 'number' ? at : null, present: present.get(menteeId), completed };
   });
   // What somebody else holds is not a mentor's to change, nor its times to read.
-  if (changes.some(({ present: one }) => one?.state === 'planned' && isHeldByOther(saving, one)))
-    return unwanted('HELD_BY_OTHER');
+  const foreign = changes.find(({ present: one }) => one?.state === 'planned' && isHeldByOther(saving, one));
+  if (foreign) return { code: 'HELD_BY_OTHER', menteeId: foreign.menteeId };
   // What is planned is not over before its time; what was held, and told of later, is written as it was.
   const isOver = ({ at, present: one, completed }: Change) =>
     at !== null && at <= saving.now.getTime() && !completed && one?.state === 'planned' && one.startsAt > saving.now;
-  if (changes.some(isOver)) return unwanted('TIME_PAST');
+  const over = changes.find(isOver);
+  if (over) return { code: 'TIME_PAST', menteeId: over.menteeId };
   // What was held is held: a time that is yet to come is another meeting.
   const isKept = ({ present: one, at }: Change) =>
     at !== null &&
@@ -226,8 +231,10 @@ export const keepFromData = async (
     change.at === null ? [] : [{ ...change, at: change.at, mentorId: holder(change.menteeId) }],
   );
   const ahead = making.filter(({ at }) => at > saving.now.getTime());
-  if ((await whoLeft(saving, action.row.projectId, idsOf(ahead))).length > 0) return unwanted('MENTEE_LEFT');
-  if ((await heldByOthers(saving, action, idsOf(making))).length > 0) return unwanted('NOT_THEIR_MENTOR');
+  const [left] = await whoLeft(saving, action.row.projectId, idsOf(ahead));
+  if (left !== undefined) return { code: 'MENTEE_LEFT', menteeId: left };
+  const [theirs] = await heldByOthers(saving, action, idsOf(making));
+  if (theirs !== undefined) return { code: 'NOT_THEIR_MENTOR', menteeId: theirs };
   if (making.length > 0 && !(await store.holdAction(saving, action.Id))) throw new Problem('NOT_FOUND');
   await end(saving, ending);
   const { SlotMinutes } = await settingsOf(saving, action.row.projectId);

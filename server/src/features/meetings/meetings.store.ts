@@ -170,18 +170,19 @@ export const presentMeetings = async (
   return new Map(rows.map(({ menteeId, ...row }) => [menteeId, row]));
 };
 
-/** Meetings of an action and mentor that are planned for these instants: those who are told the same time come together. */
+/** Meetings of several that an action and mentor have planned for these instants, and with `alone` those of one mentee, too. */
 export const plannedAt = async (
   { client }: Connection,
   actionId: number,
   wanted: readonly { mentorId: number; startsAt: Date }[],
+  alone: boolean,
 ): Promise<{ id: number; mentorId: number; startsAt: Date }[]> => {
   const text = `SELECT m.id, m.mentor_id AS "mentorId", m.starts_at AS "startsAt"
     FROM json_to_recordset($2) AS w("mentorId" int, "startsAt" timestamptz)
-    JOIN meetings m ON m.action_id = $1 AND m.mentor_id = w."mentorId" AND m.starts_at = w."startsAt" AND m.state = 'planned'`;
-  return (
-    await client.query<{ id: number; mentorId: number; startsAt: Date }>(text, [actionId, JSON.stringify(wanted)])
-  ).rows;
+    JOIN meetings m ON m.action_id = $1 AND m.mentor_id = w."mentorId" AND m.starts_at = w."startsAt" AND m.state = 'planned'
+    WHERE $3 OR (SELECT count(*) FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.comes) > 1`;
+  const values = [actionId, JSON.stringify(wanted), alone];
+  return (await client.query<{ id: number; mentorId: number; startsAt: Date }>(text, values)).rows;
 };
 
 /** Move meetings, or change where they are: whoever was written to of a time that stays counts as not written to. */

@@ -7,7 +7,6 @@ import { toast } from '../../platform/toasts.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { AnsweringPage } from './answering-page.tsx';
-import { FinishDialog, MissingDialog } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
 import { LeftBehind } from './left-behind.tsx';
@@ -137,22 +136,26 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
           <Page inUse={inUse} steps={steps} />
         </Confirming.Provider>
       </Within.Provider>
-      <FinishDialog
-        open={steps.finishing && isAnswering}
-        answering={answering}
-        busy={steps.busy}
-        failure={steps.error}
-        onFinish={() => void steps.finishNow()}
-        onClose={steps.stay}
-      />
-      <MissingDialog
-        missing={steps.missing}
-        onClose={() => steps.setMissing([])}
-        onGo={(question) => {
-          steps.setMissing([]);
-          steps.lead(question);
-        }}
-      />
+      {steps.asking ? (
+        <>
+          <steps.asking.FinishDialog
+            open={steps.finishing && isAnswering}
+            answering={answering}
+            busy={steps.busy}
+            failure={steps.error}
+            onFinish={() => void steps.finishNow()}
+            onClose={steps.stay}
+          />
+          <steps.asking.MissingDialog
+            missing={steps.missing}
+            onClose={() => steps.setMissing([])}
+            onGo={(question) => {
+              steps.setMissing([]);
+              steps.lead(question);
+            }}
+          />
+        </>
+      ) : null}
     </>
   );
 };

@@ -18,6 +18,7 @@ import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { inputsReady, PartMissing } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
+import { loadAsking, type Asking } from './load-later.ts';
 import type { Clock, Questionnaire } from './opened.shared.ts';
 import { forgetActions, moves } from './questionnaires.queries.ts';
 import { ruleQuestion, valuesIn, type Placed } from './sheet.shared.ts';
@@ -98,9 +99,22 @@ const sendRest = async (answering: AnswersInUse): Promise<boolean> => {
   return answering.isEmpty();
 };
 
+/** Where finishing is asked about: null until it has come. Where it does not come, `come` says so. */
+const useAsking = () => {
+  const { t } = useTranslation('common');
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const come = async (): Promise<boolean> => {
+    const loaded = await loadAsking().catch(() => null);
+    setAsking(loaded);
+    if (!loaded) toast('error', `${t('errors.part.what')} ${t('errors.part.todo')}`, { about: 'answer' });
+    return loaded !== null;
+  };
+  return { asking, come };
+};
+
 /**
  * The steps; `missing` are required questions that were found open, `goTo` the question to show next, `begun` whether it
- * was begun here, `finishing` whether finishing is asked about.
+ * was begun here, `finishing` whether finishing is asked about, in what is in `asking` by then.
  */
 export const useSteps = (given: Given) => {
   const { questionnaire, clock, answering } = given;
@@ -110,6 +124,7 @@ export const useSteps = (given: Given) => {
   const [missing, setMissing] = useState<readonly Placed[]>([]);
   const [goTo, setGoTo] = useState<string | null>(null);
   const [finishing, setFinishing] = useState(false);
+  const { asking, come } = useAsking();
   const [begun, setBegun] = useState(false);
   const onMissing = useCallback((open: readonly Placed[]) => {
     setFinishing(false);
@@ -172,12 +187,12 @@ export const useSteps = (given: Given) => {
     settleToast('answer');
     await sendRest(answering);
     // The dialog waits for what is on its way.
-    setFinishing(mayFinish());
+    if (await come()) setFinishing(mayFinish());
   };
   /** From the dialog: looked at once more, for what was on its way may have been refused. */
   const finishNow = async () => {
     if (!mayFinish() || (await run(moves.finish)) === null) setFinishing(false);
   };
-  const stay = () => setFinishing(false);
-  return { busy, error, missing, setMissing, goTo, lead, begin, begun, pause, finish, finishing, finishNow, stay };
+  const shown = { missing, setMissing, goTo, lead, asking, finishing };
+  return { busy, error, ...shown, begin, begun, pause, finish, finishNow, stay: () => setFinishing(false) };
 };
