@@ -222,7 +222,8 @@ export const lines: readonly Line[] = [
   }),
   { what: 'notices', opens: true, ...mentor, path: '/api/notify/List', body: inProject },
   { what: 'notices, how many', ...mentor, path: '/api/notify/Count', body: inProject },
-  { what: 'calendar, a month', opens: true, ...coordinator, path: calendar, body: month },
+  // All of the project's meetings in it are counted, mentor by mentor: it grows with them, as a count does.
+  { what: 'calendar, a month', ...coordinator, path: calendar, body: month },
   { what: 'calendar, a month of a mentor’s', opens: true, ...mentor, path: calendar, body: month },
   // A whole year, up to 2,000 lines: the fewer people, the fewer there are.
   { what: 'schedule, the project’s', ...coordinator, path: '/api/user/Schedule2', body: inProject },

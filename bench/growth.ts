@@ -51,9 +51,10 @@ const publishForSome = async (site: Site, admin: pg.Client, projectId: number): 
   await admin.query('UPDATE actions SET flags = flags | 66 WHERE id = $1', [id]);
   await admin.query(
     `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, published_at)
-      SELECT $1, m.user_id, 'mentee', now(), now() FROM memberships m
-      WHERE m.project_id = $2 AND 'Mentee' = ANY(m.roles) AND m.user_id % 10 = 0
-      ON CONFLICT DO NOTHING`,
+      SELECT $1, m.user_id, 'mentee', now(), now() FROM (
+        SELECT user_id, row_number() OVER (ORDER BY user_id) AS place FROM memberships
+        WHERE project_id = $2 AND 'Mentee' = ANY(roles)) m
+      WHERE m.place % 10 = 0 ON CONFLICT DO NOTHING`,
     [id, projectId],
   );
 };

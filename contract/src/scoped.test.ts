@@ -82,6 +82,7 @@ const judgedElsewhere: Record<string, string> = {
   'library.approveMany ItemIds':
     'looked for among those that the caller sees in the project of the call; the others are told of like what is not there',
   'library.placeReplacement FileId': 'compared with the file that waits for the scoped item',
+  'library.link ReplacementId': 'compared with the file that waits for the scoped item',
   'library.shareMany ItemIds':
     'looked for among those that the caller sees in the project of the call; the others are told of like what is not there',
   'library.startUpload UserId': 'the caller, and nobody else',

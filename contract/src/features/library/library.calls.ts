@@ -117,13 +117,19 @@ export const libraryCalls = {
     ...ofItem,
     reads: true,
     path: '/api/library/Link',
-    input: z.object({ ItemId: id }),
+    input: z.object({
+      ItemId: id,
+      /** A file that passed its scan and waits for the item's place: who may change the item looks at it first. */
+      ReplacementId: id.nullish(),
+    }),
     output: z.object({
       /** Of a file: where its content is, for this person alone and until then; of a link the link itself. */
       Address: z.string(),
       Until: z.string().nullable(),
       Name: z.string(),
       Type: z.string(),
+      /** In bytes; nothing of a link. */
+      Size: z.int(),
     }),
     problems: ['FILE_INFECTED', 'FILE_UNCHECKED'],
     about:

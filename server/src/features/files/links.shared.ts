@@ -9,7 +9,7 @@ import type { LinkKind } from './links.store.ts';
 /** So long a link holds, in milliseconds. */
 const lifetime = 3_600_000;
 
-const kinds: readonly string[] = ['own', 'sent', 'item'] satisfies LinkKind[];
+const kinds: readonly string[] = ['own', 'sent', 'item', 'replacement'] satisfies LinkKind[];
 const isKind = (text: string): text is LinkKind => kinds.includes(text);
 
 const signed = (services: Pick<Services, 'keyFor'>, said: string): string =>

@@ -1,14 +1,14 @@
 /** What links lead to, as far as somebody may have it in this moment. */
 import { withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
-import { isSeen } from '../../access/library.store.ts';
+import { isSeen, mayChange } from '../../access/library.store.ts';
 import { fileOwner, sentSides } from '../../access/scopes.store.ts';
 import { reachIn, type Viewer } from '../../access/viewer.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
 
-/** What a link leads to: one's own file, one that was sent, an item of the library. */
-export type LinkKind = 'own' | 'sent' | 'item';
+/** What a link leads to: one's own file, one that was sent, an item of the library, a file that waits for an item's place. */
+export type LinkKind = 'own' | 'sent' | 'item' | 'replacement';
 
 /** A content and what it is called. */
 type Content = { name: string; mime: string; size: number; key: string };
@@ -34,6 +34,24 @@ const ofItem = async (connection: Connection, viewer: Viewer, id: number): Promi
   return found && { ...found, name: withEndingOf(found.title, found.name) };
 };
 
+/** A file that passed its scan and waits for the place of an item's, for who may change that item. */
+const ofReplacement = async (connection: Connection, viewer: Viewer, id: number): Promise<Content | undefined> => {
+  const [place] = await rows<{ projectId: number }>(
+    connection,
+    sql`SELECT i.project_id AS "projectId" FROM library_replacements r JOIN library_items i ON i.id = r.item_id
+      WHERE r.file_id = ${id}`,
+  );
+  if (!place || reachIn(viewer, place.projectId, 'library.use') === null) return undefined;
+  const looker = { viewer, projectId: place.projectId };
+  const [found] = await rows<Content>(
+    connection,
+    sql`SELECT ${contentColumns} FROM library_replacements r JOIN library_items i ON i.id = r.item_id
+        JOIN files f ON f.id = r.file_id
+      WHERE r.file_id = ${id} AND f.scan = 'clean' AND ${isSeen(looker)} AND ${mayChange(looker)}`,
+  );
+  return found;
+};
+
 /** The content, or nothing where somebody may not have it any more. */
 export const fileOfLink = async (
   connection: Connection,
@@ -41,6 +59,7 @@ export const fileOfLink = async (
   { kind, id }: { kind: LinkKind; id: number },
 ): Promise<Content | undefined> => {
   if (kind === 'item') return ofItem(connection, viewer, id);
+  if (kind === 'replacement') return ofReplacement(connection, viewer, id);
   const may = async (): Promise<boolean> => {
     if (kind === 'own') return (await fileOwner(connection, id))?.userId === viewer.userId;
     return (await sentSides(connection, id))?.userIds.includes(viewer.userId) ?? false;

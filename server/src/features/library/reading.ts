@@ -1,7 +1,6 @@
 /** Reading the library: folders, items, favourites, stars, links to content, and that something was opened. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
 import { mostReadIn } from '@telemachos/contract/features/library/library.rules.ts';
-import { withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { reachIn } from '../../access/viewer.ts';
 import { readIn } from '../actions/reading.store.ts';
@@ -104,17 +103,23 @@ export const readingHandlers: ReadingHandlers = {
     return { Ok: true };
   },
 
-  async link(context, { ItemId }) {
+  async link(context, { ItemId, ReplacementId }) {
     const { viewer, now, services } = context;
     const row = (await store.findItem(context, lookerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
-    if (row.link !== null) return { Address: row.link, Until: null, Name: row.title, Type: '' };
+    const isOther = typeof ReplacementId === 'number';
+    if (isOther && row.replacement?.FileId !== ReplacementId) return context.fail('NOT_FOUND');
+    if (!isOther && row.link !== null) return { Address: row.link, Until: null, Name: row.title, Type: '', Size: 0 };
+    const to = isOther
+      ? ({ kind: 'replacement', id: ReplacementId } as const)
+      : ({ kind: 'item', id: ItemId } as const);
+    const file = await fileOfLink(context, viewer, to);
     // A link that would lead to nothing is not given: why is told at once.
-    if (!(await fileOfLink(context, viewer, { kind: 'item', id: ItemId })))
-      return context.fail(row.scan === 'infected' ? 'FILE_INFECTED' : 'FILE_UNCHECKED', {
-        details: { Name: row.fileName },
+    if (!file)
+      return context.fail(!isOther && row.scan === 'infected' ? 'FILE_INFECTED' : 'FILE_UNCHECKED', {
+        details: { Name: isOther ? row.replacement?.Name : row.fileName },
       });
-    const link = linkTo(services, { kind: 'item', id: ItemId, userId: viewer.userId, now });
-    return { ...link, Name: withEndingOf(row.title, row.fileName), Type: row.mime };
+    const link = linkTo(services, { ...to, userId: viewer.userId, now });
+    return { ...link, Name: file.name, Type: file.mime, Size: file.size };
   },
 
   async opened(context, { ItemId, Hash }) {

@@ -4,7 +4,7 @@ import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 import { scanContent } from '../files/scanning.ts';
 import { keepingFiles } from '../files/testing/giving.ts';
-import { giveItem, sha256, textOf } from '../files/testing/parts.ts';
+import { fetchAt, giveItem, sha256, textOf } from '../files/testing/parts.ts';
 import { virus } from '../../testing/clamav.ts';
 import { scannerHere, scanningServices } from '../files/testing/scanner.ts';
 
@@ -88,6 +88,8 @@ test('of a suspended giver it waits as their items do: those who approve are tol
   const [one, two] = [await waiting(items[0], first, giver), await waiting(items[1], second, giver)];
   const place = { ItemId: one.Id, FileId: one.FileId };
   expect((await supervisor.call('/api/library/PlaceReplacement', place)).problem?.code).toBe('FILE_UNCHECKED');
+  const link = { ItemId: one.Id, ReplacementId: one.FileId };
+  expect((await supervisor.call('/api/library/Link', link)).problem?.code).toBe('FILE_UNCHECKED');
   const told = async () =>
     (
       await world.rows<{ n: number }>(
@@ -106,6 +108,15 @@ test('of a suspended giver it waits as their items do: those who approve are tol
   expect(await waitingFor(supervisor)).toEqual(expect.arrayContaining([one.Id, two.Id]));
   expect(await itemOf(mentee, one.Id)).toMatchObject({ Approved: true, Hash: sha256(one.first), Held: false });
   expect(await itemOf(supervisor, one.Id)).toMatchObject({ Held: true, Replacement: { State: 'held', Name: 'β.txt' } });
+  // Whoever decides looks at it first; nobody else gets it.
+  const { Address, ...file } = await supervisor.done('/api/library/Link', link);
+  expect(file).toMatchObject({ Name: 'β.txt', Size: first.length });
+  expect((await fetchAt(world, supervisor, Address)).rawPayload.equals(first)).toBe(true);
+  for (const who of [mentee, people.mentor])
+    expect((await who.call('/api/library/Link', link)).problem?.code).toBe('NOT_FOUND');
+  expect((await supervisor.call('/api/library/Link', { ...link, ReplacementId: two.FileId })).problem?.code).toBe(
+    'NOT_FOUND',
+  );
   for (let time = 0; time < 2; time += 1)
     expect(await supervisor.done('/api/library/PlaceReplacement', place)).toMatchObject({
       Hash: sha256(first),
@@ -113,6 +124,7 @@ test('of a suspended giver it waits as their items do: those who approve are tol
       Held: false,
       Replacement: null,
     });
+  expect((await fetchAt(world, supervisor, Address)).statusCode).toBe(404);
   await state(1);
   expect((await giver.done('/api/library/Own', {})).items.filter(({ Held }) => Held).map(({ Id }) => Id)).toEqual([
     two.Id,

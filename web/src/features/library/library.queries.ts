@@ -185,6 +185,10 @@ export const useLink = ({ Id, Hash }: Pick<LibraryLine, 'Id' | 'Hash'>, enabled:
     staleTime: 30 * 60_000,
   });
 
+/** Where a file is that waits for the place of an item's, as long. */
+export const useReplacementLink = (ItemId: number, ReplacementId: number) =>
+  useQuery({ ...reading('/api/library/Link', { ItemId, ReplacementId }), staleTime: 30 * 60_000 });
+
 /** Give stars. */
 export const useRate = () => useWriting('/api/library/RatingLibrary', shown);
 /** Make it a favourite, or none. */

@@ -2,15 +2,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { useFailure } from '../../platform/failures.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
-import { usePlaceReplacement, useWithdrawReplacement } from './library.queries.ts';
+import { usePlaceReplacement, useReplacementLink, useWithdrawReplacement } from './library.queries.ts';
 import { shortTitle } from './library.rules.ts';
 import { stayInWindow } from './near-items.ts';
+import { ContentButton, Preview } from './preview.tsx';
 
 /** Asks, and withdraws the file that waits or puts it in its place. */
 const useDeciding = () => {
@@ -39,6 +42,44 @@ const useDeciding = () => {
         t(what === 'withdraw' ? 'replacement.withdrawn' : 'replacement.placed', { name: shortTitle(name) }),
       );
   };
+};
+
+/** What the file holds, and the way to it. */
+const Held = ({ itemId, fileId }: { itemId: number; fileId: number }) => {
+  const link = useReplacementLink(itemId, fileId);
+  if (link.isError) return <ErrorState error={link.error} retry={() => void link.refetch()} />;
+  if (!link.data) return <TextSkeleton lines={2} />;
+  const { Address, Name, Type, Size } = link.data;
+  const shown = { address: Address, name: Name, onOpen: () => undefined };
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', mt: 2, '& > *': { maxWidth: '100%' } }}>
+      <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
+        <Preview {...shown} type={Type} size={Size} hash={String(fileId)} />
+      </Box>
+      <ContentButton {...shown} isLink={false} />
+    </Box>
+  );
+};
+
+/** A file that waits for somebody's decision, shown when it is asked for. */
+const Look = ({ itemId, fileId }: { itemId: number; fileId: number }) => {
+  const { t } = useTranslation('library');
+  const [isOpen, setOpen] = useState(false);
+  const region = useId();
+  return (
+    <Box>
+      <Button
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={region}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ ml: -2, mt: 1 }}
+      >
+        {t(isOpen ? 'replacement.hide' : 'replacement.look')}
+      </Button>
+      <Box id={region}>{isOpen ? <Held itemId={itemId} fileId={fileId} /> : null}</Box>
+    </Box>
+  );
 };
 
 export const Replacement = ({ item }: { item: LibraryItem }) => {
@@ -80,6 +121,7 @@ export const Replacement = ({ item }: { item: LibraryItem }) => {
       })}
     >
       {t(`replacement.${State}`, { name: Name, by: By.Name })} <When at={At} />
+      {FileId !== null && State === 'held' ? <Look key={FileId} itemId={item.Id} fileId={FileId} /> : null}
       {FileId === null ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, ml: -2 }}>
           {State === 'held' ? act('place') : null}
