@@ -58,13 +58,13 @@ const fillLibrary = async (admin: pg.Client, projectId: number, mentees: number)
       SELECT id, project_id, hash, ${some('id', 300)} FROM library_items WHERE id % 2 = 0`,
   );
   await admin.query(
-    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS all FROM library_items),
+    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM library_items),
       people AS (SELECT m.user_id, u.username, row_number() OVER (ORDER BY m.user_id) AS n
         FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1),
       liked AS (INSERT INTO library_favourites (user_id, item_id)
         SELECT p.user_id, i.id FROM people p JOIN numbered i ON i.n <= 100 WHERE p.username IN ('coordinator', 'mentor', 'mentee'))
       INSERT INTO library_shares (item_id, user_id, sharer_id, at)
-        SELECT i.id, p.user_id, u.id, now() FROM people p JOIN numbered i ON i.n = p.n % i.all + 1, users u
+        SELECT i.id, p.user_id, u.id, now() FROM people p JOIN numbered i ON i.n = p.n % (SELECT count(*) FROM library_items) + 1, users u
         WHERE u.username = 'coordinator'`,
     [projectId],
   );

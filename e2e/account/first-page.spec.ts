@@ -85,6 +85,9 @@ test('the page names the application’s files wherever it is needed at once', a
     true,
   ]);
   expect(await named('/', { cookie: 'telemachos=somebody' })).toBe(true);
+  // Who asks only whether it is there is answered as well, and without its body.
+  const asked = await page.request.head('/signin');
+  expect([asked.status(), (await asked.body()).length]).toEqual([200, 0]);
 });
 
 /** Files whose name fits wait until the answer's function is called. */

@@ -84,6 +84,8 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   await page.getByRole('option', { name: 'Αναζήτηση συμβούλου…' }).click();
   const seeking = page.getByRole('dialog', { name: 'Ποιος σύμβουλος;' });
   await expect(seeking.getByRole('radio', { checked: true })).toHaveCount(1);
+  // Who opened it to search types at once.
+  await expect(seeking.getByRole('searchbox')).toBeFocused();
   const others = await ask<{ list: { Id: number; Name: string }[] }>(page, '/api/User/GetMentors', { ProjectId: 1 });
   const other = others.list.find(({ Id }) => String(Id) !== followed);
   await tick(seeking.getByRole('radio', { name: new RegExp(`^${other?.Name}`) }));

@@ -135,7 +135,7 @@ export const registerWeb = async (app: FastifyInstance, services: Services): Pro
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!built || request.method !== 'GET' || serverPaths.test(request.url))
+    if (!built || !['GET', 'HEAD'].includes(request.method) || serverPaths.test(request.url))
       return sendProblem(request, reply, 'NOT_FOUND');
     const nonce = asPage(reply);
     const sent = isFirstPage(request, services) ? first : page;

@@ -24,11 +24,14 @@ export const SearchBox = ({
   onSearch,
   label,
   delay = searchDelay,
+  autoFocus = false,
 }: {
   value: string;
   onSearch: (text: string) => void;
   label?: string;
   delay?: number;
+  /** It has the focus as it comes: searching is what somebody opened it for. */
+  autoFocus?: boolean;
 }) => {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
@@ -58,6 +61,7 @@ export const SearchBox = ({
     <TextField
       type="search"
       fullWidth
+      autoFocus={autoFocus}
       value={text}
       placeholder={label ?? t('search')}
       inputRef={input}

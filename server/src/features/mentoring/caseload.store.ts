@@ -145,12 +145,19 @@ export const cellsOf = ({ people, onlyMentor, now, today }: Weighing): SQL => {
           FROM mentor_links l
           WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor}
             AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
+  // A meeting of an action that has a mentor of its own is that one's to set, to hold and to tell of.
+  const isOthers =
+    onlyMentor === null
+      ? sql`false`
+      : sql`a.meeting AND EXISTS (SELECT 1 FROM mentor_links l
+          WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.action_id = c.action_id
+            AND l.mentor_id <> ${onlyMentor})`;
   return sql`
       SELECT p.id AS person, c.action_id, a.title, a.title_en,
         c.completed AND a.seen AND a.counts AND (NOT a.named OR c.published_at <= ${now}) AS done,
         c.completed AND a.everybodys AS counted, greatest(c.since, c.completed_at) AS touched, d.day, c.completed, c.next_actor,
         c.public_data->>'timeHours' AS hours, c.public_data->>'timeMinutes' AS minutes,
-        ${rankOf(now, today)} AS rank,
+        CASE WHEN NOT (${isOthers}) THEN ${rankOf(now, today)} END AS rank,
         CASE WHEN NOT c.completed AND c.next_actor = 'mentee' THEN c.due_at ELSE c.since END AS since
       FROM people p JOIN action_mentees c ON c.mentee_id = p.id JOIN shown a ON a.id = c.action_id
       CROSS JOIN LATERAL (SELECT CASE WHEN a.meeting THEN ${meetingDay} END AS day) d

@@ -86,6 +86,30 @@ test('each reason in turn', async () => {
   expect(await reason(), 'who has finished owes no sign of life').toMatchObject({ Reason: 'none' });
 });
 
+test('a meeting of an action that has a mentor of its own presses that one alone', async () => {
+  const { world, MenteeId, mentor, coordinator } = await open();
+  const other = await makeLike(world, 'mentor');
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, action_id, mentor_id) VALUES (1, $1, 7, $2)', [
+    MenteeId,
+    other.id,
+  ]);
+  await world.rows('DELETE FROM action_mentees WHERE mentee_id = $1 AND action_id <> 7', [MenteeId]);
+  await world.rows(
+    `INSERT INTO action_mentees (action_id, mentee_id, next_actor) VALUES (7, $1, 'mentor')
+      ON CONFLICT (mentee_id, action_id) DO UPDATE SET next_actor = 'mentor', completed = false, public_data = NULL`,
+    [MenteeId],
+  );
+  const reason = async (who: typeof mentor) => {
+    const { list } = await who.done('/api/mentor/Mentees', { ProjectId, count: 1000 });
+    return list.find(({ User }) => User.Id === MenteeId)?.Reason;
+  };
+  expect([await reason(mentor), await reason(other), await reason(coordinator)]).toEqual([
+    'none',
+    'schedule',
+    'schedule',
+  ]);
+});
+
 test('the staff’s list is by need or by name and searches without accents; what is hidden from mentors gives a mentor no reason', async () => {
   const { world, mentor, coordinator, MenteeId } = await open();
   const asked = { ProjectId, count: 1000, Active: false };

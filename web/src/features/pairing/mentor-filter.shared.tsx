@@ -67,7 +67,7 @@ export const MentorFilter = ({
         <DialogTitle id="seek-mentor">{t('mentors.seekTitle')}</DialogTitle>
         <DialogContent>
           {/* The arrow keys go through the mentors: only the button chooses. */}
-          <MentorPicker projectId={projectId} value={picked} onChoose={({ Id }) => setPicked(Id)} />
+          <MentorPicker seeks projectId={projectId} value={picked} onChoose={({ Id }) => setPicked(Id)} />
         </DialogContent>
         <DialogActions>
           <Button onClick={close}>{t('mentors.cancel')}</Button>

@@ -88,6 +88,7 @@ const Pages = ({
   projectId,
   everybody = false,
   elsewhere = null,
+  seeks = false,
   chosen,
   children,
 }: {
@@ -96,6 +97,8 @@ const Pages = ({
   everybody?: boolean;
   /** Who is chosen, named where no line in sight does. */
   elsewhere?: number | null;
+  /** It was opened to search. */
+  seeks?: boolean;
   chosen?: ReactNode;
   children: (
     list: readonly MentorLine[],
@@ -123,10 +126,11 @@ const Pages = ({
   );
   return (
     <>
-      {(All ?? Infinity) > searchFrom || search !== '' ? (
+      {seeks || (All ?? Infinity) > searchFrom || search !== '' ? (
         <SearchBox
           value={search}
           label={t('mentors.search')}
+          autoFocus={seeks}
           onSearch={(text) => {
             setSearch(text);
             setPage(0);
@@ -154,17 +158,19 @@ export const MentorPicker = ({
   value,
   onChoose,
   everybody = false,
+  seeks = false,
   label,
 }: {
   projectId: number;
   value: number | null;
   onChoose: (mentor: { Id: number; Name: string }) => void;
   everybody?: boolean;
+  seeks?: boolean;
   label?: string;
 }) => {
   const { t } = useTranslation('pairing');
   return (
-    <Pages projectId={projectId} everybody={everybody} elsewhere={value}>
+    <Pages projectId={projectId} everybody={everybody} seeks={seeks} elsewhere={value}>
       {(list, lineOf) => (
         <RadioGroup
           aria-label={label ?? t('mentors.title')}
