@@ -129,7 +129,8 @@ export type Triple = { mentorId: number; menteeId: number; actionId: number };
 
 /**
  * Meetings that overlap a window and share the mentor, the mentee or the action of a triple, though not all three (001 §5).
- * Each way of sharing is looked up by its own index, and gives no more than are read.
+ * Each way of sharing is looked up by its own index, and gives no more than are read: those of the mentor, then those of the
+ * mentee and of the action with anybody else.
  */
 export const overlapsOf = async (
   connection: Connection,
@@ -142,13 +143,15 @@ export const overlapsOf = async (
     sql`(${linesOf(source)} WHERE ${shares} AND ${within('m.starts_at', range)} AND m.ends_at > ${from} AND m.stands AND p.comes
         AND NOT (m.mentor_id = ${mentorId} AND p.mentee_id = ${menteeId} AND m.action_id = ${actionId})
         AND ${isReached(reader)} AND ${mayRead(reader)} ${firstRead})`;
+  const other = sql`m.mentor_id <> ${mentorId}`;
+  const ofMentee = sql`${other} AND p.mentee_id = ${menteeId} AND ${within('p.starts_at', range)}`;
   return cut(
     await rows<ScheduleEntry>(
       connection,
       sql`WITH page AS MATERIALIZED (SELECT * FROM (
             ${way(sql`meetings m`, sql`m.mentor_id = ${mentorId}`)}
-            UNION ${way(sql`meetings m`, sql`p.mentee_id = ${menteeId} AND ${within('p.starts_at', range)}`)}
-            UNION ${way(among(reader, range), sql`m.action_id = ${actionId}`)}
+            UNION ALL ${way(sql`meetings m`, ofMentee)}
+            UNION ALL ${way(among(reader, range), sql`${other} AND p.mentee_id <> ${menteeId} AND m.action_id = ${actionId}`)}
           ) ways ORDER BY starts_at, id, mentee_id LIMIT ${mostRead + 1})
         ${entriesOf}`,
     ),

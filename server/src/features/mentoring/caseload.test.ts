@@ -99,7 +99,7 @@ test('a meeting of an action that has a mentor of its own presses that one alone
       ON CONFLICT (mentee_id, action_id) DO UPDATE SET next_actor = 'mentor', completed = false, public_data = NULL`,
     [MenteeId],
   );
-  const reason = async (who: typeof mentor) => {
+  const reason = async (who: Pick<typeof mentor, 'done'>) => {
     const { list } = await who.done('/api/mentor/Mentees', { ProjectId, count: 1000 });
     return list.find(({ User }) => User.Id === MenteeId)?.Reason;
   };
