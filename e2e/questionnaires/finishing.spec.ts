@@ -163,6 +163,37 @@ test('answers that are on their way: the dialog offers finishing once they arriv
   await expect(page.getByRole('heading', { name: 'Ολοκληρώσατε το ερωτηματολόγιο' })).toBeVisible();
 });
 
+test.describe('of required questions without an answer', () => {
+  // What tells of them is held back on its way.
+  test.use({ serviceWorkers: 'block' });
+
+  test('the dialog tells them; where it does not come the first of them is shown, and that others are left', async ({
+    page,
+    forgiven,
+  }) => {
+    forgiven.push(/missing-dialog/);
+    await page.route(/\/assets\/missing-dialog-.*\.js$/, (route) => route.abort());
+    await nearTheEnd(page, 'mentee8', 0);
+    const first =
+      Object.keys((await ask<{ Answers: object }>(page, '/api/quest/getByAction', { ActionId: action })).Answers)
+        .length + 1;
+    await toQuestion(page, 5);
+    await finishing(page).click();
+    await expect(page.getByText(/ερωτήσεις χρειάζονται ακόμη απάντηση: η πρώτη είναι αυτή που βλέπετε/)).toBeVisible();
+    await expect(option(page, first, 0)).toBeFocused();
+
+    // With it, each is a way to its question.
+    await page.unroute(/\/assets\/missing-dialog-.*\.js$/);
+    await page.reload();
+    await expect(question(page, first)).toBeVisible();
+    await finishing(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Μένουν ακόμη ερωτήσεις' });
+    await dialog.getByRole('button', { name: new RegExp(`^Ερώτηση ${first + 1}\\b`) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(option(page, first + 1, 0)).toBeFocused();
+  });
+});
+
 test('on a phone the way back from finishing leads to the question where one was', async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site.product.url,

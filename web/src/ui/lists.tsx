@@ -15,24 +15,20 @@ import { useAtFoot } from './at-foot.ts';
 /** Milliseconds of rest before a search is sent (specification 000 §9). */
 const searchDelay = 750;
 
-/**
- * Sends the trimmed text after a rest, or at once on Enter, and only if it changed; `value` is the one in force (from
- * the address).
- */
-export const SearchBox = ({
-  value,
-  onSearch,
-  label,
-  delay = searchDelay,
-  autoFocus = false,
-}: {
+type Seeking = {
   value: string;
   onSearch: (text: string) => void;
   label?: string;
   delay?: number;
   /** It has the focus as it comes: searching is what somebody opened it for. */
   autoFocus?: boolean;
-}) => {
+};
+
+/**
+ * Sends the trimmed text after a rest, or at once on Enter, and only if it changed; `value` is the one in force (from
+ * the address).
+ */
+export const SearchBox = ({ value, onSearch, label, delay = searchDelay, autoFocus = false }: Seeking) => {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -61,6 +57,7 @@ export const SearchBox = ({
     <TextField
       type="search"
       fullWidth
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}
       value={text}
       placeholder={label ?? t('search')}

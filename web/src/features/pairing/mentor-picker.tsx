@@ -130,6 +130,7 @@ const Pages = ({
         <SearchBox
           value={search}
           label={t('mentors.search')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={seeks}
           onSearch={(text) => {
             setSearch(text);

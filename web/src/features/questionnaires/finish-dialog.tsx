@@ -1,20 +1,18 @@
-/** What is asked before finishing, and what is said when required answers are missing. */
+/** What is asked before finishing. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { filesOnTheirWay } from '../../platform/files-on-their-way.ts';
 import { useWatched } from '../../platform/store.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
-import type { Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 
 /**
@@ -81,68 +79,6 @@ export const FinishDialog = ({
             {failure === null ? t('finish.yes') : t('common:retry')}
           </Button>
         )}
-      </DialogActions>
-    </Dialog>
-  );
-};
-
-/** At most so many are named; the map shows the rest. */
-const named = 8;
-
-/** The required questions without an answer, each a way to it. */
-export const MissingDialog = ({
-  missing,
-  onClose,
-  onGo,
-}: {
-  missing: readonly Placed[];
-  onClose: () => void;
-  onGo: (id: string) => void;
-}) => {
-  const { t } = useTranslation('questionnaires');
-  // The words stay while the dialog closes.
-  const [shown, setShown] = useState(missing);
-  if (missing.length > 0 && shown !== missing) setShown(missing);
-  return (
-    <Dialog open={missing.length > 0} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="missing-title">
-      <DialogTitle id="missing-title">{t('finish.missingTitle')}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 3 }}>{t('finish.missing', { count: shown.length })}</Typography>
-        <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 1 }}>
-          {shown.slice(0, named).map(({ question, number }) => (
-            <li key={question.Id}>
-              <Button
-                fullWidth
-                onClick={() => onGo(question.Id)}
-                sx={{
-                  flexDirection: { xs: 'column', sm: 'row' },
-                  alignItems: { xs: 'flex-start', sm: 'baseline' },
-                  justifyContent: 'flex-start',
-                  textAlign: 'left',
-                  columnGap: 3,
-                  px: 2,
-                  fontWeight: 400,
-                  color: 'text.primary',
-                }}
-              >
-                <Box component="span" sx={{ flex: 'none', color: 'primary.main', fontWeight: 600 }}>
-                  {t('finish.goTo', { number: number ?? '' })}
-                </Box>
-                {question.Text}
-              </Button>
-            </li>
-          ))}
-        </Box>
-        {shown.length > named ? (
-          <Typography sx={{ mt: 2, color: 'text.secondary' }}>
-            {t('finish.more', { count: shown.length - named })}
-          </Typography>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('finish.no')}
-        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -40,11 +40,10 @@ export const GoneLater = lazy(loadGone);
 /** What an earlier attempt left on this device. */
 export const LeftLater = lazy(() => withTexts(import('./kept-copy.shared.tsx').then(({ LeftNotice }) => LeftNotice)));
 
-/** What is asked before finishing. */
-export const loadAsking = () => import('./finish-dialog.tsx');
-export type Asking = Awaited<ReturnType<typeof loadAsking>>;
+/** What is said when required answers are missing. */
+export const loadMissing = () => import('./missing-dialog.tsx').then(({ MissingDialog }) => MissingDialog);
 
 /** Fetch the pages of the end while there is a network: the time may be over when there is none. */
 export const fetchEnd = (): void => {
-  for (const load of [loadAsking, loadEnded, loadGone]) load().catch(() => undefined);
+  for (const load of [loadEnded, loadGone, loadMissing]) load().catch(() => undefined);
 };

@@ -7,6 +7,7 @@ import { toast } from '../../platform/toasts.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { AnsweringPage } from './answering-page.tsx';
+import { FinishDialog } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
 import { LeftBehind } from './left-behind.tsx';
@@ -136,25 +137,23 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
           <Page inUse={inUse} steps={steps} />
         </Confirming.Provider>
       </Within.Provider>
-      {steps.asking ? (
-        <>
-          <steps.asking.FinishDialog
-            open={steps.finishing && isAnswering}
-            answering={answering}
-            busy={steps.busy}
-            failure={steps.error}
-            onFinish={() => void steps.finishNow()}
-            onClose={steps.stay}
-          />
-          <steps.asking.MissingDialog
-            missing={steps.missing}
-            onClose={() => steps.setMissing([])}
-            onGo={(question) => {
-              steps.setMissing([]);
-              steps.lead(question);
-            }}
-          />
-        </>
+      <FinishDialog
+        open={steps.finishing && isAnswering}
+        answering={answering}
+        busy={steps.busy}
+        failure={steps.error}
+        onFinish={() => void steps.finishNow()}
+        onClose={steps.stay}
+      />
+      {steps.Missing ? (
+        <steps.Missing
+          missing={steps.missing}
+          onClose={steps.seen}
+          onGo={(question) => {
+            steps.seen();
+            steps.lead(question);
+          }}
+        />
       ) : null}
     </>
   );

@@ -18,7 +18,7 @@ import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { inputsReady, PartMissing } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
-import { loadAsking, type Asking } from './load-later.ts';
+import { loadMissing } from './load-later.ts';
 import type { Clock, Questionnaire } from './opened.shared.ts';
 import { forgetActions, moves } from './questionnaires.queries.ts';
 import { ruleQuestion, valuesIn, type Placed } from './sheet.shared.ts';
@@ -99,37 +99,61 @@ const sendRest = async (answering: AnswersInUse): Promise<boolean> => {
   return answering.isEmpty();
 };
 
-/** Where finishing is asked about: null until it has come. Where it does not come, `come` says so. */
-const useAsking = () => {
-  const { t } = useTranslation('common');
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const come = async (): Promise<boolean> => {
-    const loaded = await loadAsking().catch(() => null);
-    setAsking(loaded);
-    if (!loaded) toast('error', `${t('errors.part.what')} ${t('errors.part.todo')}`, { about: 'answer' });
-    return loaded !== null;
-  };
-  return { asking, come };
+/** The question that one is led to; the dialog that led there is gone by then. */
+const useLead = () => {
+  const [goTo, setGoTo] = useState<string | null>(null);
+  const lead = useCallback((question: string | undefined) => {
+    setGoTo(null);
+    setTimeout(() => setGoTo(question ?? null), 200);
+  }, []);
+  return { goTo, lead };
+};
+
+/**
+ * Required questions that were found open, and what tells of them. Where that does not come the first one is shown: the
+ * network may be gone when it is asked for.
+ */
+const useMissing = (lead: (question: string | undefined) => void) => {
+  const { t } = useTranslation('questionnaires');
+  const [missing, setMissing] = useState<readonly Placed[]>([]);
+  const [Missing, setDialog] = useState<Awaited<ReturnType<typeof loadMissing>> | null>(null);
+  const tell = useCallback(
+    (open: readonly Placed[]) =>
+      void loadMissing().then(
+        (dialog) => {
+          setDialog(() => dialog);
+          setMissing(open);
+        },
+        () => {
+          toast('error', t('finish.missingHere', { count: open.length }), { about: 'answer' });
+          lead(open[0]?.question.Id);
+        },
+      ),
+    [lead, t],
+  );
+  return { missing, Missing, tell, seen: () => setMissing([]) };
 };
 
 /**
  * The steps; `missing` are required questions that were found open, `goTo` the question to show next, `begun` whether it
- * was begun here, `finishing` whether finishing is asked about, in what is in `asking` by then.
+ * was begun here, `finishing` whether finishing is asked about.
  */
 export const useSteps = (given: Given) => {
   const { questionnaire, clock, answering } = given;
   const { t } = useTranslation('questionnaires');
   const ask = useConfirm();
   const problemText = useProblemText();
-  const [missing, setMissing] = useState<readonly Placed[]>([]);
-  const [goTo, setGoTo] = useState<string | null>(null);
+  const { goTo, lead } = useLead();
+  const { tell, ...found } = useMissing(lead);
   const [finishing, setFinishing] = useState(false);
-  const { asking, come } = useAsking();
   const [begun, setBegun] = useState(false);
-  const onMissing = useCallback((open: readonly Placed[]) => {
-    setFinishing(false);
-    setMissing(open);
-  }, []);
+  const onMissing = useCallback(
+    (open: readonly Placed[]) => {
+      setFinishing(false);
+      tell(open);
+    },
+    [tell],
+  );
   const { busy, error, forget, run } = useMove(given, onMissing);
   const isRight = wrongOnes(given, answering.answers).length === 0;
   useEffect(() => {
@@ -166,10 +190,6 @@ export const useSteps = (given: Given) => {
     const text = `${t(`pause.${kind}`)} ${clock.left === null ? '' : t(`pause.${kind}Time`)}`.trim();
     await ask({ title: t('pause.title'), text, yes: t('pause.yes'), no: t('pause.no'), act: pauseNow });
   };
-  const lead = (question: string | undefined) => {
-    setGoTo(null);
-    setTimeout(() => setGoTo(question ?? null), 200);
-  };
   /** Whether nothing stands in the way of finishing but answers on their way; what does is shown. */
   const mayFinish = (): boolean => {
     const pointedOut = wrongOnes(given, answering.latest());
@@ -179,7 +199,7 @@ export const useSteps = (given: Given) => {
       return false;
     }
     const open = openOnes(given);
-    if (open.length > 0) setMissing(open);
+    if (open.length > 0) tell(open);
     return open.length === 0;
   };
   const finish = async () => {
@@ -187,12 +207,12 @@ export const useSteps = (given: Given) => {
     settleToast('answer');
     await sendRest(answering);
     // The dialog waits for what is on its way.
-    if (await come()) setFinishing(mayFinish());
+    setFinishing(mayFinish());
   };
   /** From the dialog: looked at once more, for what was on its way may have been refused. */
   const finishNow = async () => {
     if (!mayFinish() || (await run(moves.finish)) === null) setFinishing(false);
   };
-  const shown = { missing, setMissing, goTo, lead, asking, finishing };
-  return { busy, error, ...shown, begin, begun, pause, finish, finishNow, stay: () => setFinishing(false) };
+  const stay = () => setFinishing(false);
+  return { busy, error, ...found, goTo, lead, begin, begun, pause, finish, finishing, finishNow, stay };
 };
