@@ -23,6 +23,8 @@ export const retentionRules = {
   jobs: { usual: 30, least: 2 },
   /** What people were reminded of; the mails themselves are those of mailBodies. */
   reminders: { usual: 90, least: 2 },
+  /** Notices that were read. */
+  notices: { usual: 365, least: 7 },
 } as const;
 
 export type RetentionRule = keyof typeof retentionRules;

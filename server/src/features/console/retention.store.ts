@@ -44,6 +44,7 @@ const rules: Record<Exclude<RetentionRule, 'audit' | 'answerLog'>, Gone> = {
       AND (x.actor_id IS NULL OR x.actor_id = s.user_id) AND ${endedAttempt}`,
   },
   reminders: { table: 'sent_reminders', where: 'x.sent_at < $1' },
+  notices: { table: 'notices', where: 'x.read_at < $1' },
   jobs: { table: 'jobs', where: 'x.ended_at < $1 AND (x.expires_at IS NULL OR x.expires_at < $1)' },
 };
 
@@ -200,6 +201,7 @@ const tables: Record<RetentionRule, string> = {
   attemptEvents: 'answer_set_events',
   jobs: 'jobs',
   reminders: 'sent_reminders',
+  notices: 'notices',
 };
 
 /** Tables up to this many bytes are counted; of larger ones PostgreSQL knows about how many rows they have. */

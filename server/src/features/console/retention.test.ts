@@ -77,6 +77,11 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     `INSERT INTO sent_reminders (user_id, project_id, day, sent_at) VALUES ($1, 1, '2020-01-01', $2), ($1, 1, '2020-01-02', now())`,
     [mentee.id, years(1)],
   );
+  await world.rows(
+    `INSERT INTO notices (user_id, project_id, kind, at, read_at)
+      SELECT $1, 1, 'published', $2, read FROM unnest(ARRAY[$2, now(), NULL]::timestamptz[]) read`,
+    [mentee.id, years(2)],
+  );
   await world.rows(`SELECT make_audit_months($1, $1)`, [years(11)]);
   await world.rows(
     `INSERT INTO audit (at, call, subject, request_id) SELECT at, 'x.y', 'x', 'x' FROM unnest($1::timestamptz[]) at`,
@@ -96,6 +101,7 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     attemptEvents: 1,
     jobs: 1,
     reminders: 1,
+    notices: 1,
   };
   const counted = Object.fromEntries(trial.list.map(({ Name, Count }) => [Name, Count]));
   expect(counted).toEqual(expected);
