@@ -170,11 +170,14 @@ export const ContentButton = ({
   address,
   name,
   isLink,
+  isNew = false,
   onOpen,
 }: {
   address: string;
   name: string;
   isLink: boolean;
+  /** Of the file that waits, beside that in whose place it is to come. */
+  isNew?: boolean;
   onOpen: () => void;
 }) => {
   const { t } = useTranslation('library');
@@ -193,14 +196,14 @@ export const ContentButton = ({
     </Button>
   ) : (
     <Button
-      variant="contained"
+      variant={isNew ? 'outlined' : 'contained'}
       component={Download}
       href={address}
       startIcon={<DownloadOutlined />}
       onClick={onOpen}
-      aria-label={t('open.fileOf', { name })}
+      aria-label={t(isNew ? 'open.newFileOf' : 'open.fileOf', { name })}
     >
-      {t('open.file')}
+      {t(isNew ? 'open.newFile' : 'open.file')}
     </Button>
   );
 };

@@ -56,7 +56,7 @@ const Held = ({ itemId, fileId }: { itemId: number; fileId: number }) => {
       <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
         <Preview {...shown} type={Type} size={Size} hash={String(fileId)} />
       </Box>
-      <ContentButton {...shown} isLink={false} />
+      <ContentButton {...shown} isLink={false} isNew />
     </Box>
   );
 };

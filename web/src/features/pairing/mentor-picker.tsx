@@ -83,6 +83,64 @@ const ChosenElsewhere = ({ id }: { id: number }) => {
   );
 };
 
+type Read = ReturnType<typeof useMentors>;
+type Drawn = (
+  list: readonly MentorLine[],
+  lineOf: (control: ReactElement, mentor: MentorLine) => ReactNode,
+) => ReactNode;
+
+/** A page of them, pale while another one is sought; `children` draws its lines. */
+const Found = ({
+  mentors,
+  isSought,
+  elsewhere,
+  page,
+  onPage,
+  chosen,
+  children,
+}: {
+  mentors: Read;
+  isSought: boolean;
+  elsewhere: number | null;
+  page: number;
+  onPage: (page: number) => void;
+  chosen: ReactNode;
+  children: Drawn;
+}) => {
+  const { t } = useTranslation('pairing');
+  if (mentors.error) return <ErrorState error={mentors.error} retry={() => void mentors.refetch()} />;
+  if (!mentors.data) return <RowsSkeleton rows={5} height={52} />;
+  const { list, count, All } = mentors.data;
+  const isNone = list.length === 0 && page === 0;
+  if (isNone && !isSought) return <Typography sx={{ color: 'text.secondary' }}>{t('mentors.empty')}</Typography>;
+  const largest = Math.max(1, ...list.map(({ Caseload }) => Caseload));
+  const lineOf = (control: ReactElement, mentor: MentorLine) => (
+    <FormControlLabel
+      key={mentor.Id}
+      value={String(mentor.Id)}
+      control={control}
+      sx={{ mr: 0, py: 1, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }}
+      label={<Line mentor={mentor} largest={largest} />}
+    />
+  );
+  const isPale = mentors.isPlaceholderData;
+  return (
+    <>
+      {isNone ? (
+        <Typography role="status" sx={{ mt: 3, color: 'text.secondary' }}>
+          {t('mentors.noMatch')}
+        </Typography>
+      ) : null}
+      {elsewhere === null || list.some(({ Id }) => Id === elsewhere) ? null : <ChosenElsewhere id={elsewhere} />}
+      {chosen}
+      <Box sx={{ opacity: isPale ? 0.6 : 1 }} aria-busy={isPale}>
+        {children(list, lineOf)}
+      </Box>
+      <Pager page={page} pages={count} all={All} counting={mentors.counting} onPage={onPage} buttons={5} />
+    </>
+  );
+};
+
 /** The pages of mentors with their search; `children` draws those of a page. */
 const Pages = ({
   projectId,
@@ -97,36 +155,19 @@ const Pages = ({
   everybody?: boolean;
   /** Who is chosen, named where no line in sight does. */
   elsewhere?: number | null;
-  /** It was opened to search. */
+  /** It was opened to search: whoever did types before the first of them are there. */
   seeks?: boolean;
   chosen?: ReactNode;
-  children: (
-    list: readonly MentorLine[],
-    lineOf: (control: ReactElement, mentor: MentorLine) => ReactNode,
-  ) => ReactNode;
+  children: Drawn;
 }) => {
   const { t } = useTranslation('pairing');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const mentors = useMentors(projectId, { Search: search, page, Active: !everybody });
-  if (mentors.error) return <ErrorState error={mentors.error} retry={() => void mentors.refetch()} />;
-  if (!mentors.data) return <RowsSkeleton rows={5} height={52} />;
-  const { list, count, All } = mentors.data;
-  const isNone = list.length === 0 && page === 0;
-  if (isNone && search === '') return <Typography sx={{ color: 'text.secondary' }}>{t('mentors.empty')}</Typography>;
-  const largest = Math.max(1, ...list.map(({ Caseload }) => Caseload));
-  const lineOf = (control: ReactElement, mentor: MentorLine) => (
-    <FormControlLabel
-      key={mentor.Id}
-      value={String(mentor.Id)}
-      control={control}
-      sx={{ mr: 0, py: 1, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }}
-      label={<Line mentor={mentor} largest={largest} />}
-    />
-  );
+  const isMany = mentors.data !== undefined && (mentors.data.All ?? Infinity) > searchFrom;
   return (
     <>
-      {seeks || (All ?? Infinity) > searchFrom || search !== '' ? (
+      {seeks || search !== '' || isMany ? (
         <SearchBox
           value={search}
           label={t('mentors.search')}
@@ -138,15 +179,16 @@ const Pages = ({
           }}
         />
       ) : null}
-      {isNone ? (
-        <Typography role="status" sx={{ mt: 3, color: 'text.secondary' }}>
-          {t('mentors.noMatch')}
-        </Typography>
-      ) : null}
-      {elsewhere === null || list.some(({ Id }) => Id === elsewhere) ? null : <ChosenElsewhere id={elsewhere} />}
-      {chosen}
-      {children(list, lineOf)}
-      <Pager page={page} pages={count} all={All} counting={mentors.counting} onPage={setPage} buttons={5} />
+      <Found
+        mentors={mentors}
+        isSought={search !== ''}
+        elsewhere={elsewhere}
+        page={page}
+        onPage={setPage}
+        chosen={chosen}
+      >
+        {children}
+      </Found>
     </>
   );
 };
