@@ -76,6 +76,8 @@ export const meetingLine = z.object({
   OffBy: offBys.nullable(),
   /** Whether the reader comes to it and may move it, where mentees book: not what their mentor holds with several at once. */
   MayRebook: z.boolean(),
+  /** Whether the reader, as far as they work with mentees, may tell who was there, once it began. */
+  MayTell: z.boolean(),
   Mentees: z.array(participant),
 });
 export type MeetingLine = z.output<typeof meetingLine>;

@@ -27,7 +27,14 @@ import {
 
 const pair = { ActionId: id, MenteeId: id };
 const scope = { action: 'ActionId', user: 'MenteeId' } as const;
-const kept = ['MEETING_CLASH', 'MENTEE_LEFT', 'NOT_THEIR_MENTOR', 'HELD_BY_OTHER', 'TIME_PAST'] as const;
+const kept = [
+  'MEETING_CLASH',
+  'MENTEE_LEFT',
+  'NOT_THEIR_MENTOR',
+  'HELD_BY_OTHER',
+  'TIME_PAST',
+  'TOO_MANY_PEOPLE',
+] as const;
 const save = {
   access: 'mentor.work',
   scope,

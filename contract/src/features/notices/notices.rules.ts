@@ -15,6 +15,9 @@ type Place = (about: About) => string;
 /** The page of an action: the mentee's own, or the mentee's as those see it who look after them. */
 const actionPage: Place = ({ action, person }) =>
   person === null ? `mentee/action/${action ?? ''}` : `mentor/mentee/${person}/${action ?? ''}`;
+/** The page of an action of a mentee's; of several at once the schedule of the action. */
+const meetingPage: Place = (about) =>
+  about.person === null ? `mentor/action2/list/${about.action ?? ''}` : actionPage(about);
 /** A mentee's page; of several their list. */
 const menteePage: Place = ({ person }) => (person === null ? 'mentor/mentee/list' : `mentor/mentee/${person}`);
 
@@ -60,7 +63,7 @@ export const noticeKinds = {
   /** Meetings went to another mentor with their mentees, or came so. */
   meetingsHanded: { ability: 'mentor.area', place: () => 'calendar', mail: true },
   /** A meeting that one holds is near. */
-  meetingAhead: { ability: 'mentor.work', place: actionPage, mail: false },
+  meetingAhead: { ability: 'mentor.work', place: meetingPage, mail: false },
   /** Answers of a mentee's came late; told to those who decide whether they count. */
   late: { ability: 'quest.manage', place: () => 'admin/project/answers', mail: true },
   /** One takes part again; whoever is left out or suspended has no place where it could be read. */
@@ -118,8 +121,11 @@ export const kindsFor = (abilities: readonly Ability[]): ToldKind[] =>
   toldKinds.filter((kind) => abilities.includes(kind === 'message' ? 'chat.use' : noticeKinds[kind].ability));
 
 /** The key of the sentence that a notice is told by, in notices.json under `lines`. */
-export const lineOf = (kind: NoticeKind, { action, person }: { action: unknown; person: unknown }) =>
-  kind === 'mentor' && action ? 'mentorIn' : kind === 'mentee' && !person ? 'mentees' : kind;
+export const lineOf = (kind: NoticeKind, { action, person }: { action: unknown; person: unknown }) => {
+  if (kind === 'mentor' && action) return 'mentorIn';
+  if (person) return kind;
+  return kind === 'mentee' ? 'mentees' : kind === 'meetingAhead' ? 'meetingAheadGroup' : kind;
+};
 
 /** Minutes of a day, from which and until which nobody is to be disturbed; from evening until morning it is over midnight. */
 export type Quiet = { From: number; Until: number };

@@ -109,7 +109,7 @@ export const profileHandlers: Pick<
     await store.leave(context, viewer.userId, projectId);
     await context.audit('user', viewer.userId, { State: 2 });
     await context.changed([{ userId: viewer.userId, projectId, what: 'state', before: String(own.state), after: '2' }]);
-    await leaveAhead(context, projectId, [viewer.userId]);
+    await leaveAhead(context, projectId, { coming: [viewer.userId], holding: [viewer.userId] });
     const SignedOut = isShutOut(await account.membershipsOf(context, viewer.userId));
     if (SignedOut) {
       await account.deleteSessions(context, viewer.userId, null);

@@ -13,6 +13,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn, actorOf } from '../../access/viewer.ts';
 import { OurLink } from '../../platform/mail-order.ts';
+import { leaveAhead, leaversIn } from '../meetings/leaving.shared.ts';
 import { notify } from '../notices/notify.shared.ts';
 import { becomeApplicants, becomeMentees, rolesChanged, rolesOf } from './accounts.store.ts';
 import * as store from './applications.store.ts';
@@ -79,7 +80,9 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     const before = await rolesOf(context, ProjectId, usersOf(changed));
     await becomeMentees(context, ProjectId, usersOf(changes.filter(({ to }) => to === statuses.selected)), now);
     await becomeApplicants(context, ProjectId, usersOf(changes.filter(({ row }) => row.status === statuses.selected)));
-    await context.changed(rolesChanged(ProjectId, before, await rolesOf(context, ProjectId, usersOf(changed))));
+    const roles = rolesChanged(ProjectId, before, await rolesOf(context, ProjectId, usersOf(changed)));
+    await context.changed(roles);
+    await leaveAhead(context, ProjectId, leaversIn(roles));
     await writeToApplicants(
       context,
       'application',

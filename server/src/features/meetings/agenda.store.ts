@@ -7,6 +7,7 @@ import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
+import { stillMentors } from './times.store.ts';
 
 /** Who reads, and as far as they reach. */
 export type Reader = { projectId: number; viewerId: number; reach: Reach };
@@ -214,6 +215,11 @@ const betweenFor = (reader: Reader, range: { from: Date; until: Date }): SQL => 
     ) there JOIN meetings m ON m.id = there.id`;
 };
 
+/** Who is somebody's mentor by now for the action of a meeting `m`. */
+const mentorNow = (menteeId: SQL): SQL => sql`(SELECT l.mentor_id FROM mentor_links l ${sql.raw(stillMentors)}
+  WHERE l.project_id = m.project_id AND l.mentee_id = ${menteeId} AND (l.action_id = m.action_id OR l.action_id IS NULL)
+  ORDER BY l.action_id NULLS LAST LIMIT 1)`;
+
 /**
  * Whether the reader comes to a meeting `m` alone, with who is their mentor for it now: its time is theirs to move. Staff
  * move it as staff.
@@ -223,8 +229,17 @@ const mayRebook = ({ viewerId, reach }: Reader): SQL =>
     ? sql`FALSE`
     : sql`(m.state = 'planned' AND (SELECT count(*) FILTER (WHERE o.mentee_id = ${viewerId}) = 1 AND count(*) = 1
       FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.comes)
-    AND m.mentor_id = (SELECT l.mentor_id FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = ${viewerId}
-      AND (l.action_id = m.action_id OR l.action_id IS NULL) ORDER BY l.action_id NULLS LAST LIMIT 1)) IS TRUE`;
+    AND m.mentor_id = ${mentorNow(sql`${viewerId}`)}) IS TRUE`;
+
+/**
+ * Whether the reader may tell who was at a meeting `m`: who holds it, who by now is the mentor of all who come, and staff.
+ */
+const mayTell = ({ viewerId, reach }: Reader): SQL => {
+  if (reach === 'project' || reach === 'all') return sql`TRUE`;
+  if (reach === 'own') return sql`FALSE`;
+  return sql`(m.mentor_id = ${viewerId} OR NOT EXISTS (SELECT 1 FROM meeting_mentees o
+    WHERE o.meeting_id = m.id AND o.comes AND ${mentorNow(sql`o.mentee_id`)} IS DISTINCT FROM ${viewerId}))`;
+};
 
 /** The meetings of a calendar between two instants, by time, cancelled ones among them. A mentee reads of nobody else. */
 export const meetingsOf = async (
@@ -247,7 +262,7 @@ export const meetingsOf = async (
           CASE WHEN ${isOffFor(reader)} THEN '' ELSE m.link END AS "Link", coalesce(z.left_sequence, m.sequence) AS "Sequence",
           coalesce(z.reason, ${reasonFor(reader)}) AS "Reason",
           CASE WHEN z.mentee_id IS NULL THEN ${offBy} ELSE z.left_by END AS "OffBy",
-          ${mayRebook(reader)} AS "MayRebook", c.mentees AS "Mentees"
+          ${mayRebook(reader)} AS "MayRebook", ${mayTell(reader)} AS "MayTell", c.mentees AS "Mentees"
         FROM page JOIN meetings m ON m.id = page.id JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id
         ${leftBehind(reader)}
         CROSS JOIN LATERAL (SELECT coalesce(json_agg(json_build_object('Id', p.mentee_id, 'Name', ${menteeNamed},

@@ -62,12 +62,12 @@ const mostInFeed = 1000;
 
 /**
  * The meetings that somebody holds or comes to, in the projects where they still take part, of actions that they may see;
- * the earliest first. A group that goes on without them is cancelled for them.
+ * by time: of more than a calendar has those that are nearest, and what is ahead before what is behind. A group that goes on without them is cancelled for them.
  */
 export const feedRows = async (
   { client }: Asking,
   userId: number,
-  { from, until }: { from: Date; until: Date },
+  { from, until, now }: { from: Date; until: Date; now: Date },
 ): Promise<FeedRow[]> => {
   const [mentors, mentees] = [seenBy('work', 'caseload'), seenBy('work', 'own')];
   const about = `m.action_id AS "actionId", r.url, a.title, coalesce(a.titles->>'en', a.title) AS "titleEn"`;
@@ -79,7 +79,7 @@ export const feedRows = async (
     CASE WHEN m.stands AND o.comes THEN m.place ELSE '' END, CASE WHEN m.stands AND o.comes THEN m.link ELSE '' END, ${about}`;
   const joined = `JOIN actions a ON a.id = m.action_id AND a.archived_at IS NULL JOIN projects r ON r.id = m.project_id
     JOIN memberships b ON b.project_id = m.project_id AND b.user_id = $1 AND b.state IN (0, 1)`;
-  const text = `SELECT ${columns}, NOT m.stands AS cancelled,
+  const all = `SELECT ${columns}, NOT m.stands AS cancelled,
       (SELECT string_agg(${nameInSentences('w')}, ', ' ORDER BY w.id) FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id
         WHERE p.meeting_id = m.id AND p.comes) AS others,
       (SELECT min(p.mentee_id) FROM meeting_mentees p WHERE p.meeting_id = m.id) AS "menteeId"
@@ -89,9 +89,11 @@ export const feedRows = async (
     SELECT ${asComing}, NOT (m.stands AND o.comes), ${nameInSentences('u')}, NULL
     FROM meeting_mentees o JOIN meetings m ON m.id = o.meeting_id JOIN users u ON u.id = m.mentor_id ${joined}
     WHERE o.mentee_id = $1 AND coalesce(o.left_from, o.starts_at) >= $2 AND coalesce(o.left_from, o.starts_at) < $3
-      AND a.flags & ${mentees.mask} = ${mentees.wanted}
-    ORDER BY 4, 1 LIMIT ${mostInFeed}`;
-  return (await client.query<FeedRow>(text, [userId, from, until])).rows;
+      AND a.flags & ${mentees.mask} = ${mentees.wanted}`;
+  const text = `SELECT * FROM (SELECT * FROM (${all}) every
+      ORDER BY "endsAt" <= $4, abs(extract(epoch FROM "startsAt" - $4)), uid LIMIT ${mostInFeed}) nearest
+    ORDER BY "startsAt", uid`;
+  return (await client.query<FeedRow>(text, [userId, from, until, now])).rows;
 };
 
 /** A calendar that is read, as its owner is told of it; its address is sealed. */

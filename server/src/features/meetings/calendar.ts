@@ -36,8 +36,8 @@ export const calendarHandlers: Pick<Handlers<typeof meetingsCalls>, Handled> = {
     const { language, userId } = owner;
     const over = await services.words.over(language);
     const line = (key: string, values: Record<string, string>) => mailText(language, `lines.${key}`, values, over);
-    const from = new Date(now.getTime() - shown.before * day);
-    const rows = await store.feedRows(context, userId, { from, until: new Date(now.getTime() + shown.after * day) });
+    const [from, until] = [new Date(now.getTime() - shown.before * day), new Date(now.getTime() + shown.after * day)];
+    const rows = await store.feedRows(context, userId, { from, until, now });
     const events = rows.map((row): Event => {
       const { place, link, url, actionId, menteeId, title, titleEn, others, ...rest } = row;
       const page = menteeId === null ? `mentee/action/${actionId}` : `mentor/mentee/${menteeId}/${actionId}`;

@@ -6,6 +6,7 @@ import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
 import { isSeen, titled } from './agenda.store.ts';
+import { stillMentors } from './times.store.ts';
 
 /**
  * A link that is another's now, or nobody's: of a mentee, for an action or for the project, and whose it was. With `toId` it
@@ -42,9 +43,9 @@ export const aheadOf = async (
 ): Promise<Ahead[]> => {
   const text = `SELECT DISTINCT m.id, m.action_id AS "actionId", m.mentor_id AS "fromId", p.mentee_id AS "menteeId",
       m.starts_at AS "startsAt", m.ends_at AS "endsAt",
-      (SELECT l.mentor_id FROM mentor_links l
+      (SELECT l.mentor_id FROM mentor_links l ${stillMentors}
         WHERE l.project_id = $1 AND l.mentee_id = p.mentee_id AND l.action_id = m.action_id) AS "ofAction",
-      (SELECT l.mentor_id FROM mentor_links l
+      (SELECT l.mentor_id FROM mentor_links l ${stillMentors}
         WHERE l.project_id = $1 AND l.mentee_id = p.mentee_id AND l.action_id IS NULL) AS "ofProject",
       (SELECT count(*)::int FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.comes) AS comers
     FROM json_to_recordset($2) AS w("menteeId" int, "actionId" int, "fromId" int)

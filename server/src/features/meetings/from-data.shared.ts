@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import { instantOf, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { instantOf, mostTogether, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,11 +13,11 @@ import { Problem } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { heldByOthers, holdersOf, isHeldByOther } from './holding.shared.ts';
-import { isRefused, refusalOf, unlessAtOnce, type Keeping, type Refused } from './keeping.shared.ts';
+import { isRefused, refusalOf, unlessAtOnce, type Keeping } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import * as store from './meetings.store.ts';
 import { whoLeft } from './people.store.ts';
-import { tellMentees } from './telling.ts';
+import { becameOf, tellSaved, type Change, type Taken, type Unwanted } from './saved.shared.ts';
 import { settingsOf, timeOfMentor, type MentorTime } from './times.store.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -49,9 +49,6 @@ export const withoutMailed = (data: Data, kept: Data | null): Record<string, unk
 export type Saved = { menteeId: number; before: Data | null; data: Data; completed: boolean };
 
 type Saving = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'> & { viewer: Viewer; reach: Reach };
-
-/** What is to be done, mentee by mentee. */
-type Change = { menteeId: number; at: number | null; present: store.MeetingRow | undefined; completed: boolean };
 
 const comersOf = ({ mentees }: store.MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
 const isAlone = (meeting: store.MeetingRow): boolean => comersOf(meeting).length === 1;
@@ -87,30 +84,36 @@ const end = async (saving: Saving, changes: readonly Change[]): Promise<void> =>
 
 /**
  * Those who are told the same time with the same mentor at once come together, or to a group that is there; a meeting of one
- * alone becomes a group only where the action says so. Answers what is in the way, or nothing.
+ * alone becomes a group only where the action says so. Answers what is in the way, or nothing: no more come together than
+ * can be told to have been there.
  */
 const make = async (
   saving: Saving,
   action: WorkAction,
   changes: readonly (Change & { at: number; mentorId: number })[],
   minutes: number,
-): Promise<Refused | null> => {
+): Promise<Taken | Unwanted | null> => {
   const keyOf = (mentorId: number, at: number) => `${mentorId} ${at}`;
   const wanted = changes.map(({ mentorId, at }) => ({ mentorId, startsAt: new Date(at) }));
   const there = await store.plannedAt(saving, action.Id, wanted, action.Data.Together === true);
-  const known = new Map(there.map(({ id, mentorId, startsAt }) => [keyOf(mentorId, startsAt.getTime()), id]));
+  const known = new Map(there.map((one) => [keyOf(one.mentorId, one.startsAt.getTime()), one]));
   const groups = [...Map.groupBy(changes, ({ mentorId, at }) => keyOf(mentorId, at))].flatMap(([key, some]) => {
     const [first] = some;
     if (!first) return [];
     const startsAt = new Date(first.at);
     const menteeIds = some.map(({ menteeId }) => menteeId);
-    const meetingId = known.get(key);
+    const { id: meetingId, comers = 0 } = known.get(key) ?? {};
     const isHeld = first.at <= saving.now.getTime() && some.every(({ completed }) => completed);
     const endsAt = new Date(first.at + minutes * 60_000);
-    return [{ mentorId: first.mentorId, menteeIds, startsAt, endsAt, isHeld, ...(meetingId ? { meetingId } : {}) }];
+    return [
+      { mentorId: first.mentorId, menteeIds, startsAt, endsAt, isHeld, comers, ...(meetingId ? { meetingId } : {}) },
+    ];
   });
+  const large = groups.find(({ comers, menteeIds }) => comers + menteeIds.length > mostTogether);
+  if (large) return { code: 'TOO_MANY_PEOPLE', menteeIds: large.menteeIds, details: { Limit: mostTogether } };
+  const whose = groups.map(({ menteeIds }) => menteeIds);
   const refusal = await refusalOf(saving, action.row.projectId, groups);
-  if (refusal) return refusal;
+  if (refusal) return { ...refusal, whose };
   const fresh = groups.filter(({ meetingId }) => meetingId === undefined);
   const joined = groups.flatMap(({ meetingId, menteeIds }) =>
     meetingId === undefined ? [] : menteeIds.map((menteeId) => ({ meetingId, menteeId, present: null })),
@@ -118,7 +121,7 @@ const make = async (
   const usual = new Map<number, MentorTime>();
   for (const { mentorId } of fresh)
     if (!usual.has(mentorId)) usual.set(mentorId, await timeOfMentor(saving, action.row.projectId, mentorId));
-  const list = fresh.map(({ isHeld, meetingId: _none, ...one }): store.NewMeeting => ({
+  const list = fresh.map(({ isHeld, comers: _nobody, meetingId: _none, ...one }): store.NewMeeting => ({
     ...one,
     uid: randomUUID(),
     projectId: action.row.projectId,
@@ -130,9 +133,9 @@ const make = async (
   }));
   const outcome = await unlessAtOnce(async () => {
     if (list.length > 0) await store.insertMeetings(saving, list, saving);
-    if (joined.length > 0) await store.insertMentees(saving, joined);
+    if (joined.length > 0) await store.insertMentees(saving, joined, saving);
   });
-  return isRefused(outcome) ? outcome : null;
+  return isRefused(outcome) ? { ...outcome, whose } : null;
 };
 
 /** Meetings of one mentee alone that are at another time now. */
@@ -140,7 +143,7 @@ const move = async (
   saving: Saving,
   action: WorkAction,
   changes: readonly { at: number; present: store.MeetingRow }[],
-): Promise<Refused | null> => {
+): Promise<Taken | null> => {
   const wishes = changes.map(({ at, present }) => ({
     mentorId: present.mentorId,
     menteeIds: comersOf(present),
@@ -148,23 +151,18 @@ const move = async (
     endsAt: new Date(at + present.endsAt.getTime() - present.startsAt.getTime()),
     meetingId: present.id,
   }));
+  const whose = wishes.map(({ menteeIds }) => menteeIds);
   const refusal = await refusalOf(saving, action.row.projectId, wishes);
-  if (refusal) return refusal;
+  if (refusal) return { ...refusal, whose };
   const moved = wishes.map(({ startsAt, endsAt, meetingId }, place) => {
     const { place: where = '', link = '' } = changes[place]?.present ?? {};
     return { id: meetingId, startsAt, endsAt, place: where, link };
   });
   const outcome = await unlessAtOnce(() => store.moveMeetings(saving, moved, saving.now));
-  return isRefused(outcome) ? outcome : null;
+  return isRefused(outcome) ? { ...outcome, whose } : null;
 };
 
 const idsOf = (changes: readonly { menteeId: number }[]): number[] => changes.map(({ menteeId }) => menteeId);
-
-/**
- * The refusal of a meeting with somebody who left the project, or whose mentor for it is another one, or that is yet to
- * come and would be over by what was saved.
- */
-type Unwanted = { code: 'MENTEE_LEFT' | 'NOT_THEIR_MENTOR' | 'HELD_BY_OTHER' | 'TIME_PAST'; menteeId: number };
 
 /**
  * Who holds meetings with these mentees, and the meetings that their data have, once all are locked: whoever got another
@@ -195,7 +193,7 @@ export const keepFromData = async (
   saving: Saving,
   action: WorkAction,
   saved: readonly Saved[],
-): Promise<Refused | Unwanted | null> => {
+): Promise<Taken | Unwanted | null> => {
   if (saved.length === 0) return null;
   const menteeIds = saved.map(({ menteeId }) => menteeId);
   const seen = await store.presentMeetings(saving, action.Id, menteeIds);
@@ -213,12 +211,12 @@ export const keepFromData = async (
   });
   // What somebody else holds is not a mentor's to change, nor its times to read.
   const foreign = changes.find(({ present: one }) => one?.state === 'planned' && isHeldByOther(saving, one));
-  if (foreign) return { code: 'HELD_BY_OTHER', menteeId: foreign.menteeId };
+  if (foreign) return { code: 'HELD_BY_OTHER', menteeIds: [foreign.menteeId] };
   // What is planned is not over before its time; what was held, and told of later, is written as it was.
   const isOver = ({ at, present: one, completed }: Change) =>
     at !== null && at <= saving.now.getTime() && !completed && one?.state === 'planned' && one.startsAt > saving.now;
   const over = changes.find(isOver);
-  if (over) return { code: 'TIME_PAST', menteeId: over.menteeId };
+  if (over) return { code: 'TIME_PAST', menteeIds: [over.menteeId] };
   // What was held is held: a time that is yet to come is another meeting.
   const isKept = ({ present: one, at }: Change) =>
     at !== null &&
@@ -232,9 +230,9 @@ export const keepFromData = async (
   );
   const ahead = making.filter(({ at }) => at > saving.now.getTime());
   const [left] = await whoLeft(saving, action.row.projectId, idsOf(ahead));
-  if (left !== undefined) return { code: 'MENTEE_LEFT', menteeId: left };
+  if (left !== undefined) return { code: 'MENTEE_LEFT', menteeIds: [left] };
   const [theirs] = await heldByOthers(saving, action, idsOf(making));
-  if (theirs !== undefined) return { code: 'NOT_THEIR_MENTOR', menteeId: theirs };
+  if (theirs !== undefined) return { code: 'NOT_THEIR_MENTOR', menteeIds: [theirs] };
   if (making.length > 0 && !(await store.holdAction(saving, action.Id))) throw new Problem('NOT_FOUND');
   await end(saving, ending);
   const { SlotMinutes } = await settingsOf(saving, action.row.projectId);
@@ -252,23 +250,11 @@ export const keepFromData = async (
     saving.now,
     false,
   );
-  const about = { projectId: action.row.projectId, actionId: action.Id };
-  const tell = async (kind: 'meetingMade' | 'meetingMoved', some: readonly Change[]) => {
-    const ahead = some.flatMap(({ menteeId, at }) =>
-      at !== null && at > saving.now.getTime() ? [[menteeId, new Date(at)] as const] : [],
-    );
-    await tellMentees(saving, kind, { ...about, menteeIds: ahead.map(([id]) => id), moment: new Map(ahead) });
-  };
-  await tell('meetingMade', making);
-  await tell('meetingMoved', moving);
-  const gone = ending.flatMap(({ menteeId, at, present: one }) =>
-    at === null && one?.state === 'planned' ? [[menteeId, one.startsAt] as const] : [],
+  await tellSaved(
+    saving,
+    { projectId: action.row.projectId, actionId: action.Id },
+    becameOf(saving.now, { making, moving, ending }),
   );
-  await tellMentees(saving, 'meetingCancelled', {
-    ...about,
-    menteeIds: gone.map(([id]) => id),
-    moment: new Map(gone),
-  });
   return null;
 };
 

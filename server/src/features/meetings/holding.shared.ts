@@ -51,3 +51,13 @@ export const heldByOthers = async (
 /** Whether a mentor sees a meeting that somebody else holds: it is not theirs to move, to cancel or to tell of. */
 export const isHeldByOther = ({ reach, viewer }: Staff, { mentorId }: { mentorId: number }): boolean =>
   reach === 'caseload' && mentorId !== viewer.userId;
+
+/** Whether a mentor is by now the one of all these, who come to a meeting, for its action. */
+export const areTheirs = async (
+  staff: Staff,
+  { projectId, actionId }: { projectId: number; actionId: number },
+  menteeIds: readonly number[],
+): Promise<boolean> => {
+  const mentors = await mentorsOf(staff, { projectId, actionId, menteeIds });
+  return menteeIds.every((id) => mentors.get(id)?.id === staff.viewer.userId);
+};

@@ -1,8 +1,12 @@
 /**
- * Whoever leaves a project, or is suspended, comes to no meeting that is ahead: theirs are off and the other side hears of
- * it, in the same transaction. Source: docs/decisions/2026-11-25-meetings.md.
+ * Whoever leaves a project, is suspended, or is no mentee or mentor any more, comes to no meeting that is ahead: theirs are
+ * off and the other side hears of it, in the same transaction. Source: docs/decisions/2026-11-25-meetings.md.
  */
+import { can } from '@telemachos/contract/access/abilities.ts';
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
+import { onlyRoles } from '../../access/viewer.ts';
+import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { tellActionData } from './action-data.store.ts';
 import { lockAll } from './following.shared.ts';
@@ -14,27 +18,46 @@ import { tellHolders, tellMentees } from './telling.ts';
 
 type Leaving = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'>;
 
+/** Who is out of meetings that are ahead: of those they come to, of those they hold. */
+export type Leavers = { coming: readonly number[]; holding: readonly number[] };
+
+/**
+ * Who is out of a project's meetings by what was changed of people: of all by leaving or being suspended; of those they come
+ * to with the role of a mentee; of those they hold where no role is left that works with mentees.
+ */
+export const leaversIn = (changes: readonly PersonChange[]): Leavers => {
+  const isGone = ({ what, after }: PersonChange) => what === 'state' && (after === '2' || after === '3');
+  const held = (names: string | null) => onlyRoles((names ?? '').split(','));
+  const loses = ({ what, before, after }: PersonChange, had: (roles: ReturnType<typeof held>) => boolean) =>
+    what === 'roles' && had(held(before)) && !had(held(after));
+  const idsOf = (some: readonly PersonChange[]) => [...new Set(some.map(({ userId }) => userId))];
+  return {
+    coming: idsOf(changes.filter((one) => isGone(one) || loses(one, (roles) => roles.includes(menteeRole)))),
+    holding: idsOf(changes.filter((one) => isGone(one) || loses(one, (roles) => can(roles, 'mentor.work')))),
+  };
+};
+
 /** The same of a meeting, for whom it is off: for all who come, where its mentor leaves or nobody else comes. */
-const offFor = (meeting: store.MeetingRow, leavers: ReadonlySet<number>): OffFor => {
-  const coming = meeting.mentees.filter(({ comes }) => comes).map(({ id }) => id);
-  const leaving = coming.filter((id) => leavers.has(id));
-  return { meeting, menteeIds: leavers.has(meeting.mentorId) ? coming : leaving };
+const offFor = (meeting: store.MeetingRow, { coming, holding }: Leavers): OffFor => {
+  const comers = meeting.mentees.filter(({ comes }) => comes).map(({ id }) => id);
+  const leaving = comers.filter((id) => coming.includes(id));
+  return { meeting, menteeIds: holding.includes(meeting.mentorId) ? comers : leaving };
 };
 
 const isWhole = ({ meeting, menteeIds }: OffFor): boolean =>
   meeting.mentees.every(({ id, comes }) => !comes || menteeIds.includes(id));
 
 /** Take people who leave a project out of its meetings ahead: what they hold is off, and what nobody else comes to. */
-export const leaveAhead = async (leaving: Leaving, projectId: number, userIds: readonly number[]): Promise<void> => {
+export const leaveAhead = async (leaving: Leaving, projectId: number, leavers: Leavers): Promise<void> => {
+  const userIds = [...leavers.coming, ...leavers.holding];
   if (userIds.length === 0) return;
   const { now, actorId } = leaving;
   // Also where nothing is ahead yet: whoever makes a meeting with them at this moment comes before, or is refused.
-  const seen = await aheadOfPeople(leaving, projectId, userIds, now);
+  const seen = await aheadOfPeople(leaving, projectId, leavers, now);
   await lockAll(leaving, seen, [...userIds, ...seen.flatMap(({ mentorId, menteeId }) => [mentorId, menteeId])]);
-  const ahead = await aheadOfPeople(leaving, projectId, userIds, now);
+  const ahead = await aheadOfPeople(leaving, projectId, leavers, now);
   if (ahead.length === 0) return;
   const meetings = await store.findMeetings(leaving, [...new Set(ahead.map(({ id }) => id))]);
-  const leavers = new Set(userIds);
   const off = meetings.map((meeting) => offFor(meeting, leavers));
   const cancelled = off.filter(isWhole).map(({ meeting }) => meeting.id);
   const left = off.flatMap((one) =>

@@ -5,7 +5,7 @@ import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rule
 import type { Context, Handlers } from '../../platform/context.ts';
 import type { MailOrder } from '../../platform/mail-order.ts';
 import { wordsOfMail } from '../../platform/mail.ts';
-import { allWithinReach } from '../mentoring/within-reach.shared.ts';
+import { stillWithinReach } from '../mentoring/within-reach.shared.ts';
 import { digestOf } from './followed.shared.ts';
 import { tellActionData } from './action-data.store.ts';
 import { groundOf, letterFor, listFor } from './mailing.ts';
@@ -39,7 +39,7 @@ const areReached = async (context: Context<CallEntry>, meetings: readonly Meetin
   const byAction = Map.groupBy(meetings, ({ actionId }) => actionId);
   for (const [actionId, some] of byAction) {
     const menteeIds = [...new Set(some.flatMap(({ mentees }) => mentees.map(({ id }) => id)))];
-    if (!(await allWithinReach(context, actionId, menteeIds))) return false;
+    if (!(await stillWithinReach(context, actionId, menteeIds))) return false;
   }
   return true;
 };
@@ -51,10 +51,9 @@ const lockAll = async (context: Context<CallEntry>, ids: readonly number[]): Pro
   const people = (some: readonly MeetingRow[]) => some.flatMap(({ mentees }) => mentees.map(({ id }) => id));
   for (const actionId of [...byAction.keys()].sort((one, other) => one - other)) {
     const some = byAction.get(actionId) ?? [];
-    const within = await allWithinReach(context, actionId, [...new Set(people(some))]);
-    const [first] = within ?? [];
-    if (!first) return;
-    await lockCellsFor(context, first.action, people(some));
+    const within = await stillWithinReach(context, actionId, [...new Set(people(some))]);
+    if (!within) return;
+    await lockCellsFor(context, within.action, people(some));
   }
   await lockPeople(context, [...meetings.map(({ mentorId }) => mentorId), ...people(meetings)]);
 };

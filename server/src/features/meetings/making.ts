@@ -10,9 +10,9 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import { lockCells, saveProgresses } from '../actions/cells.store.ts';
 import { beginningOf } from '../actions/save-work.shared.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
-import { allWithinReach, type Within } from '../mentoring/within-reach.shared.ts';
+import { allWithinReach, stillWithinReach, type Within } from '../mentoring/within-reach.shared.ts';
 import { tellActionData } from './action-data.store.ts';
-import { heldByOthers, holdersOf, isHeldByOther, type Staff } from './holding.shared.ts';
+import { areTheirs, heldByOthers, holdersOf, isHeldByOther, type Staff } from './holding.shared.ts';
 import {
   cancelMeetings,
   isRefused,
@@ -181,24 +181,34 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   return { Meetings: made.map((id, place) => asChanged(id, 0, wanted[place]?.startsAt ?? context.now)) };
 };
 
-/** A meeting with all that is locked for its change; null where it must look missing. Mentors change what they hold. */
+const comersOf = ({ mentees }: Pick<MeetingRow, 'mentees'>): number[] =>
+  mentees.filter(({ comes }) => comes).map(({ id }) => id);
+
+/**
+ * A meeting with all that is locked for its change; null where it must look missing. Mentors change what they hold. Of what
+ * is over whoever is mentor of all who were to come tells as well: who held it may look after none of them any more.
+ */
 const locked = async (
   context: Context<CallEntry>,
   id: number,
+  act: 'change' | 'tell' = 'change',
 ): Promise<{ meeting: MeetingRow; within: Within[] } | null> => {
   const [seen] = await findMeetings(context, [id]);
   if (!seen) return null;
   const menteeIds = seen.mentees.map((mentee) => mentee.id);
-  const within = await allWithinReach(context, seen.actionId, menteeIds);
-  const [first] = within ?? [];
-  if (!within || !first) return null;
-  await lockFor(context, first.action, { menteeIds, mentorIds: [seen.mentorId] });
+  const found = await stillWithinReach(context, seen.actionId, menteeIds);
+  if (!found) return null;
+  const { action, people } = found;
+  await lockFor(context, action, { menteeIds, mentorIds: [seen.mentorId] });
   const meeting = await lockMeeting(context, id);
-  if (meeting && isHeldByOther(context, meeting)) return context.fail('HELD_BY_OTHER');
-  return meeting ? { meeting, within } : null;
+  if (
+    meeting &&
+    isHeldByOther(context, meeting) &&
+    !(act === 'tell' && (await areTheirs(context, meeting, comersOf(meeting))))
+  )
+    return context.fail('HELD_BY_OTHER');
+  return meeting ? { meeting, within: people.map((person) => ({ action, person })) } : null;
 };
-
-const comersOf = ({ mentees }: MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
 
 const move: Handlers<typeof meetingsCalls>['move'] = async (context, input) => {
   const found = await locked(context, input.Id);
@@ -268,7 +278,7 @@ const complete = async (context: Context<CallEntry>, within: readonly Within[], 
 };
 
 const attendance: Handlers<typeof meetingsCalls>['attendance'] = async (context, { Id, PresentIds }) => {
-  const found = await locked(context, Id);
+  const found = await locked(context, Id, 'tell');
   if (!found) return context.fail('NOT_FOUND');
   const { meeting, within } = found;
   if (meeting.state === 'cancelled') return context.fail('MEETING_OVER');

@@ -6,11 +6,13 @@ import { calendarHandlers } from './calendar.ts';
 import { mailHandlers } from './mails.ts';
 import { makingHandlers } from './making.ts';
 import { scheduleHandlers } from './schedules.ts';
+import { slotHandlers } from './slots.ts';
 import { timeHandlers } from './times.ts';
 
 export const meetingsHandlers: Handlers<typeof meetingsCalls> = {
   ...makingHandlers,
   ...bookingHandlers,
+  ...slotHandlers,
   ...scheduleHandlers,
   ...mailHandlers,
   ...timeHandlers,

@@ -97,7 +97,7 @@ export const insertMeetings = async (
   const { rows } = await client.query<{ id: number; uid: string }>(text, [JSON.stringify(list), now, actorId]);
   const byUid = new Map(rows.map(({ id, uid }) => [uid, id]));
   const ids = list.map(({ uid }) => byUid.get(uid) ?? 0);
-  await insertMentees(
+  await insertComers(
     { client },
     list.flatMap(({ menteeIds, state }, place) =>
       menteeIds.map((menteeId) => ({ meetingId: ids[place] ?? 0, menteeId, present: state === 'held' ? true : null })),
@@ -106,30 +106,33 @@ export const insertMeetings = async (
   return ids;
 };
 
+/** Who comes to which meeting, and whether they were there. */
+type Comer = { meetingId: number; menteeId: number; present: boolean | null };
+
 /**
- * Let mentees come to meetings that are there. Whoever had left comes again, and was told that it is off: they count as not
- * mailed, and the meeting has another number, so that calendars take it up again.
+ * Let mentees come to meetings that are there: who comes is part of a meeting, which is another one by it to calendars and
+ * to whoever was mailed a list with it. Whoever had left comes again, and was told that it is off: they count as not mailed.
  */
 export const insertMentees = async (
-  { client }: Connection,
-  list: readonly { meetingId: number; menteeId: number; present: boolean | null }[],
+  connection: Connection,
+  list: readonly Comer[],
+  { now }: { now: Date },
 ): Promise<void> => {
-  const coming = JSON.stringify(list);
-  await client.query(
-    `UPDATE meetings m SET sequence = m.sequence + 1 FROM (
-        SELECT DISTINCT p.meeting_id FROM meeting_mentees p
-        JOIN json_to_recordset($1) AS n("meetingId" int, "menteeId" int)
-          ON p.meeting_id = n."meetingId" AND p.mentee_id = n."menteeId" AND NOT p.comes) back
-      WHERE m.id = back.meeting_id`,
-    [coming],
-  );
+  await connection.client.query('UPDATE meetings SET sequence = sequence + 1, changed_at = $2 WHERE id = ANY($1)', [
+    [...new Set(list.map(({ meetingId }) => meetingId))],
+    now,
+  ]);
+  await insertComers(connection, list);
+};
+
+const insertComers = async ({ client }: Connection, list: readonly Comer[]): Promise<void> => {
   const text = `INSERT INTO meeting_mentees AS p (meeting_id, mentee_id, starts_at, ends_at, stands, present)
     SELECT m.id, n."menteeId", m.starts_at, m.ends_at, m.stands, n.present
     FROM json_to_recordset($1) AS n("meetingId" int, "menteeId" int, present boolean) JOIN meetings m ON m.id = n."meetingId"
     ON CONFLICT (meeting_id, mentee_id) DO UPDATE SET comes = true, reason = '', left_at = NULL, left_by = NULL,
       left_from = NULL, left_until = NULL, left_sequence = NULL,
       last_mail = CASE WHEN p.comes THEN p.last_mail END, invited = p.comes AND p.invited`;
-  await client.query(text, [coming]);
+  await client.query(text, [JSON.stringify(list)]);
 };
 
 const columns = `m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId",
@@ -170,19 +173,26 @@ export const presentMeetings = async (
   return new Map(rows.map(({ menteeId, ...row }) => [menteeId, row]));
 };
 
-/** Meetings of several that an action and mentor have planned for these instants, and with `alone` those of one mentee, too. */
+/** A meeting that is there for others to come to. */
+type Planned = { id: number; mentorId: number; startsAt: Date; comers: number };
+
+/**
+ * Meetings of several that an action and mentor have planned for these instants, and with `alone` those of one mentee, too;
+ * how many come to each.
+ */
 export const plannedAt = async (
   { client }: Connection,
   actionId: number,
   wanted: readonly { mentorId: number; startsAt: Date }[],
   alone: boolean,
-): Promise<{ id: number; mentorId: number; startsAt: Date }[]> => {
-  const text = `SELECT m.id, m.mentor_id AS "mentorId", m.starts_at AS "startsAt"
+): Promise<Planned[]> => {
+  const text = `SELECT m.id, m.mentor_id AS "mentorId", m.starts_at AS "startsAt", c.comers
     FROM json_to_recordset($2) AS w("mentorId" int, "startsAt" timestamptz)
     JOIN meetings m ON m.action_id = $1 AND m.mentor_id = w."mentorId" AND m.starts_at = w."startsAt" AND m.state = 'planned'
-    WHERE $3 OR (SELECT count(*) FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.comes) > 1`;
+    CROSS JOIN LATERAL (SELECT count(*)::int AS comers FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.comes) c
+    WHERE $3 OR c.comers > 1`;
   const values = [actionId, JSON.stringify(wanted), alone];
-  return (await client.query<{ id: number; mentorId: number; startsAt: Date }>(text, values)).rows;
+  return (await client.query<Planned>(text, values)).rows;
 };
 
 /** Move meetings, or change where they are: whoever was written to of a time that stays counts as not written to. */

@@ -1,4 +1,5 @@
 /** Who is written to about meetings, and what about. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 
@@ -18,18 +19,19 @@ export const addressees = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Who of these people left the project, or is suspended. */
+/** Who of these people left the project, is suspended, or is no mentee of it any more. */
 export const whoLeft = async ({ client }: Connection, projectId: number, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return [];
-  const text = 'SELECT user_id AS id FROM memberships WHERE project_id = $1 AND user_id = ANY($2) AND state IN (2, 3)';
-  return (await client.query<{ id: number }>(text, [projectId, ids])).rows.map(({ id }) => id);
+  const text = `SELECT user_id AS id FROM memberships
+    WHERE project_id = $1 AND user_id = ANY($2) AND (state IN (2, 3) OR NOT $3 = ANY(roles))`;
+  return (await client.query<{ id: number }>(text, [projectId, ids, menteeRole])).rows.map(({ id }) => id);
 };
 
-/** The meetings ahead in a project that these people hold or come to, by each who comes to them. */
+/** The meetings ahead in a project that some people hold and others come to, by each who comes to them. */
 export const aheadOfPeople = async (
   { client }: Connection,
   projectId: number,
-  ids: readonly number[],
+  { coming, holding }: { coming: readonly number[]; holding: readonly number[] },
   now: Date,
 ): Promise<{ id: number; actionId: number; mentorId: number; menteeId: number }[]> => {
   const text = `SELECT m.id, m.action_id AS "actionId", m.mentor_id AS "mentorId", p.mentee_id AS "menteeId"
@@ -37,13 +39,14 @@ export const aheadOfPeople = async (
     WHERE m.id IN (
         SELECT h.id FROM meetings h WHERE h.mentor_id = ANY($2) AND h.starts_at > $3 AND h.stands
         UNION SELECT o.meeting_id FROM meeting_mentees o
-          WHERE o.mentee_id = ANY($2) AND o.starts_at > $3 AND o.stands AND o.comes)
+          WHERE o.mentee_id = ANY($4) AND o.starts_at > $3 AND o.stands AND o.comes)
       AND m.project_id = $1 AND m.state = 'planned'
     ORDER BY m.starts_at, m.id, p.mentee_id`;
   const { rows } = await client.query<{ id: number; actionId: number; mentorId: number; menteeId: number }>(text, [
     projectId,
-    ids,
+    holding,
     now,
+    coming,
   ]);
   return rows;
 };

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context.ts';
 import { inToldTransaction } from '../../platform/live/telling.ts';
 import { readBusyCalendars } from './busy.ts';
 import { takeNear, type Near } from './reminding.store.ts';
-import { tellMentees, tellMentor } from './telling.ts';
+import { tellMentees, tellMentor, tellOfGroup } from './telling.ts';
 
 const hour = 3_600_000;
 /** How often it is looked, in seconds; and how many meetings are told of in a transaction. */
@@ -32,7 +32,9 @@ const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): 
       for (const meeting of taken) {
         const told = { ...meeting, moment: meeting.startsAt };
         await tellMentees(keeping, 'meetingSoon', told);
-        await tellMentor(keeping, 'meetingAhead', told);
+        // Of a group its mentor is told once, of nobody by name.
+        if (meeting.menteeIds.length > 1) await tellOfGroup(keeping, told);
+        else await tellMentor(keeping, 'meetingAhead', told);
       }
       return taken;
     });

@@ -47,3 +47,15 @@ export const tellHolders = async (keeping: Keeping, kind: ForMentor, list: reado
 /** The mentor hears of it, about each mentee. */
 export const tellMentor = (keeping: Keeping, kind: ForMentor, told: ToldHolder): Promise<void> =>
   tellHolders(keeping, kind, [told]);
+
+/** The mentor hears once that a meeting with several is near. */
+export const tellOfGroup = (keeping: Keeping, { projectId, actionId, mentorId, moment }: ToldHolder): Promise<void> =>
+  notify(keeping, {
+    kind: 'meetingAhead',
+    projectId,
+    actionId,
+    userIds: [mentorId],
+    actorId: keeping.actorId,
+    at: keeping.now,
+    moment,
+  });

@@ -1,4 +1,5 @@
 /** When mentors are there, what takes their time, and what a project says about its meetings. */
+import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import { nothingOffered, usualSlotMinutes, type Taken } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import type { MeetingSettings } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { offered } from '@telemachos/contract/features/meetings/meetings.wire.ts';
@@ -52,6 +53,10 @@ export const saveTime = async (
   return (await client.query<{ version: number }>(text, values)).rows[0]?.version;
 };
 
+/** Over `mentor_links l`: who left, is suspended or is no mentor any more is nobody's mentor, though the link stands. */
+export const stillMentors = `JOIN memberships k ON k.project_id = l.project_id AND k.user_id = l.mentor_id AND k.state = 1
+      AND '${mentorRole}' = ANY(k.roles)`;
+
 /** The mentors of mentees for an action, with their time: for each the one for it alone, or else for the project. */
 export const mentorsOf = async (
   { client }: Connection,
@@ -60,7 +65,7 @@ export const mentorsOf = async (
   const text = `SELECT DISTINCT ON (l.mentee_id) l.mentee_id AS "menteeId", l.mentor_id AS id, ${nameInSentences('u')} AS name,
       t.offered, t.place, t.link, t.version
     FROM mentor_links l JOIN users u ON u.id = l.mentor_id
-    JOIN memberships k ON k.project_id = l.project_id AND k.user_id = l.mentor_id AND k.state = 1
+    ${stillMentors}
     LEFT JOIN mentor_times t ON t.project_id = l.project_id AND t.mentor_id = l.mentor_id
     WHERE l.project_id = $1 AND l.mentee_id = ANY($3) AND (l.action_id = $2 OR l.action_id IS NULL)
     ORDER BY l.mentee_id, l.action_id NULLS LAST`;
@@ -96,7 +101,7 @@ export const otherMentorsOf = async (
       FROM unnest($2::int[]) AS a(id)
       JOIN mentor_links l ON l.project_id = $1 AND l.mentee_id = ANY($3) AND (l.action_id = a.id OR l.action_id IS NULL)
       JOIN users u ON u.id = l.mentor_id
-      JOIN memberships k ON k.project_id = l.project_id AND k.user_id = l.mentor_id AND k.state = 1
+      ${stillMentors}
       ORDER BY a.id, l.mentee_id, l.action_id NULLS LAST) t
     WHERE "mentorId" <> $4`;
   const { rows } = await client.query<{ actionId: number; menteeId: number; name: string }>(text, [

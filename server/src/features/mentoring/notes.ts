@@ -15,7 +15,7 @@ import * as cells from '../actions/cells.store.ts';
 import { beginningOf, saveWork, stale, type Saving, tooLarge } from '../actions/save-work.shared.ts';
 import { lookUp } from '../../access/scopes.ts';
 import { keepFromData, timeFaultIn, withoutMailed } from '../meetings/from-data.shared.ts';
-import type { ProblemExtra } from '../../platform/problem.ts';
+import { refusedAt } from '../meetings/saved.shared.ts';
 import { tellMentioned } from './mentions.ts';
 import { keepVersions } from './note-versions.store.ts';
 import { allWithinReach, withinReach, type Within } from './within-reach.shared.ts';
@@ -140,15 +140,6 @@ const reads =
     return within ? asVersioned(await cells.readPiece(context, piece, ActionId, MenteeId)) : context.fail('NOT_FOUND');
   };
 
-/** Where the meeting that was saved along is refused: at the day, in the data of whose it is. */
-const refusedAt = (
-  refused: NonNullable<Awaited<ReturnType<typeof keepFromData>>>,
-  dataOf: (menteeId: number) => string,
-): ProblemExtra =>
-  'extra' in refused
-    ? refused.extra
-    : { fields: { [`${dataOf(refused.menteeId)}.date`]: refused.code }, details: { MenteeId: refused.menteeId } };
-
 /** A handler that saves notes. */
 const savesNotes =
   (piece: Piece, merge: boolean): Handlers<typeof mentoringCalls>['savePublic'] =>
@@ -165,11 +156,7 @@ const savesNotes =
     if (written && piece === 'public' && isMeeting(within)) {
       const { before, after: data, completed } = written;
       const refused = await keepFromData(context, within.action, [{ menteeId: MenteeId, before, data, completed }]);
-      if (refused)
-        return context.fail(
-          refused.code,
-          refusedAt(refused, () => 'Data'),
-        );
+      if (refused) return context.fail(refused.code, refusedAt(refused, null));
     }
     await context.audit('action', ActionId, { MenteeId, Piece: piece, Version: outcome.Version });
     return outcome;
@@ -199,11 +186,7 @@ const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (
         ),
       )
     : null;
-  if (refused)
-    return context.fail(
-      refused.code,
-      refusedAt(refused, (menteeId) => `Data.${ids.indexOf(menteeId)}`),
-    );
+  if (refused) return context.fail(refused.code, refusedAt(refused, ids));
   const answer: OutputOf<typeof mentoringCalls.updatePublicMany> = { Saved: [], Stale: [] };
   for (const [place, { menteeId: MenteeId, outcome }] of outcomes.entries()) {
     const details = { MenteeId };

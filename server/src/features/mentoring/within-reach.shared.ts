@@ -24,12 +24,24 @@ export const allWithinReach = async (
   actionId: number,
   menteeIds: readonly number[],
 ): Promise<Within[] | null> => {
+  const found = await stillWithinReach(connection, actionId, menteeIds);
+  if (!found || found.people.length < menteeIds.length) return null;
+  return found.people.map((person) => ({ action: found.action, person }));
+};
+
+/**
+ * The action with those of some people who are its mentees still; null where it must look missing. What was agreed with
+ * several is not kept from the others by one who is no mentee any more.
+ */
+export const stillWithinReach = async (
+  connection: Asking,
+  actionId: number,
+  menteeIds: readonly number[],
+): Promise<{ action: WorkAction; people: actions.MenteeRow[] } | null> => {
   if (menteeIds.includes(connection.viewer.userId)) return null;
   const row = await actions.findAction(connection, actionId);
   if (!row || isHiddenFrom(row.flags, connection.reach)) return null;
-  const people = await actions.findMentees(connection, row.projectId, menteeIds);
-  const action = asAction(row);
-  return people.length === menteeIds.length ? people.map((person) => ({ action, person })) : null;
+  return { action: asAction(row), people: await actions.findMentees(connection, row.projectId, menteeIds) };
 };
 
 /**

@@ -12,7 +12,7 @@ import { actingIn, actorOf, oneself, reachIn, type Viewer } from '../../access/v
 import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { leaveAhead } from '../meetings/leaving.shared.ts';
+import { leaveAhead, leaversIn } from '../meetings/leaving.shared.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import { endShutOut, findHeld, insertPeople, writePeople, writePlaces, type Held } from './changing.store.ts';
 import { declaredIn } from './declared.shared.ts';
@@ -194,8 +194,7 @@ const write = async (
   await settleAccounts(changer, now, before);
   const changes: PersonChange[] = rows.flatMap((row) => row.changes);
   await changer.changed(changes, { batchId, undoes });
-  const leavers = changes.filter(({ what, after }) => what === 'state' && (after === '2' || after === '3'));
-  await leaveAhead({ ...changer, actorId: actorOf(changer.viewer) }, projectId, idsOf(leavers));
+  await leaveAhead({ ...changer, actorId: actorOf(changer.viewer) }, projectId, leaversIn(changes));
   const ended = await endShutOut(changer, idsOf(changes.filter(({ what }) => what === 'state')));
   const created = rows.filter(({ outcome }) => outcome === 'created').map(({ userId }) => userId);
   if (invite)

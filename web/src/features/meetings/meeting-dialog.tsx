@@ -84,16 +84,22 @@ const Facts = ({ meeting, book }: { meeting: MeetingLine; book: boolean }) => {
 /** What may be done with it now. */
 const actsOf = (
   meeting: MeetingLine,
-  { mayChange, isOwn, book, now }: { mayChange: boolean; isOwn: boolean; book: boolean; now: number },
+  {
+    mayChange,
+    mayTell,
+    isOwn,
+    book,
+    now,
+  }: { mayChange: boolean; mayTell: boolean; isOwn: boolean; book: boolean; now: number },
 ): Act[] => {
   const isAhead = Date.parse(meeting.Start) > now;
   if (isOwn) {
     if (meeting.State !== 'planned' || !isAhead || !meeting.Mentees.some(({ Comes }) => Comes)) return [];
     return book && meeting.MayRebook ? ['rebook', 'cannot'] : ['cannot'];
   }
-  if (!mayChange || meeting.State === 'cancelled') return [];
-  const planned: Act[] = meeting.State === 'planned' ? ['move', 'cancel'] : [];
-  return isAhead ? planned : ['record', ...planned];
+  if (meeting.State === 'cancelled') return [];
+  const planned: Act[] = mayChange && meeting.State === 'planned' ? ['move', 'cancel'] : [];
+  return isAhead || !mayTell ? planned : ['record', ...planned];
 };
 
 /** The dialog; what is done with it takes the place of its facts. */
@@ -113,10 +119,11 @@ export const MeetingDialog = ({
   const language = useLanguage();
   const session = useSession();
   const mayChange = useMayChange();
+  const mayTell = useIsStaff() && meeting.MayTell;
   const now = useNow();
   const [act, setAct] = useState<Act | null>(null);
   const isOwn = meeting.Mentees.some(({ Id }) => Id === session?.Id);
-  const acts = gone ? [] : actsOf(meeting, { mayChange: mayChange(meeting), isOwn, book, now });
+  const acts = gone ? [] : actsOf(meeting, { mayChange: mayChange(meeting), mayTell, isOwn, book, now });
   const labels: Record<Act, string> = {
     move: t('meetings:meeting.move'),
     cancel: t('meetings:meeting.cancel'),
