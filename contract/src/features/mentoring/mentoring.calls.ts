@@ -27,14 +27,8 @@ import {
 
 const pair = { ActionId: id, MenteeId: id };
 const scope = { action: 'ActionId', user: 'MenteeId' } as const;
-const kept = [
-  'MEETING_CLASH',
-  'MENTEE_LEFT',
-  'NOT_THEIR_MENTOR',
-  'HELD_BY_OTHER',
-  'TIME_PAST',
-  'TOO_MANY_PEOPLE',
-] as const;
+const notTheirs = ['MENTEE_LEFT', 'NOT_THEIR_MENTOR', 'HELD_BY_OTHER'] as const;
+const kept = ['MEETING_CLASH', 'TIME_PAST', 'TOO_MANY_PEOPLE', ...notTheirs] as const;
 const save = {
   access: 'mentor.work',
   scope,
@@ -249,6 +243,7 @@ export const mentoringCalls = {
       Data: z.object({ Completion: z.int().min(0).max(100), NextActor: nextActor.optional() }),
     }),
     output: z.object({ Completion: z.int(), Completed: z.boolean(), NextActor: nextActor }),
+    problems: ['HELD_BY_OTHER'],
     about: 'Set how far a mentee has come in an action and who acts next; 100 completes it (001 §4, §7).',
   }),
   mentees: call({

@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { tellActionData } from './action-data.store.ts';
-import { heldByOthers, holdersOf, isHeldByOther } from './holding.shared.ts';
+import { areTheirs, heldByOthers, holdersOf, isHeldByOther, type Staff } from './holding.shared.ts';
 import { isRefused, refusalOf, unlessAtOnce, type Keeping } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
 import * as store from './meetings.store.ts';
@@ -209,9 +209,6 @@ export const keepFromData = async (
     const at = timeIn(data);
     return { menteeId, at: typeof at === 'number' ? at : null, present: present.get(menteeId), completed };
   });
-  // What somebody else holds is not a mentor's to change, nor its times to read.
-  const foreign = changes.find(({ present: one }) => one?.state === 'planned' && isHeldByOther(saving, one));
-  if (foreign) return { code: 'HELD_BY_OTHER', menteeIds: [foreign.menteeId] };
   // What is planned is not over before its time; what was held, and told of later, is written as it was.
   const isOver = ({ at, present: one, completed }: Change) =>
     at !== null && at <= saving.now.getTime() && !completed && one?.state === 'planned' && one.startsAt > saving.now;
@@ -224,6 +221,13 @@ export const keepFromData = async (
     isAlone(one) &&
     (one.state === 'planned' || (one.state === 'held' && at <= saving.now.getTime()));
   const moving = changes.filter(isKept);
+  // What somebody else holds or held is not a mentor's to change, nor its times to read.
+  const isForeign = (change: Change) =>
+    change.present !== undefined &&
+    (change.present.state === 'planned' || isKept(change)) &&
+    isHeldByOther(saving, change.present);
+  const foreign = changes.find(isForeign);
+  if (foreign) return { code: 'HELD_BY_OTHER', menteeIds: [foreign.menteeId] };
   const ending = changes.filter((change) => !isKept(change));
   const making = ending.flatMap((change) =>
     change.at === null ? [] : [{ ...change, at: change.at, mentorId: holder(change.menteeId) }],
@@ -243,10 +247,15 @@ export const keepFromData = async (
       moving.flatMap(({ at, present: one }) => (at === null || !one ? [] : [{ at, present: one }])),
     )) ?? (await make(saving, action, making, SlotMinutes));
   if (refused) return refused;
+  for (const { menteeId, at, present: one, completed } of moving)
+    if (one?.state === 'planned' && completed && at !== null && at <= saving.now.getTime())
+      // oxlint-disable-next-line no-await-in-loop
+      await store.setHeld(saving, { meetingId: one.id, menteeId, held: true }, saving.now);
+  // An empty day takes nothing away of what was held.
   await tellActionData(
     saving,
     action.Id,
-    changes.filter(({ at }) => at !== null).map(({ menteeId }) => menteeId),
+    idsOf(changes.filter(({ at, present: one }) => at !== null || one?.state === 'held')),
     saving.now,
     false,
   );
@@ -258,15 +267,21 @@ export const keepFromData = async (
   return null;
 };
 
-/** What was said of an action's completion is said of the meeting, too: that the mentee was there, or that it is open again. */
+/**
+ * What was said of an action's completion is said of the meeting, too: that the mentee was there, or that it is open again.
+ * False where somebody else holds it, who alone tells of it, but for who is the mentor by now.
+ */
 export const attendByCompletion = async (
-  keeping: Keeping,
-  actionId: number,
+  keeping: Keeping & Staff,
+  { Id: actionId, row: { projectId } }: Pick<WorkAction, 'Id' | 'row'>,
   menteeId: number,
   completed: boolean,
-): Promise<void> => {
+): Promise<boolean> => {
   const meeting = (await store.presentMeetings(keeping, actionId, [menteeId])).get(menteeId);
   // What is yet to come is not held by what is said of the action.
-  if (!meeting || (meeting.state === 'held') === completed || meeting.startsAt > keeping.now) return;
+  if (!meeting || (meeting.state === 'held') === completed || meeting.startsAt > keeping.now) return true;
+  if (isHeldByOther(keeping, meeting) && !(await areTheirs(keeping, { projectId, actionId }, comersOf(meeting))))
+    return false;
   await store.setHeld(keeping, { meetingId: meeting.id, menteeId, held: completed }, keeping.now);
+  return true;
 };

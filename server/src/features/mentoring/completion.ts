@@ -27,8 +27,11 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
     const open = cell.completed ? firstActor(within.action.TypeId) : cell.nextActor;
     const nextActor = Data.NextActor ?? (completed ? 'nobody' : open);
     await cells.saveProgress(context, ActionId, MenteeId, { completion: Data.Completion, completed, nextActor }, now);
-    if (within.action.TypeId === actionTypeIds.meeting)
-      await attendByCompletion(context, ActionId, MenteeId, completed);
+    if (
+      within.action.TypeId === actionTypeIds.meeting &&
+      !(await attendByCompletion(context, within.action, MenteeId, completed))
+    )
+      return context.fail('HELD_BY_OTHER');
     await context.audit('action', ActionId, {
       MenteeId,
       MentorId: MentorId ?? viewer.userId,
