@@ -27,8 +27,8 @@ import {
 
 const pair = { ActionId: id, MenteeId: id };
 const scope = { action: 'ActionId', user: 'MenteeId' } as const;
-const notTheirs = ['MENTEE_LEFT', 'NOT_THEIR_MENTOR', 'HELD_BY_OTHER'] as const;
-const kept = ['MEETING_CLASH', 'TIME_PAST', 'TOO_MANY_PEOPLE', ...notTheirs] as const;
+const unwanted = ['MENTEE_LEFT', 'NOT_THEIR_MENTOR', 'HELD_BY_OTHER', 'TIME_PAST', 'TOO_MANY_PEOPLE'] as const;
+const kept = ['MEETING_CLASH', ...unwanted] as const;
 const save = {
   access: 'mentor.work',
   scope,
