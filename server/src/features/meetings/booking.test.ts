@@ -7,7 +7,7 @@ import { sharedWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const ActionId = 4;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 const everyDay = (part: object = {}) => ({
   Weekly: [1, 2, 3, 4, 5].map((Weekday) => ({ Weekday, From: 540, Until: 720 })),
@@ -94,7 +94,7 @@ test('whoever got another mentor since the times were seen is told so, and who i
 });
 
 test('limits of a mentor: lead time, buffer and the most of a day hold for bookings, too', async () => {
-  const { one, two, mentor } = await open(2, { BufferMinutes: 30, MostPerDay: 1 });
+  const { world, one, two, mentor } = await open(2, { BufferMinutes: 30, MostPerDay: 1 });
   await one.done('/api/meetings/Book', { ActionId, Time: '2027-01-11T07:45:00Z' });
   expect((await two.done('/api/meetings/Slots', { ActionId, ...week })).list[0]).toBe('2027-01-12T07:00:00.000Z');
   expect((await two.call('/api/meetings/Book', { ActionId, Time: '2027-01-11T09:15:00Z' })).problem).toMatchObject({
@@ -102,8 +102,8 @@ test('limits of a mentor: lead time, buffer and the most of a day hold for booki
     details: { Clashes: [] },
   });
   await mentor.done('/api/meetings/SetTimes', { ProjectId, Offered: everyDay({ LeadHours: 720 }), Version: 1 });
-  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const later = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(world.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const later = new Date(world.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   expect((await two.done('/api/meetings/Slots', { ActionId, From: soon, Until: later })).list).toEqual([]);
   expect(
     (await mentor.call('/api/meetings/SetTimes', { ProjectId, Offered: everyDay(), Version: 1 })).problem,

@@ -10,7 +10,7 @@ import { faultsInCalendar } from './testing/rfc5545.ts';
 
 const ProjectId = 1;
 const ActionId = 7;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 const at = (Date: string, TimeHours: number, TimeMinutes = 0) => ({ Date, TimeHours, TimeMinutes });
 
@@ -53,7 +53,10 @@ const read = async (raw: string) => {
 
 test('the appointment arrives in Greek with its calendar file: made, moved with a higher number, cancelled', async () => {
   const { url, received } = await receiveMails();
-  const world = await openWorld({ env: { SMTP_URL: url, MAIL_FROM: 'Τηλέμαχος <meetings@example.org>' } });
+  const world = await openWorld({
+    from: '2026-11-26T10:00:00Z',
+    env: { SMTP_URL: url, MAIL_FROM: 'Τηλέμαχος <meetings@example.org>' },
+  });
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
   const { Meetings } = await mentor.done('/api/meetings/Make', {

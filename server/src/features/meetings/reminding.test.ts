@@ -11,7 +11,7 @@ const ProjectId = 1;
 const hour = 3_600_000;
 
 test('a day and an hour before, once for each time of a meeting; moved, it is told of again; never where it is switched off', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [7] });
   const when = { Date: '2027-01-12', TimeHours: 10, TimeMinutes: 0 };
@@ -47,7 +47,7 @@ test('a day and an hour before, once for each time of a meeting; moved, it is to
 });
 
 test('what was made or moved within the time of a reminder is not told again: it was just told', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [7] });
   const when = { Date: '2027-01-12', TimeHours: 10, TimeMinutes: 0 };
@@ -70,7 +70,7 @@ test('what was made or moved within the time of a reminder is not told again: it
 });
 
 test('two servers that look at once take each meeting once', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const mentor = await makeLike(world, 'mentor');
   for (const TimeHours of [10, 11, 12]) {
     const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [7] });
