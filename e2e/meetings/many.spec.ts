@@ -88,7 +88,10 @@ test('who will not come can’t be chosen: nobody else of the group is mailed by
   await signIn(page, 'coordinator');
   await page.goto(`/pilot/mentor/action2/list/${action}`);
   const lineOf = ({ last }: { last: string }) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('checkbox') }).filter({ hasText: last });
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .filter({ hasText: last });
   await expect(lineOf(one).getByRole('checkbox')).toBeEnabled();
   await expect(lineOf(one)).toContainText('Δεν ενημερώθηκε');
   await expect(lineOf(other).getByRole('checkbox')).toBeDisabled();

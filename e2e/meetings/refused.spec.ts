@@ -96,7 +96,10 @@ test('mails that would read otherwise by now are not sent: they are read again; 
   await page.getByRole('option', { name: 'Με e-mail' }).click();
   await page.getByRole('button', { name: 'Και οι περασμένες' }).click();
   await expect(page).toHaveURL(new RegExp(`/list/${ActionId}\\?past=1$`));
-  const line = page.getByRole('listitem').filter({ hasText: `${showDay(first)} 10:00` }).first();
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: `${showDay(first)} 10:00` })
+    .first();
   await line.getByRole('link').click();
   await expect(page).toHaveURL(/mentor\/mentee/);
   await page.goBack();

@@ -187,7 +187,10 @@ test('a list that another device sent meanwhile is not sent twice; a refusal bel
   const { Meetings } = await make(ActionId, first);
   await make(taken, next);
   await page.goto(`/pilot/mentor/action2/list/${ActionId}`);
-  const line = page.getByRole('listitem').filter({ hasText: `${showDay(first)} 10:00` }).first();
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: `${showDay(first)} 10:00` })
+    .first();
   await line.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'E-mail με τη λίστα στον σύμβουλο' }).click();
   const mails = page.getByRole('dialog', { name: 'E-mail για τις συναντήσεις' });

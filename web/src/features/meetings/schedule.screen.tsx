@@ -117,9 +117,7 @@ const Line = ({
           tone={state === 'toRecord' ? 'waiting' : state === 'held' ? 'good' : 'neutral'}
           label={t(`state.${state}`)}
         />
-        {mailable ? (
-          <StatusChip tone={Mailed ? 'good' : 'waiting'} label={t(Mailed ? 'mailed' : 'notMailed')} />
-        ) : null}
+        {mailable ? <StatusChip tone={Mailed ? 'good' : 'waiting'} label={t(Mailed ? 'mailed' : 'notMailed')} /> : null}
       </Box>
     </Box>
   );
@@ -186,7 +184,9 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const failed = reads.find(({ isError }) => isError);
   const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
   const unmailed = list.filter((one) => isMailable(one) && !one.Mailed);
-  const meetings = [...new Set(list.filter((one) => isMailable(one) && chosen.includes(keyOf(one))).map((one) => one.MeetingId))];
+  const meetings = [
+    ...new Set(list.filter((one) => isMailable(one) && chosen.includes(keyOf(one))).map((one) => one.MeetingId)),
+  ];
   const tooMany = meetings.length > mostAtOnce;
   return (
     <>
