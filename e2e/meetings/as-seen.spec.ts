@@ -56,23 +56,23 @@ test('a move of somebody else is told in the open form, and overwritten only by 
   const ActionId = await meetingAction(site, 'Μετακινείται');
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
-  await page.goto('/pilot/calendar?view=day&day=2027-05-18');
+  await page.goto('/pilot/calendar?view=day&day=2038-05-18');
   const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
     ActionId,
     MenteeIds: [mentee.id],
-    ...at('2027-05-18', 10),
+    ...at('2038-05-18', 10),
   });
   const Id = Meetings[0]?.Id;
-  await page.goto(`/pilot/calendar?view=day&day=2027-05-18&meeting=${Id}`);
+  await page.goto(`/pilot/calendar?view=day&day=2038-05-18&meeting=${Id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
   await expect(dialog).toContainText(`Με: ${mentee.first} ${mentee.last}`);
   await dialog.getByRole('textbox', { name: 'Τόπος' }).fill('Στο γραφείο μου');
   const coordinator = await windowOf(browser, site, 'coordinator');
-  await ask(coordinator, '/api/meetings/Move', { Id, Sequence: 0, ...at('2027-05-18', 13), Place: 'Αίθουσα 3' });
+  await ask(coordinator, '/api/meetings/Move', { Id, Sequence: 0, ...at('2038-05-18', 13), Place: 'Αίθουσα 3' });
   await coordinator.context().close();
   const changed = dialog.getByRole('alert').filter({ hasText: 'Η συνάντηση άλλαξε στο μεταξύ' });
-  await expect(changed).toContainText('τώρα είναι 18-05-2027 13:00 · Αίθουσα 3');
+  await expect(changed).toContainText('τώρα είναι 18-05-2038 13:00 · Αίθουσα 3');
   const save = dialog.getByRole('button', { name: 'Αποθήκευση' });
   await expect(save).toHaveCount(0);
   await expect(dialog.getByRole('textbox', { name: 'Τόπος' })).toHaveValue('Στο γραφείο μου');
@@ -81,7 +81,7 @@ test('a move of somebody else is told in the open form, and overwritten only by 
   await save.click();
   await expect(dialog).toBeHidden();
   expect(await meetingsOf(page, ActionId)).toMatchObject([
-    { Place: 'Στο γραφείο μου', Start: '2027-05-18T07:00:00.000Z' },
+    { Place: 'Στο γραφείο μου', Start: '2038-05-18T07:00:00.000Z' },
   ]);
 });
 
@@ -155,10 +155,10 @@ test('days that a series leaves out add up, and are those of that series alone; 
   const taken = await meetingAction(site, 'Σε πιασμένη ημέρα');
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
-  await page.goto('/pilot/calendar?view=agenda&day=2027-07-01');
+  await page.goto('/pilot/calendar?view=agenda&day=2038-07-01');
   const take = (day: string) =>
     ask(page, '/api/meetings/Make', { ActionId: taken, MenteeIds: [mentee.id], ...at(day, 9) });
-  await take('2027-07-13');
+  await take('2038-07-13');
   await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
   const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
   await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
@@ -172,22 +172,22 @@ test('days that a series leaves out add up, and are those of that series alone; 
   const repeat = form.getByRole('textbox', { name: 'Επανάληψη για τόσες εβδομάδες ακόμη' });
   const make = form.getByRole('button', { name: 'Ορισμός συνάντησης' });
   const without = form.getByRole('button', { name: 'Ορισμός χωρίς αυτή την ημέρα' });
-  await day.fill('21-03-2027');
+  await day.fill('21-03-2038');
   await time.fill('03:30');
   await repeat.fill('1');
   await make.click();
-  await expect(form.getByText('Στις 28-03-2027 η ώρα αυτή δεν υπάρχει')).toBeVisible();
+  await expect(form.getByText('Στις 28-03-2038 η ώρα αυτή δεν υπάρχει')).toBeVisible();
   await expect(repeat).toBeFocused();
-  await day.fill('06-07-2027');
+  await day.fill('06-07-2038');
   await time.fill('09:00');
   await repeat.fill('3');
   await make.click();
-  await expect(form.getByRole('alert')).toContainText('13-07-2027');
+  await expect(form.getByRole('alert')).toContainText('13-07-2038');
   // Another day is taken before the others are made: it is left out as well.
-  await take('2027-07-20');
+  await take('2038-07-20');
   await without.click();
-  await expect(form.getByRole('alert')).toContainText('20-07-2027');
-  await expect(form.getByText('Χωρίς: 13-07-2027')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('20-07-2038');
+  await expect(form.getByText('Χωρίς: 13-07-2038')).toBeVisible();
   // Another series has days of its own.
   await repeat.fill('2');
   await expect(form.getByText(/^Χωρίς: /)).toHaveCount(0);

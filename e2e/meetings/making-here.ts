@@ -1,5 +1,7 @@
 /** What the browser tests of meetings stand on: an action to be met about, and a mentor who is there. */
 import type { Page } from '@playwright/test';
+import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import pg from 'pg';
 import { ask } from '../people.ts';
 import type { Site } from '../site.ts';
@@ -48,6 +50,9 @@ export const letBook = (site: Site): Promise<number> =>
     `UPDATE projects SET settings = jsonb_set(settings, '{Config,Meetings}', '{"Book": true}') WHERE id = 1 RETURNING id`,
     [],
   );
+
+/** The day so many days from today: what schedules show lies within a year; others name days of 2038, far ahead. */
+export const inDays = (days: number): string => daysLater(dayInAthens(Date.now()), days);
 
 /** Where a time is named as the calls take it. */
 export const at = (Date: string, TimeHours: number, TimeMinutes = 0) => ({ Date, TimeHours, TimeMinutes });

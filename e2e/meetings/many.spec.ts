@@ -24,6 +24,81 @@ const fill = async ({ databaseUrl }: Site, [action, mentor, mentee]: [number, nu
   await admin.end();
 };
 
+/** A meeting of three weeks ahead, and behind it one more than are read at once, twenty minutes after each other. */
+const fillBehind = async ({ databaseUrl }: Site, [action, mentor, mentee]: [number, number, number]): Promise<void> => {
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  await admin.query(
+    `WITH made AS (
+      INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+        SELECT 1, $1, $2, t, t + interval '15 minutes', now(), now()
+        FROM generate_series(0, 2001) n, LATERAL (SELECT date_trunc('hour', now())
+          + CASE WHEN n = 0 THEN interval '21 days' ELSE interval '-30 days' + n * interval '20 minutes' END) AS at(t)
+        RETURNING id, starts_at, ends_at
+    ) INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at) SELECT id, $3, starts_at, ends_at FROM made`,
+    [action, mentor, mentee],
+  );
+  await admin.end();
+};
+
+test('what is ahead stands in the schedule of who runs the project, and is mailed from it, however much lies behind', async ({
+  page,
+  site,
+}) => {
+  const action = await meetingAction(site, 'Με πολλές πίσω της');
+  await fillBehind(site, [action, (await somebody(site, 'mentor')).id, (await somebody(site, 'mentee')).id]);
+  await signIn(page, 'coordinator');
+  await page.goto(`/pilot/mentor/action2/list/${action}`);
+  const ahead = page.getByRole('checkbox', { name: /^Επιλογή: / });
+  await expect(ahead).toHaveCount(1);
+  await expect(page.getByText(/^Εμφανίζονται οι πρώτες/)).toHaveCount(0);
+  await ahead.check();
+  await page.getByRole('button', { name: 'E-mail στους ωφελουμένους' }).click();
+  const dialog = page.getByRole('dialog', { name: 'E-mail για τις συναντήσεις' });
+  await expect(dialog.getByRole('article')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Άκυρο' }).click();
+  // What is over comes before it where it is wanted, of very much the last; a browser is spared most of them here.
+  await page.route('**/api/user/Schedule2', async (route) => {
+    const answer = await route.fetch();
+    const { list, More } = (await answer.json()) as { list: object[]; More: boolean };
+    await route.fulfill({ json: { list: list.slice(-3), More } });
+  });
+  await page.getByRole('button', { name: 'Και οι περασμένες' }).click();
+  await expect(page.getByText('Από τις περασμένες εμφανίζονται οι τελευταίες 3.')).toBeVisible();
+  await expect(ahead).toHaveCount(4);
+  await expect(ahead.first()).toBeDisabled();
+  await expect(ahead.last()).toBeEnabled();
+});
+
+test('who will not come can’t be chosen: nobody else of the group is mailed by that', async ({ page, site }) => {
+  const action = await meetingAction(site, 'Όπου δεν έρχεται ο ένας', true);
+  const [one, other] = [await somebody(site, 'mentee'), await somebody(site, 'mentee2')];
+  const admin = new pg.Client(site.databaseUrl);
+  await admin.connect();
+  await admin.query(
+    `WITH made AS (
+      INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+        SELECT 1, $1, $2, t, t + interval '45 minutes', now(), now()
+        FROM (SELECT date_trunc('hour', now()) + interval '30 days') AS at(t) RETURNING id, starts_at, ends_at
+    ) INSERT INTO meeting_mentees (meeting_id, mentee_id, comes, starts_at, ends_at)
+      SELECT id, who, who = $3, starts_at, ends_at FROM made, unnest($4::int[]) who`,
+    [action, (await somebody(site, 'mentor')).id, one.id, [one.id, other.id]],
+  );
+  await admin.end();
+  await signIn(page, 'coordinator');
+  await page.goto(`/pilot/mentor/action2/list/${action}`);
+  const lineOf = ({ last }: { last: string }) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .filter({ hasText: last });
+  await expect(lineOf(one).getByRole('checkbox')).toBeEnabled();
+  await expect(lineOf(one)).toContainText('Δεν ενημερώθηκε');
+  await expect(lineOf(other).getByRole('checkbox')).toBeDisabled();
+  await expect(lineOf(other)).toContainText('Δεν θα έρθει');
+  await expect(lineOf(other)).not.toContainText('ενημερώθηκε');
+});
+
 test('of more than go at once it is said how many do, and the mails wait until fewer are chosen', async ({
   page,
   site,

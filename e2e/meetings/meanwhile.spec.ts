@@ -106,13 +106,13 @@ test('a dialog whose meeting went to another mentor meanwhile says so, and keeps
   const ActionId = await meetingAction(site, 'Φεύγει αλλού');
   const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
   await signIn(page, 'mentor');
-  await page.goto('/pilot/calendar?view=day&day=2027-05-11');
+  await page.goto('/pilot/calendar?view=day&day=2038-05-11');
   const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
     ActionId,
     MenteeIds: [mentee.id],
-    ...at('2027-05-11', 10),
+    ...at('2038-05-11', 10),
   });
-  await page.goto(`/pilot/calendar?view=day&day=2027-05-11&meeting=${Meetings[0]?.Id}`);
+  await page.goto(`/pilot/calendar?view=day&day=2038-05-11&meeting=${Meetings[0]?.Id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' }).click();
   await dialog.getByRole('textbox', { name: 'Αιτία' }).fill('Λείπω εκείνη την ημέρα');
@@ -178,7 +178,7 @@ test('whoever links or hands over sees which meetings go along and which are off
   const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
   await signIn(page, 'coordinator');
   await page.goto(`/pilot/admin/project/linkusers?q=${encodeURIComponent(mentee.last)}`);
-  await ask(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at('2027-06-15', 11) });
+  await ask(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at('2038-06-15', 11) });
   const to = await anotherMentor(page, mentor.id);
   const main = page.locator('main');
   await tick(main.getByRole('checkbox', { name: new RegExp(mentee.last) }).first());
@@ -187,7 +187,7 @@ test('whoever links or hands over sees which meetings go along and which are off
   await main.getByRole('button', { name: 'Σύνδεση (1)' }).click();
   const sure = page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' });
   await expect(sure).toContainText(/\d περν(ά|ούν) στον νέο σύμβουλο, την ίδια ημέρα και ώρα\./);
-  await expect(sure.getByRole('listitem').filter({ hasText: 'Ακολουθεί' })).toContainText('15-06-2027 11:00');
+  await expect(sure.getByRole('listitem').filter({ hasText: 'Ακολουθεί' })).toContainText('15-06-2038 11:00');
   expect(await axeFaults(page)).toEqual([]);
   await sure.getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(main.getByRole('status').filter({ hasText: /\d συν\S+ πέρασ(ε|αν) στον νέο σύμβουλο/ })).toBeVisible();
@@ -196,7 +196,7 @@ test('whoever links or hands over sees which meetings go along and which are off
   await tick(main.getByRole('checkbox', { name: new RegExp(`^${mentor.last}`) }));
   await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();
   const told = main.getByRole('region', { name: 'Τι θα γίνει' });
-  await expect(told.getByRole('listitem').filter({ hasText: 'Ακολουθεί' })).toContainText('15-06-2027 11:00');
+  await expect(told.getByRole('listitem').filter({ hasText: 'Ακολουθεί' })).toContainText('15-06-2038 11:00');
   const link = { ProjectId, MenteeId: mentee.id, MentorId: mentor.id };
   await ask(page, '/api/user/setDefaultMentorSingle', link);
 });

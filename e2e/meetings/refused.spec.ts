@@ -1,9 +1,10 @@
 /** Series, moves by keyboard and mails of meetings: what cannot be says why, and how it goes on. */
 import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
+import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { at, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
+import { at, inDays, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings-refused' });
 
@@ -18,8 +19,8 @@ test('a series names the days that are taken and by whom, and is made without th
   const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
   await offerHours(site, mentor.id, 'Το γραφείο μου');
   await signIn(page, 'mentor');
-  await page.goto('/pilot/calendar?view=agenda&day=2027-07-01');
-  await ask(page, '/api/meetings/Make', { ActionId: taken, MenteeIds: [mentee.id], ...at('2027-07-13', 9) });
+  await page.goto('/pilot/calendar?view=agenda&day=2038-07-01');
+  await ask(page, '/api/meetings/Make', { ActionId: taken, MenteeIds: [mentee.id], ...at('2038-07-13', 9) });
   await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
   const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
   await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
@@ -33,12 +34,12 @@ test('a series names the days that are taken and by whom, and is made without th
   await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
   // The first field at fault has the focus.
   await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toBeFocused();
-  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('06-07-2027');
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('06-07-2038');
   await form.getByRole('textbox', { name: 'Ώρα' }).fill('09:00');
   await form.getByRole('textbox', { name: 'Επανάληψη για τόσες εβδομάδες ακόμη' }).fill('2');
   await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
   const refused = form.getByRole('alert').filter({ hasText: 'Δεν ορίστηκε καμία συνάντηση της σειράς' });
-  await expect(refused).toContainText(`13-07-2027 09:00 · ${mentor.first} ${mentor.last}: έχει ήδη συνάντηση`);
+  await expect(refused).toContainText(`13-07-2038 09:00 · ${mentor.first} ${mentor.last}: έχει ήδη συνάντηση`);
   await expect(refused).toContainText(`${mentee.first} ${mentee.last}: έχει ήδη συνάντηση`);
   expect(await axeFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Ορισμός χωρίς αυτή την ημέρα' }).click();
@@ -54,7 +55,7 @@ test('a meeting that is moved out of the week by keyboard is followed there; wha
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto('/pilot/calendar');
-  const sunday = '2027-08-08';
+  const sunday = '2038-08-08';
   expect(weekdayOf(sunday)).toBe(7);
   const make = (day: string, hour: number) =>
     ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at(day, hour) });
@@ -68,8 +69,8 @@ test('a meeting that is moved out of the week by keyboard is followed there; wha
   await expect(page.getByText('Η συνάντηση έγινε ή ακυρώθηκε και δεν μετακινείται.')).toBeVisible();
   const moved = page.getByRole('button', { name: /^10:00, Με το πληκτρολόγιο/ });
   await moved.press('Shift+ArrowRight');
-  await expect(page.getByText('Η συνάντηση άλλαξε: 09-08-2027 10:00.')).toBeVisible();
-  await expect(page).toHaveURL(/day=2027-08-09/);
+  await expect(page.getByText('Η συνάντηση άλλαξε: 09-08-2038 10:00.')).toBeVisible();
+  await expect(page).toHaveURL(/day=2038-08-09/);
   await expect(moved).toBeFocused();
 });
 
@@ -81,20 +82,24 @@ test('mails that would read otherwise by now are not sent: they are read again; 
 }) => {
   forgiven.push(/status of 409/);
   const ActionId = await meetingAction(site, 'Με e-mail');
+  const [first, next] = [inDays(250), inDays(251)];
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto('/pilot/mentor/action2/list');
   const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
     ActionId,
     MenteeIds: [mentee.id],
-    ...at('2027-09-14', 10),
+    ...at(first, 10),
   });
   await page.reload();
   await page.getByRole('combobox', { name: 'Ενέργεια' }).click();
   await page.getByRole('option', { name: 'Με e-mail' }).click();
   await page.getByRole('button', { name: 'Και οι περασμένες' }).click();
   await expect(page).toHaveURL(new RegExp(`/list/${ActionId}\\?past=1$`));
-  const line = page.getByRole('listitem').filter({ hasText: '14-09-2027 10:00' }).first();
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: `${showDay(first)} 10:00` })
+    .first();
   await line.getByRole('link').click();
   await expect(page).toHaveURL(/mentor\/mentee/);
   await page.goBack();
@@ -102,13 +107,13 @@ test('mails that would read otherwise by now are not sent: they are read again; 
   await line.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'E-mail στους ωφελουμένους' }).click();
   const mails = page.getByRole('dialog', { name: 'E-mail για τις συναντήσεις' });
-  await expect(mails.getByText(/14-09-2027/).first()).toBeVisible();
+  await expect(mails.getByText(showDay(first)).first()).toBeVisible();
   const other = await windowOf(browser, site, 'mentor');
-  await ask(other, '/api/meetings/Move', { Id: Meetings[0]?.Id, Sequence: 0, ...at('2027-09-15', 12) });
+  await ask(other, '/api/meetings/Move', { Id: Meetings[0]?.Id, Sequence: 0, ...at(next, 12) });
   await other.context().close();
   await mails.getByRole('button', { name: 'Αποστολή' }).click();
   await expect(mails.getByRole('alert')).toContainText('Δεν στάλθηκε κανένα: διαβάστε τα ξανά και στείλτε τα.');
-  await expect(mails.getByText(/15-09-2027/).first()).toBeVisible();
+  await expect(mails.getByText(showDay(next)).first()).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await mails.getByRole('button', { name: 'Αποστολή' }).click();
   await expect(page.getByText('Το e-mail της συνάντησης στάλθηκε')).toBeVisible();

@@ -34,7 +34,7 @@ test('a mentor makes a series with several, whoever came is recorded, and one is
   await meetingAction(site, 'Ομαδική συνάντηση', true);
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
-  await page.goto('/pilot/calendar?view=agenda&day=2027-03-01');
+  await page.goto('/pilot/calendar?view=agenda&day=2038-03-01');
   await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
   const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
   await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
@@ -48,7 +48,7 @@ test('a mentor makes a series with several, whoever came is recorded, and one is
     .getByRole('checkbox', { name: new RegExp(`^(?!${own}$)`) })
     .first()
     .check();
-  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('02-03-2027');
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('02-03-2038');
   await form.getByRole('textbox', { name: 'Ώρα' }).fill('10:30');
   await form.getByRole('textbox', { name: 'Διάρκεια (λεπτά)' }).fill('2');
   await form.getByRole('textbox', { name: 'Επανάληψη για τόσες εβδομάδες ακόμη' }).fill('2');
@@ -63,7 +63,7 @@ test('a mentor makes a series with several, whoever came is recorded, and one is
   // Another length and a link of a call, in the dialog.
   await all.first().click();
   const meeting = page.getByRole('dialog');
-  await expect(meeting.getByText('02-03-2027 10:30')).toBeVisible();
+  await expect(meeting.getByText('02-03-2038 10:30')).toBeVisible();
   await meeting.getByRole('button', { name: 'Μετακίνηση' }).click();
   await expect(meeting.getByText(/^Ομαδική συνάντηση: η αλλαγή ισχύει για όλους \(.+, .+\)\.$/)).toBeVisible();
   await meeting.getByRole('textbox', { name: 'Διάρκεια (λεπτά)' }).fill('60');
@@ -82,13 +82,13 @@ test('a mentor makes a series with several, whoever came is recorded, and one is
   const { list } = await ask<{ list: { Id: number; State: string; Mentees: { Id: number }[] }[] }>(
     page,
     '/api/meetings/List',
-    { ProjectId, From: '2027-03-01', Until: '2027-03-31' },
+    { ProjectId, From: '2038-03-01', Until: '2038-03-31' },
   );
   const comers = list[0]?.Mentees.map(({ Id }) => Id) ?? [];
   expect(comers).toHaveLength(2);
   expect(comers).toContain(mentee.id);
   const theirs = await windowOf(browser, site, 'mentee');
-  await theirs.goto('/pilot/calendar?view=agenda&day=2027-03-01');
+  await theirs.goto('/pilot/calendar?view=agenda&day=2038-03-01');
   await theirs.getByRole('button', { name: /Ομαδική συνάντηση.*Ακυρώθηκε/ }).click();
   await expect(theirs.getByText('τον σύμβουλο')).toBeVisible();
   await expect(theirs.getByText('Κλειστό γραφείο')).toBeVisible();
@@ -114,9 +114,9 @@ test('a coordinator sees mentors side by side with their load, moves by drag, an
   const ActionId = await meetingAction(site, 'Δίπλα δίπλα');
   const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
   await signIn(page, 'coordinator');
-  const at = { Date: '2027-04-06', TimeHours: 10, TimeMinutes: 0 };
+  const at = { Date: '2038-04-06', TimeHours: 10, TimeMinutes: 0 };
   await ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at });
-  await page.goto('/pilot/calendar?view=week&day=2027-04-06');
+  await page.goto('/pilot/calendar?view=week&day=2038-04-06');
   await page.getByRole('button', { name: 'Σύμβουλοι δίπλα δίπλα' }).click();
   await expect(page).toHaveURL(/by=mentor/);
   await expect(
@@ -124,8 +124,8 @@ test('a coordinator sees mentors side by side with their load, moves by drag, an
   ).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   const item = page.getByRole('button', { name: /^10:00, Δίπλα δίπλα/ });
-  await dragTo(page, item, page.locator(`[data-day="2027-04-07 ${mentor.id}"]`));
-  await expect(page.locator(`[data-day="2027-04-07 ${mentor.id}"]`).locator(item)).toBeVisible();
+  await dragTo(page, item, page.locator(`[data-day="2038-04-07 ${mentor.id}"]`));
+  await expect(page.locator(`[data-day="2038-04-07 ${mentor.id}"]`).locator(item)).toBeVisible();
   await page.goto(`/pilot/mentor/action2/list/${ActionId}?whose=all`);
   const whole = page.getByRole('region', { name: 'Όλοι οι ωφελούμενοι της ενέργειας' });
   const line = whole.getByRole('listitem');
@@ -135,7 +135,7 @@ test('a coordinator sees mentors side by side with their load, moves by drag, an
   await whole.getByRole('searchbox').fill(plain);
   await whole.getByRole('searchbox').press('Enter');
   await expect(line).toHaveCount(1);
-  await expect(line).toContainText('07-04-2027 10:00');
+  await expect(line).toContainText('07-04-2038 10:00');
   expect(await axeFaults(page)).toEqual([]);
 });
 
@@ -148,9 +148,9 @@ test('on both days on which the clock is changed times are right, and the hour t
   await signIn(page, 'mentor');
   const make = (Date: string, TimeHours: number, TimeMinutes: number) =>
     ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], Date, TimeHours, TimeMinutes });
-  await make('2027-03-28', 2, 30);
-  await make('2027-10-31', 3, 30);
-  await page.goto('/pilot/calendar?view=day&day=2027-03-28');
+  await make('2038-03-28', 2, 30);
+  await make('2038-10-31', 3, 30);
+  await page.goto('/pilot/calendar?view=day&day=2038-03-28');
   await page.getByRole('button', { name: /^02:30, Αλλαγή ώρας/ }).click();
   const meeting = page.getByRole('dialog');
   // From half past two it is a quarter past four after three quarters of an hour.
@@ -162,7 +162,7 @@ test('on both days on which the clock is changed times are right, and the hour t
   await meeting.getByRole('textbox', { name: 'Ώρα' }).fill('04:30');
   await meeting.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.getByRole('button', { name: /^04:30, Αλλαγή ώρας/ })).toBeVisible();
-  await page.goto('/pilot/calendar?view=day&day=2027-10-31');
+  await page.goto('/pilot/calendar?view=day&day=2038-10-31');
   await page.getByRole('button', { name: /^03:30, Αλλαγή ώρας/ }).click();
   // The hour comes twice: the first half past three ends at a quarter past three of the second one.
   await expect(meeting.getByText('–03:15')).toBeVisible();

@@ -1,11 +1,11 @@
 /** What people are told of meetings that others changed: before linking, in a kept plan, on a mentee's page, and of mails that were sent. */
-import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, showDateTime, showDay } from '@telemachos/contract/kit/dates.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
-import { anotherMentor, at, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
+import { anotherMentor, at, inDays, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings-told' });
 
@@ -131,23 +131,23 @@ test('who links is asked anew where meetings would become otherwise by now; so i
   const made = await ask<Made>(page, '/api/meetings/Make', {
     ActionId,
     MenteeIds: [mentee.id],
-    ...at('2027-06-22', 11),
+    ...at('2038-06-22', 11),
   });
   const Id = made.Meetings[0]?.Id;
   const staff = await windowOf(browser, site, 'coordinator');
   const move = (Sequence: number, hour: number) =>
-    ask(staff, '/api/meetings/Move', { Id, Sequence, ...at('2027-06-22', hour) });
+    ask(staff, '/api/meetings/Move', { Id, Sequence, ...at('2038-06-22', hour) });
   const to = await anotherMentor(page, mentor.id);
   const main = page.locator('main');
   await tick(main.getByRole('checkbox', { name: new RegExp(mentee.last) }).first());
   await tick(main.getByRole('radio', { name: new RegExp(`^${to.Name}`) }));
   await main.getByRole('button', { name: 'Σύνδεση (1)' }).click();
   const sure = page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' });
-  await expect(sure).toContainText('22-06-2027 11:00');
+  await expect(sure).toContainText('22-06-2038 11:00');
   await move(0, 13);
   await sure.getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(sure.getByRole('alert')).toContainText('Στο μεταξύ κάτι άλλαξε και δεν έγινε τίποτα ακόμη.');
-  await expect(sure).toContainText('22-06-2027 13:00');
+  await expect(sure).toContainText('22-06-2038 13:00');
   expect(await axeFaults(page)).toEqual([]);
   await sure.getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(main.getByRole('status').filter({ hasText: /πέρασ(ε|αν) στον νέο σύμβουλο/ })).toBeVisible();
@@ -155,7 +155,7 @@ test('who links is asked anew where meetings would become otherwise by now; so i
   await tick(main.getByRole('checkbox', { name: new RegExp(`^${mentor.last}`) }));
   await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();
   const told = main.getByRole('region', { name: 'Τι θα γίνει' });
-  await expect(told).toContainText('22-06-2027 13:00');
+  await expect(told).toContainText('22-06-2038 13:00');
   await move(2, 15);
   await main.getByRole('button', { name: /^Παράδοση \(/ }).click();
   await sure.getByRole('button', { name: 'Παράδοση' }).click();
@@ -163,7 +163,7 @@ test('who links is asked anew where meetings would become otherwise by now; so i
   await expect(refused).toContainText('Στο μεταξύ κάτι άλλαξε και δεν έγινε τίποτα ακόμη.');
   await expect(refused).toBeFocused();
   await expect(refused).toBeInViewport({ ratio: 1 });
-  await expect(told).toContainText('22-06-2027 15:00');
+  await expect(told).toContainText('22-06-2038 15:00');
   await ask(page, '/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: mentee.id, MentorId: mentor.id });
   await staff.context().close();
 });
@@ -177,20 +177,24 @@ test('a list that another device sent meanwhile is not sent twice; a refusal bel
   forgiven.push(/status of 409/);
   await page.setViewportSize({ width: 390, height: 844 });
   const ActionId = await meetingAction(site, 'Λίστα μία φορά');
+  const [first, next] = [inDays(250), inDays(257)];
   const taken = await meetingAction(site, 'Πιασμένη ώρα');
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto('/pilot/calendar');
   const make = (action: number, day: string) =>
     ask<Made>(page, '/api/meetings/Make', { ActionId: action, MenteeIds: [mentee.id], ...at(day, 10) });
-  const { Meetings } = await make(ActionId, '2027-09-21');
-  await make(taken, '2027-09-28');
+  const { Meetings } = await make(ActionId, first);
+  await make(taken, next);
   await page.goto(`/pilot/mentor/action2/list/${ActionId}`);
-  const line = page.getByRole('listitem').filter({ hasText: '21-09-2027 10:00' }).first();
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: `${showDay(first)} 10:00` })
+    .first();
   await line.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'E-mail με τη λίστα στον σύμβουλο' }).click();
   const mails = page.getByRole('dialog', { name: 'E-mail για τις συναντήσεις' });
-  await expect(mails.getByText(/21-09-2027/).first()).toBeVisible();
+  await expect(mails.getByText(showDay(first)).first()).toBeVisible();
   const other = await windowOf(browser, site, 'mentor');
   await ask(other, '/api/notify/MailUsers', { Data: [Meetings[0]?.Id], Template: 'meetingList' });
   await other.context().close();
@@ -202,10 +206,10 @@ test('a list that another device sent meanwhile is not sent twice; a refusal bel
   expect(await axeFaults(page)).toEqual([]);
   await mails.getByRole('button', { name: 'Άκυρο' }).click();
   // A refusal at the end of a long form.
-  await page.goto(`/pilot/calendar?view=day&day=2027-09-21&meeting=${Meetings[0]?.Id}`);
+  await page.goto(`/pilot/calendar?view=day&day=${first}&meeting=${Meetings[0]?.Id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
-  await dialog.getByRole('textbox', { name: 'Ημέρα' }).fill('28-09-2027');
+  await dialog.getByRole('textbox', { name: 'Ημέρα' }).fill(showDay(next));
   await page.setViewportSize({ width: 390, height: 480 });
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 0.5 });

@@ -103,7 +103,7 @@ test('over a note it is said whether the mentee reads it: not of a hidden action
   const meeting = first(Actions, (action) => isLocked(action) && action.TypeId === actionTypeIds.meeting);
   const unset = await words(({ Id }) => Id === meeting.Id);
   await expect(unset).toContainText('Θα το διαβάσει ο ωφελούμενος μόλις οριστεί η συνάντηση ή ανοίξει η ενέργεια');
-  const day = { Date: '2027-08-10', TimeHours: 10, TimeMinutes: 0 };
+  const day = { Date: '2038-08-10', TimeHours: 10, TimeMinutes: 0 };
   await ask(page, '/api/meetings/Make', { ActionId: meeting.Id, MenteeIds: [MenteeId], ...day });
   const set = await words(({ Id }) => Id === meeting.Id);
   await page.reload();

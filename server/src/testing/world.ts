@@ -54,19 +54,26 @@ export type World = {
   enter(username: string): Promise<Person>;
   /** Move the clock: milliseconds from now on are added to the present. */
   passTime(milliseconds: number): void;
+  /** The present of the server, in epoch milliseconds. */
+  now(): number;
   /** Rows of a plain query, for looking behind the calls. */
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
 type Opened = World & { close(): Promise<void>; putClockBack(): void };
-/** `databases` are others than those of the run: another server. */
-type Options = Partial<AppOptions> & { env?: Record<string, string>; databases?: Databases };
+/**
+ * `databases` are others than those of the run: another server. `from` is the instant at which the server's clock begins, for
+ * tests that name days ahead: they find them ahead in years to come as well.
+ */
+type Options = Partial<AppOptions> & { env?: Record<string, string>; databases?: Databases; from?: string };
 
-const open = async ({ databases, ...options }: Options): Promise<Opened> => {
+const open = async ({ databases, from, ...options }: Options): Promise<Opened> => {
   const database = await makeDatabase(databases ?? inject('databases'));
   const pool = openPool(database.url, () => undefined, 8);
   watchStatements();
-  let shift = 0;
+  const begins = from === undefined ? 0 : Date.parse(from) - Date.now();
+  let shift = begins;
+  const now = () => Date.now() + shift;
   const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
   const app = await buildApp({
     config,
@@ -74,7 +81,7 @@ const open = async ({ databases, ...options }: Options): Promise<Opened> => {
     sessionSecret: 'a secret for tests, long enough to pass',
     checkOutput: true,
     rateLimits: false,
-    clock: () => new Date(Date.now() + shift),
+    clock: () => new Date(now()),
     ...options,
   });
   const close = async () => {
@@ -89,11 +96,12 @@ const open = async ({ databases, ...options }: Options): Promise<Opened> => {
     url: database.url,
     nobody,
     close,
+    now,
     passTime: (milliseconds) => {
       shift += milliseconds;
     },
     putClockBack: () => {
-      shift = 0;
+      shift = begins;
     },
     enter: async (username) => {
       const token = newToken();

@@ -37,7 +37,10 @@ const schedule = {
   input: z.object({
     ProjectId: id,
     ActionId: id.nullish(),
-    /** From sixty days ago until a year from now unless said otherwise. */
+    /**
+     * From sixty days ago until a year from now unless said otherwise. Of very many the first are told; of days that all
+     * lie behind the last.
+     */
     From: days.From.nullish(),
     Until: days.Until.nullish(),
   }),

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantAt, minutesOf } from '../../kit/clock.ts';
 import { showDateTime } from '../../kit/dates.ts';
-import { easterOf, holidayOn } from './holidays.rules.ts';
+import { easterOf, holidayNames, holidayOn, holidaysOf } from './holidays.rules.ts';
 import { dateAndTime, instantOf, isLink, isMailed, meetingDataAt } from './meetings.rules.ts';
-import { day, instant } from './meetings.wire.ts';
+import { day, instant, namedTime } from './meetings.wire.ts';
 import {
   freeSlots,
   gridOn,
@@ -36,13 +36,39 @@ test('Orthodox Easter and the feasts that move with it', () => {
     '2027-05-02',
     '2100-05-02',
   ]);
-  expect(['2026-02-23', '2026-04-10', '2026-04-13', '2026-06-01', '2026-10-28', '2026-11-25'].map(holidayOn)).toEqual([
+  expect(holidayOn('2026-11-25')).toBeNull();
+});
+
+// Reckoned by hand: Easter of 2026 is on 12 April; 48 days before it Clean Monday, two Good Friday, 50 after it Whit Monday.
+test('all holidays of a year, and none besides them', () => {
+  expect([...holidaysOf(2026)].toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
+    ['2026-01-01', 'newYear'],
+    ['2026-01-06', 'epiphany'],
+    ['2026-02-23', 'cleanMonday'],
+    ['2026-03-25', 'independence'],
+    ['2026-04-10', 'goodFriday'],
+    ['2026-04-12', 'easter'],
+    ['2026-04-13', 'easterMonday'],
+    ['2026-05-01', 'mayDay'],
+    ['2026-06-01', 'whitMonday'],
+    ['2026-08-15', 'dormition'],
+    ['2026-10-28', 'ohi'],
+    ['2026-12-25', 'christmas'],
+    ['2026-12-26', 'secondChristmas'],
+  ]);
+  expect([...holidaysOf(2026).values()].toSorted()).toEqual(holidayNames.toSorted());
+  // Easter of 2024 is on 5 May: what moves is elsewhere, what is fixed is not, and of two on one day the greater is named.
+  expect(['2024-03-18', '2024-05-03', '2024-05-06', '2024-06-24', '2024-03-25'].map(holidayOn)).toEqual([
     'cleanMonday',
     'goodFriday',
     'easterMonday',
     'whitMonday',
-    'ohi',
-    null,
+    'independence',
+  ]);
+  expect([holidayOn('2021-05-01'), holidayOn('2021-05-02'), holidayOn('2027-05-01')]).toEqual([
+    'mayDay',
+    'easter',
+    'mayDay',
   ]);
 });
 
@@ -55,6 +81,11 @@ test('hours of a choice from 0 to 99 and minutes from 00 to 59: what no clock sh
   expect(named('2026-12-01', 9, 99)).toEqual({ field: 'TimeMinutes', code: 'NO_SUCH_TIME' });
   expect(named('2026-02-31', 9, 0)).toEqual({ field: 'Date', code: 'NO_SUCH_DAY' });
   expect(named('2026-03-29', 3, 30)).toEqual({ field: 'TimeHours', code: 'NO_SUCH_TIME' });
+  // As calls take them: each of the choices, and nothing beyond their ends.
+  const choices = (read: { safeParse(value: unknown): { success: boolean } }) =>
+    Array.from({ length: 202 }, (_one, place) => place - 1).filter((choice) => read.safeParse(choice).success);
+  expect(choices(namedTime.TimeHours)).toEqual(Array.from({ length: 100 }, (_one, hour) => hour));
+  expect(choices(namedTime.TimeMinutes)).toEqual(Array.from({ length: 60 }, (_one, minute) => minute));
 });
 
 test('mailed exactly when lastMail equals date and time', () => {
@@ -173,7 +204,7 @@ test('free slots never overlap what is taken, whatever is offered', () => {
 test('the nearest free slots, and a plan in which nobody is at two places at once', () => {
   expect(nearestTo(50, [10, 40, 55, 90], 2)).toEqual([40, 55]);
   const [ten, eleven, next] = [at('2026-12-01', '10:00'), at('2026-12-01', '10:45'), at('2026-12-02', '10:00')];
-  const plan = (mostPerDay: number) =>
+  const plan = (mostPerDay: number, heldOn = (_mentor: number, _day: string) => 0) =>
     plannedSlots(
       [
         { menteeId: 1, mentorId: 7, free: [ten, eleven, next] },
@@ -181,10 +212,14 @@ test('the nearest free slots, and a plan in which nobody is at two places at onc
         { menteeId: 3, mentorId: 7, free: [ten] },
         { menteeId: 4, mentorId: 8, free: [ten] },
       ],
-      { slotMinutes: 45, bufferMinutes: () => 0, mostPerDay: () => mostPerDay, heldOn: () => 0 },
+      { slotMinutes: 45, bufferMinutes: () => 0, mostPerDay: () => mostPerDay, heldOn },
     );
   expect(Object.fromEntries(plan(0))).toEqual({ 1: eleven, 2: ten, 3: null, 4: ten });
   expect(Object.fromEntries(plan(1))).toEqual({ 1: next, 2: ten, 3: null, 4: ten });
+  // What a mentor holds on a day already counts towards its most, that mentor's alone.
+  const held = (mentor: number, one: string) => (mentor === 7 && one === '2026-12-01' ? 1 : 0);
+  expect(Object.fromEntries(plan(2, held))).toEqual({ 1: next, 2: ten, 3: null, 4: ten });
+  expect(Object.fromEntries(plan(1, held))).toEqual({ 1: next, 2: null, 3: null, 4: ten });
 });
 
 test('a link is an address over https without signs that hide something', () => {

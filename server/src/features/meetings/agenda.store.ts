@@ -103,27 +103,32 @@ const mayRead = (reader: Reader): SQL => sql`m.project_id = ${reader.projectId} 
   AND (SELECT ${isSeen(reader.reach)} FROM actions a WHERE a.id = m.action_id)`;
 /** The first of such lines: what is said of them is looked up for no more than these. */
 const firstRead = sql`ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`;
+/** The last of them. */
+const lastRead = sql`ORDER BY m.starts_at DESC, m.id DESC, p.mentee_id DESC LIMIT ${mostRead + 1}`;
 const entriesOf = sql`SELECT ${entry} FROM page JOIN meetings m ON m.id = page.id
   JOIN meeting_mentees p ON p.meeting_id = page.id AND p.mentee_id = page.mentee_id
   JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id JOIN users w ON w.id = p.mentee_id
   ORDER BY m.starts_at, m.id, p.mentee_id`;
 
-/** The entries of a schedule between two instants, by time. Those that were cancelled are not among them. */
+/**
+ * The entries of a schedule between two instants, by time: of very many the first, or the `last`. Those that were cancelled
+ * are not among them.
+ */
 export const scheduleOf = async (
   connection: Connection,
   reader: Reader,
-  { own, actionId, from, until }: { own: boolean; actionId: number | null; from: Date; until: Date },
-): Promise<{ list: ScheduleEntry[]; More: boolean }> =>
-  cut(
-    await rows<ScheduleEntry>(
-      connection,
-      sql`WITH page AS MATERIALIZED (${linesOf(own ? sql`meetings m` : among(reader, { from, until }))}
-          WHERE ${within('m.starts_at', { from, until })} AND m.stands AND (p.comes OR p.mentee_id <> ${reader.viewerId})
-            AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${mayRead(reader)}
-            ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`} ${firstRead})
-        ${entriesOf}`,
-    ),
+  { own, actionId, last, ...range }: { own: boolean; actionId: number | null; last: boolean; from: Date; until: Date },
+): Promise<{ list: ScheduleEntry[]; More: boolean }> => {
+  const list = await rows<ScheduleEntry>(
+    connection,
+    sql`WITH page AS MATERIALIZED (${linesOf(own ? sql`meetings m` : among(reader, range))}
+        WHERE ${within('m.starts_at', range)} AND m.stands AND (p.comes OR p.mentee_id <> ${reader.viewerId})
+          AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${mayRead(reader)}
+          ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`} ${last ? lastRead : firstRead})
+      ${entriesOf}`,
   );
+  return last ? { list: list.slice(-mostRead), More: list.length > mostRead } : cut(list);
+};
 
 /** A triple of mentor, mentee and action. */
 export type Triple = { mentorId: number; menteeId: number; actionId: number };

@@ -8,17 +8,19 @@ import { openWorld, type World } from '../../testing/world.ts';
 const ProjectId = 1;
 const ActionId = 4;
 
+const from = '2026-11-26T10:00:00Z';
+
 /** A world on a PostgreSQL that somebody else runs, which ends with the test. */
 const openExternal = async (): Promise<World> => {
   const external = await startExternalPostgres();
   onTestFinished(() => external.stop());
   const databases = await startDatabases(new Date(), external.url);
   onTestFinished(() => databases.stop());
-  return openWorld({ databases });
+  return openWorld({ databases, from });
 };
 
 test.each([
-  ['embedded', openWorld],
+  ['embedded', () => openWorld({ from })],
   ['external', openExternal],
 ] as const)(
   'fifty who book one slot at once: one has it, the others are told of the nearest free ones: %s database',

@@ -1,13 +1,11 @@
-/** Booking by mentees, plans for many, and a model that nothing contradicts. */
-import { instantOf } from '@telemachos/contract/features/meetings/meetings.rules.ts';
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
+/** Booking by mentees, and plans for many. */
+import { expect, onTestFinished, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const ActionId = 4;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 const everyDay = (part: object = {}) => ({
   Weekly: [1, 2, 3, 4, 5].map((Weekday) => ({ Weekday, From: 540, Until: 720 })),
@@ -94,7 +92,7 @@ test('whoever got another mentor since the times were seen is told so, and who i
 });
 
 test('limits of a mentor: lead time, buffer and the most of a day hold for bookings, too', async () => {
-  const { one, two, mentor } = await open(2, { BufferMinutes: 30, MostPerDay: 1 });
+  const { world, one, two, mentor } = await open(2, { BufferMinutes: 30, MostPerDay: 1 });
   await one.done('/api/meetings/Book', { ActionId, Time: '2027-01-11T07:45:00Z' });
   expect((await two.done('/api/meetings/Slots', { ActionId, ...week })).list[0]).toBe('2027-01-12T07:00:00.000Z');
   expect((await two.call('/api/meetings/Book', { ActionId, Time: '2027-01-11T09:15:00Z' })).problem).toMatchObject({
@@ -102,8 +100,8 @@ test('limits of a mentor: lead time, buffer and the most of a day hold for booki
     details: { Clashes: [] },
   });
   await mentor.done('/api/meetings/SetTimes', { ProjectId, Offered: everyDay({ LeadHours: 720 }), Version: 1 });
-  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  const later = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(world.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const later = new Date(world.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   expect((await two.done('/api/meetings/Slots', { ActionId, From: soon, Until: later })).list).toEqual([]);
   expect(
     (await mentor.call('/api/meetings/SetTimes', { ProjectId, Offered: everyDay(), Version: 1 })).problem,
@@ -118,7 +116,7 @@ test('limits of a mentor: lead time, buffer and the most of a day hold for booki
 });
 
 test('first meetings of many in one go: proposed without clashes, made all or none', async () => {
-  const { mentor, list, one, two } = await open(25);
+  const { world, mentor, list, one, two } = await open(25);
   const MenteeIds = list.map(({ id }) => id);
   const plan = await mentor.done('/api/meetings/Propose', {
     ActionId,
@@ -135,6 +133,10 @@ test('first meetings of many in one go: proposed without clashes, made all or no
   expect((await mentor.done('/api/user/Schedule', { ProjectId })).list).toEqual([]);
   const { Meetings } = await mentor.done('/api/meetings/MakeMany', { ActionId, Data });
   expect(Meetings.map(({ Start }) => Start)).toEqual(Data.map(({ Time }) => Time));
+  const mailed = { Data: Meetings.map(({ Id }) => Id), Template: 'appointment' } as const;
+  expect(await mentor.done('/api/notify/MailUsers', mailed)).toEqual({ Sent: 25, Without: [], Already: [], Over: [] });
+  const sent = await world.rows<{ user_id: number }>('SELECT user_id FROM mails WHERE user_id = ANY($1)', [MenteeIds]);
+  expect(sent.map(({ user_id }) => user_id).toSorted()).toEqual(MenteeIds.toSorted());
   const again = await mentor.call('/api/meetings/MakeMany', {
     ActionId,
     Data: [{ MenteeId: one.id, Time: Data[5]?.Time ?? '' }],
@@ -184,101 +186,52 @@ test('one proposal has every free time of the mentor, and what a mentee could no
   expect((await mentor.call('/api/mentor/UpdateMenteeActionData', save)).problem?.code).toBe('MENTEE_LEFT');
 });
 
-/** A step of the model: somebody, something, some day and time. */
-const step = fc.record({
-  kind: fc.constantFrom('make', 'move', 'cancel', 'mail'),
-  mentor: fc.nat(1),
-  mentee: fc.nat(2),
-  day: fc.nat(1),
-  half: fc.nat(5),
-});
-const timeOf = ({ day, half }: { day: number; half: number }) => ({
-  Date: `2027-06-0${1 + day}`,
-  TimeHours: 9 + Math.floor(half / 2),
-  TimeMinutes: (half % 2) * 30,
+test('a plan gives no more to a day than its most, with what is held on it already', async () => {
+  const { mentor, one, list } = await open(4, { MostPerDay: 2 });
+  await mentor.done('/api/meetings/Make', {
+    ActionId: 7,
+    MenteeIds: [one.id],
+    Date: '2027-02-16',
+    TimeHours: 9,
+    TimeMinutes: 0,
+  });
+  const MenteeIds = list.slice(1).map(({ id }) => id);
+  const days = { From: '2027-02-16', Until: '2027-02-17' };
+  const plan = await mentor.done('/api/meetings/Propose', { ActionId, MenteeIds, ...days });
+  expect(plan.list.map(({ Time }) => Time?.slice(0, 10)).toSorted()).toEqual([
+    '2027-02-16',
+    '2027-02-17',
+    '2027-02-17',
+  ]);
 });
 
-type Known = { id: number; sequence: number; mentor: number; mentee: number; at: number; mailed: number | null };
-
-test('random makes, moves, cancels and mails: no overlap ever, mailed exactly when lastMail equals date and time', async () => {
-  const world = shared();
-  const mentors = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
-  const [first, second] = mentors;
-  if (!first || !second) throw new Error('two mentors');
-  const mentees: Made[] = [];
-  for (let count = 0; count < 3; count += 1) {
-    const mentee = await makeMentee(world, { mentor: first.username, untouched: [ActionId, 7] });
-    await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, 7)', [
-      mentee.id,
-      second.id,
-    ]);
-    mentees.push(mentee);
-  }
-  const known: Known[] = [];
-  const length = 45 * 60_000;
-  const isFree = (wish: Pick<Known, 'mentor' | 'mentee' | 'at'>, but?: Known) =>
-    known.every(
-      (one) =>
-        one === but ||
-        (one.mentor !== wish.mentor && one.mentee !== wish.mentee) ||
-        Math.abs(one.at - wish.at) >= length,
+test('a project whose meetings are of thirty minutes: its slots, what is booked, made and planned, and what overlaps', async () => {
+  const { world, mentor, one, two } = await open();
+  const setSlot = (minutes: number | null) =>
+    world.rows(
+      `UPDATE projects SET settings = jsonb_set(settings, '{Config}', coalesce(settings->'Config', '{}') || $1) WHERE id = 1`,
+      [{ SlotMinutes: minutes }],
     );
-  const play = async ({
-    kind,
-    mentor,
-    mentee,
-    ...when
-  }: typeof step extends fc.Arbitrary<infer Step> ? Step : never) => {
-    const person = mentors[mentor];
-    const at = Number(instantOf(timeOf(when)));
-    if (!person) return;
-    if (kind === 'make') {
-      const made = await person.call('/api/meetings/Make', {
-        ActionId: mentor === 0 ? ActionId : 7,
-        MenteeIds: [mentees[mentee]?.id ?? 0],
-        ...timeOf(when),
-      });
-      expect(made.problem?.code ?? 'made').toBe(isFree({ mentor, mentee, at }) ? 'made' : 'MEETING_CLASH');
-      const [one] = made.problem ? [] : made.output.Meetings;
-      if (one) known.push({ id: one.Id, sequence: 0, mentor, mentee, at, mailed: null });
-      return;
-    }
-    const one = known.find((each) => each.mentor === mentor && each.mentee === mentee);
-    if (!one) return;
-    const { id: Id, sequence: Sequence } = one;
-    if (kind === 'move') {
-      const moved = await person.call('/api/meetings/Move', { Id, Sequence, ...timeOf(when) });
-      const free = isFree({ mentor, mentee, at }, one);
-      expect(moved.problem?.code ?? 'moved').toBe(free ? 'moved' : 'MEETING_CLASH');
-      if (free) Object.assign(one, { at, sequence: Sequence + 1, mailed: one.mailed === at ? null : one.mailed });
-    } else if (kind === 'cancel') {
-      await person.done('/api/meetings/Cancel', { Id, Sequence });
-      known.splice(known.indexOf(one), 1);
-    } else {
-      await person.done('/api/notify/MailUsers', { Data: [Id], Template: 'appointment' });
-      one.mailed = one.at;
-    }
-  };
-  for (const steps of fc.sample(fc.array(step, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 15 }))
-    for (const one of steps) await play(one);
-  const entries = (await Promise.all(mentors.map((one) => one.done('/api/user/Schedule', { ProjectId })))).flatMap(
-    ({ list }) => list,
-  );
-  const asKnown = known.map(({ id, at, mailed }) => [id, at, mailed === at]).toSorted();
-  expect(entries.map(({ MeetingId, Time, Mailed }) => [MeetingId, Date.parse(Time), Mailed]).toSorted()).toEqual(
-    asKnown,
-  );
-  for (const { Mailed, lastMail, date, timeHours, timeMinutes } of entries) {
-    const two = (number: number) => String(number).padStart(2, '0');
-    expect(Mailed).toBe(lastMail === `${date} ${two(timeHours)}:${two(timeMinutes)}`);
-  }
-  const overlapping = await world.rows(
-    `SELECT FROM meetings a JOIN meetings b ON a.id < b.id AND a.stands AND b.stands AND a.mentor_id = b.mentor_id
-        AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
-      UNION ALL SELECT FROM meeting_mentees a JOIN meeting_mentees b ON a.meeting_id < b.meeting_id
-        AND a.stands AND a.comes AND b.stands AND b.comes AND a.mentee_id = b.mentee_id
-        AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,
-  );
-  expect(overlapping).toEqual([]);
-  expect(known.length).toBeGreaterThan(0);
+  await setSlot(30);
+  onTestFinished(() => void setSlot(null));
+  const slots = await one.done('/api/meetings/Slots', { ActionId, ...week });
+  expect([slots.Minutes, slots.list.length, slots.list[1]]).toEqual([30, 30, '2027-01-11T07:30:00.000Z']);
+  await one.done('/api/meetings/Book', { ActionId, Time: '2027-01-11T07:30:00Z' });
+  const day = { Date: '2027-01-11', TimeMinutes: 0 };
+  await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [two.id], ...day, TimeHours: 10 });
+  const plan = await mentor.done('/api/meetings/Propose', { ActionId, MenteeIds: [one.id, two.id], ...week });
+  expect(plan.Minutes).toBe(30);
+  await mentor.done('/api/meetings/MakeMany', { ActionId, Data: [{ MenteeId: two.id, Time: '2027-01-12T07:00:00Z' }] });
+  const Data = { date: '2027-01-13', timeHours: 9, timeMinutes: 0 };
+  await mentor.done('/api/mentor/SavePublicMenteeData', { ActionId: 7, MenteeId: one.id, Data, Version: 0 });
+  const { list } = await mentor.done('/api/user/Schedule', { ProjectId });
+  expect(list.map(({ Time, End }) => [Time, (Date.parse(End) - Date.parse(Time)) / 60_000])).toEqual([
+    ['2027-01-11T07:30:00.000Z', 30],
+    ['2027-01-11T08:00:00.000Z', 30],
+    ['2027-01-12T07:00:00.000Z', 30],
+    ['2027-01-13T07:00:00.000Z', 30],
+  ]);
+  const at = { MentorId: mentor.id, ActionId: 7, MenteeId: two.id };
+  const overlaps = async (Time: string) => (await mentor.done('/api/user/MentorOverlaps', { ...at, Time })).list.length;
+  expect([await overlaps('2027-01-11T07:00:00Z'), await overlaps('2027-01-11T07:01:00Z')]).toEqual([0, 1]);
 });

@@ -15,7 +15,7 @@ import { saveBusy } from './calendar.store.ts';
 
 const ProjectId = 1;
 const ActionId = 7;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 const fetched = async (world: World, address: string) => {
   const { statusCode, headers, body } = await world.app.inject({ method: 'GET', url: new URL(address).pathname });
@@ -26,7 +26,7 @@ test('the private feed has one’s meetings, is the same between polls, changes 
   const world = shared();
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
-  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(world.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const when = { Date: soon, TimeHours: 10, TimeMinutes: 0 };
   const { Meetings } = await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...when });
   const { Address } = await mentor.done('/api/calendar/Make', {});

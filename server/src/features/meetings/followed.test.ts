@@ -8,7 +8,7 @@ import { sharedWorld } from '../../testing/world.ts';
 const ProjectId = 1;
 const ActionId = 4;
 const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 /** A mentor with mentees and a meeting with each, another mentor who is elsewhere during the first one, and who links. */
 const open = async (mentees = 2) => {

@@ -8,7 +8,7 @@ const ProjectId = 1;
 const ActionId = 4;
 const days = { ProjectId, From: '2027-02-01', Until: '2027-02-28' };
 const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 /** A mentor with mentees, another one, and who runs the project; both mentors have a place of their own. */
 const open = async (mentees = 2) => {

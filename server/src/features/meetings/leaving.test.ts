@@ -8,7 +8,7 @@ const ProjectId = 1;
 const ActionId = 4;
 const days = { ProjectId, From: '2027-06-01', Until: '2027-06-30' };
 const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 const open = async () => {
   const world = shared();

@@ -7,7 +7,7 @@ const ProjectId = 1;
 const ActionId = 4;
 const days = { ProjectId, From: '2027-05-01', Until: '2027-05-31' };
 const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 /** A mentor with two mentees in a group's meeting, and a third whose meeting is with them alone. */
 const open = async () => {

@@ -18,7 +18,7 @@ const listsTo = async (world: World, userId: number): Promise<number> =>
   (await world.rows(`SELECT 1 FROM mails WHERE user_id = $1 AND template = 'meetingList'`, [userId])).length;
 
 test('where one of two lists was sent meanwhile the other is not said to be sent: it is read again, and goes', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const [one, other] = [await holding(world, 10), await holding(world, 11)];
   const coordinator = await world.enter('coordinator');
   const Data = [one.Id, other.Id];
@@ -36,7 +36,7 @@ test('where one of two lists was sent meanwhile the other is not said to be sent
 });
 
 test('a mentor without an address was sent no list, and once there is one it is not said that they were', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const [one, other] = [await holding(world, 12), await holding(world, 13)];
   const [{ email } = { email: '' }] = await world.rows<{ email: string }>('SELECT email FROM users WHERE id = $1', [
     other.mentor.id,

@@ -10,7 +10,7 @@ import { faultsInCalendar } from './testing/rfc5545.ts';
 
 const ProjectId = 1;
 const ActionId = 7;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 const at = (Date: string, TimeHours: number, TimeMinutes = 0) => ({ Date, TimeHours, TimeMinutes });
 
@@ -53,7 +53,10 @@ const read = async (raw: string) => {
 
 test('the appointment arrives in Greek with its calendar file: made, moved with a higher number, cancelled', async () => {
   const { url, received } = await receiveMails();
-  const world = await openWorld({ env: { SMTP_URL: url, MAIL_FROM: 'Τηλέμαχος <meetings@example.org>' } });
+  const world = await openWorld({
+    from: '2026-11-26T10:00:00Z',
+    env: { SMTP_URL: url, MAIL_FROM: 'Τηλέμαχος <meetings@example.org>' },
+  });
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
   const { Meetings } = await mentor.done('/api/meetings/Make', {
@@ -117,6 +120,35 @@ test('the appointment arrives in Greek with its calendar file: made, moved with 
   expect(third.text).toContain('Την ακύρωσε ο σύμβουλός σας.\nΑιτία: Έχω άδεια');
   expect(third.other).toMatchObject({ method: 'CANCEL', uid: first.uid, sequence: 3 });
 }, 30_000);
+
+test('more appointments than go at once are refused, however few meetings they are of; the list of them is one mail', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const made = await world.rows<{ id: number }>(
+    `WITH people AS (INSERT INTO users (username, email, fields)
+        SELECT 'many' || n, 'many' || n || '@example.org', '{}' FROM generate_series(1, 51) n RETURNING id),
+      members AS (INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentee}', 1 FROM people),
+      links AS (INSERT INTO mentor_links (project_id, mentee_id, mentor_id) SELECT 1, id, $2 FROM people),
+      held AS (INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+        SELECT 1, $1, $2, t, t + interval '45 minutes', now(), now()
+        FROM (VALUES ('2027-01-12T08:00:00Z'::timestamptz), ('2027-01-12T10:00:00Z')) at(t) RETURNING id, starts_at, ends_at),
+      comers AS (INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at)
+        SELECT held.id, people.id, starts_at, ends_at FROM held, people)
+    SELECT id FROM held`,
+    [ActionId, mentor.id],
+  );
+  const Data = made.map(({ id }) => id);
+  for (const path of ['/api/notify/MailUsersPreview', '/api/notify/MailUsers'] as const)
+    expect((await mentor.call(path, { Data, Template: 'appointment' })).problem?.code).toBe('TOO_MANY_PEOPLE');
+  expect((await mentor.done('/api/notify/MailUsers', { Data, Template: 'meetingList' })).Sent).toBe(1);
+  const leave = 'UPDATE meeting_mentees SET comes = false WHERE meeting_id = $1 AND mentee_id = ANY($2)';
+  const people = await world.rows<{ mentee_id: number }>(
+    'SELECT mentee_id FROM meeting_mentees WHERE meeting_id = $1 LIMIT 2',
+    [Data[0]],
+  );
+  await world.rows(leave, [Data[0], people.map(({ mentee_id }) => mentee_id)]);
+  expect((await mentor.done('/api/notify/MailUsers', { Data, Template: 'appointment' })).Sent).toBe(100);
+});
 
 test('mails are read before they are sent, to mentors a list, to mentees the appointment; who has no address is named', async () => {
   const world = shared();

@@ -6,7 +6,7 @@ import { sharedWorld } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const ActionId = 7;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 /** A mentor with two mentees who have not opened the action, and somebody who runs the project. */
 const open = async () => {
@@ -189,7 +189,7 @@ test('bad input is named at its field, and nothing is half done', async () => {
 
 test('afterwards: who was there has done the action, who was not waits for another meeting; it may be said again', async () => {
   const { mentor, one, world } = await open();
-  const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(world.now() + 86_400_000).toISOString().slice(0, 10);
   const { Meetings } = await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [one.id], ...at(soon, 10) });
   const Id = Meetings[0]?.Id ?? 0;
   expect((await mentor.call('/api/meetings/Attendance', { Id, PresentIds: [one.id] })).problem?.code).toBe(

@@ -7,7 +7,7 @@ import { openWorld } from '../../testing/world.ts';
 const file = new URL('../../db/migrations/0035_meetings.sql', import.meta.url);
 
 test('day and time of the data become meetings; what would be at once, or is no time, stays with the data', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const mentor = await makeLike(world, 'mentor');
   const told = async (actionId: number, data: object, completed = false) => {
     const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [4, 7] });

@@ -6,7 +6,7 @@ import { sharedWorld } from '../../testing/world.ts';
 const ProjectId = 1;
 /** It waits for action 6, which the mentee has not done. */
 const LockedId = 7;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 const week = { From: '2027-01-11', Until: '2027-01-15' };
 const at = { Date: '2027-01-11', TimeHours: 10, TimeMinutes: 0 };
 

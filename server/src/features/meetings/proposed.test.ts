@@ -6,7 +6,7 @@ import { sharedWorld } from '../../testing/world.ts';
 const ProjectId = 1;
 const ActionId = 4;
 const days = { From: '2027-01-11', Until: '2027-01-15' };
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 test('of a plan whoever went to another mentor meanwhile is named, and the others are proposed as before', async () => {
   const world = shared();

@@ -7,7 +7,7 @@ import { lockPeople } from './meetings.store.ts';
 const ProjectId = 1;
 const ActionId = 4;
 const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 /** A mentor with mentees, two more, and who runs the project. */
 const open = async (mentees = 1) => {

@@ -11,7 +11,7 @@ const ProjectId = 1;
 const hour = 3_600_000;
 
 test('a day and an hour before, once for each time of a meeting; moved, it is told of again; never where it is switched off', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [7] });
   const when = { Date: '2027-01-12', TimeHours: 10, TimeMinutes: 0 };
@@ -46,8 +46,42 @@ test('a day and an hour before, once for each time of a meeting; moved, it is to
   expect(await remind(Date.parse('2027-01-19T07:30:00Z'))).toBe(0);
 });
 
+test('of the two reminders a project switches off the one it means: without the hour’s, the day’s is told, and the other way round', async () => {
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
+  const mentor = await makeLike(world, 'mentor');
+  const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [7] });
+  const setting = (Meetings: object) =>
+    world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Config}', settings->'Config' || $1)`, [
+      { Meetings },
+    ]);
+  const remind = (at: number) => {
+    const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date(at), live: silent };
+    return remindOfMeetings(world.pool, services as Services);
+  };
+  const told: number[] = [];
+  const toldOf = async () => {
+    const { list } = await mentee.done('/api/notify/List', { ProjectId });
+    return list.filter(({ Kind }) => Kind === 'meetingSoon').reduce((sum, { Times }) => sum + Times, 0);
+  };
+  for (const [day, without] of [
+    ['2027-01-12', { WithoutHour: true }],
+    ['2027-01-13', { WithoutDay: true }],
+  ] as const) {
+    await setting(without);
+    const when = { Date: day, TimeHours: 10, TimeMinutes: 0 };
+    await mentor.done('/api/meetings/Make', { ActionId: 7, MenteeIds: [mentee.id], ...when });
+    const starts = Date.parse(`${day}T08:00:00Z`);
+    await remind(starts - 24 * hour);
+    told.push(await toldOf());
+    await remind(starts - hour);
+    told.push(await toldOf());
+  }
+  // A day before the first; an hour before the second.
+  expect(told).toEqual([1, 1, 1, 2]);
+});
+
 test('what was made or moved within the time of a reminder is not told again: it was just told', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [7] });
   const when = { Date: '2027-01-12', TimeHours: 10, TimeMinutes: 0 };
@@ -70,7 +104,7 @@ test('what was made or moved within the time of a reminder is not told again: it
 });
 
 test('two servers that look at once take each meeting once', async () => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   const mentor = await makeLike(world, 'mentor');
   for (const TimeHours of [10, 11, 12]) {
     const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [7] });

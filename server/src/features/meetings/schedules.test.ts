@@ -5,7 +5,7 @@ import { sharedWorld } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const ActionId = 7;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 /** A mentor with two mentees who have not opened the actions, and somebody who runs the project. */
 const open = async () => {
@@ -56,7 +56,7 @@ test('MentorOverlaps: what shares some but not all of mentor, mentee and action 
         ...(Time ? { Time } : {}),
       })
     ).list.map(({ MenteeId, ActionId: action, MentorId }) => [MentorId, MenteeId, action]);
-  world.passTime(Date.parse('2027-05-01T00:00:00Z') - Date.now());
+  world.passTime(Date.parse('2027-05-01T00:00:00Z') - world.now());
   expect(await found()).toEqual([
     [mentor.id, two.id, ActionId],
     [other.id, one.id, 4],
@@ -64,6 +64,21 @@ test('MentorOverlaps: what shares some but not all of mentor, mentee and action 
   expect(await found('2027-05-11T07:44:00Z')).toEqual([[mentor.id, two.id, ActionId]]);
   expect(await found('2027-05-11T08:45:00Z')).toEqual([[other.id, one.id, 4]]);
   expect(await found('2027-05-11T07:00:00Z'), 'the triple’s own').toEqual([]);
+});
+
+test('MentorOverlaps: what shares the action alone, between another mentor and another mentee, clashes for who runs the project', async () => {
+  const { mentor, one, world, coordinator } = await open();
+  const other = await makeLike(world, 'mentor');
+  const theirs = await makeMentee(world, { mentor: other.username, untouched: [ActionId, 4] });
+  await other.done('/api/meetings/Make', { ActionId, MenteeIds: [theirs.id], ...at('2027-05-18', 10) });
+  await other.done('/api/meetings/Make', { ActionId: 4, MenteeIds: [theirs.id], ...at('2027-05-18', 11) });
+  const found = async (who: typeof mentor, Time: string) => {
+    const asked = { MentorId: mentor.id, ActionId, MenteeId: one.id, Time };
+    return (await who.done('/api/user/MentorOverlaps', asked)).list.map((entry) => [entry.MenteeId, entry.ActionId]);
+  };
+  expect(await found(coordinator, '2027-05-18T07:30:00Z')).toEqual([[theirs.id, ActionId]]);
+  expect(await found(coordinator, '2027-05-18T08:30:00Z'), 'nothing is shared').toEqual([]);
+  expect(await found(mentor, '2027-05-18T07:30:00Z'), 'beyond a mentor’s reach').toEqual([]);
 });
 
 test('a calendar tells who runs the project of every mentor’s load, and of the days of the programme; a mentor of their own', async () => {

@@ -39,7 +39,8 @@ const scheduled =
     const until = Until ?? daysLater(from > today ? from : today, usually.after);
     if (Until && until < from) return context.fail('BAD_INPUT', { fields: { Until: 'END_BEFORE_START' } });
     const reader = { projectId: ProjectId, viewerId: context.viewer.userId, reach: context.reach };
-    return store.scheduleOf(context, reader, { own, actionId: ActionId ?? null, ...asRange(from, until) });
+    const wanted = { own, actionId: ActionId ?? null, last: until < today, ...asRange(from, until) };
+    return store.scheduleOf(context, reader, wanted);
   };
 
 /** Counts as they are told: mentors by name (of very many by how much they have), with those who have none while there is room; and days in their order. */

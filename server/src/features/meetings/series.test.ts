@@ -4,7 +4,7 @@ import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const ActionId = 4;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 const nameOf = async (id: number) => {
   const [row] = await shared().rows<{ name: string }>(
     `SELECT concat_ws(' ', fields->>'first_name', fields->>'last_name') AS name FROM users WHERE id = $1`,

@@ -9,7 +9,7 @@ const days = { ProjectId, From: '2027-03-09', Until: '2027-03-09' };
 const at = { Date: '2027-03-09', TimeHours: 10, TimeMinutes: 0 };
 
 const open = async (mentees: number, data: object = { Together: true }) => {
-  const world = await openWorld();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z' });
   await world.rows('UPDATE actions SET data = data || $1 WHERE id = 4', [data]);
   const mentor = await makeLike(world, 'mentor');
   const list = [];

@@ -7,7 +7,7 @@ import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
 import { begin, mailsTo, make, morning, toldTo } from './testing/mornings.ts';
 
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 const ProjectId = 1;
 
 test('a mentor’s digest has what waits for them, of their own mentees and what they may see; nothing where nothing waits', async () => {
@@ -105,7 +105,7 @@ test('a digest is thirty lines long, and says how much more there is; what peopl
 test('the words may be the project’s own, and they reach a mail server', async () => {
   const { url: SMTP_URL, received } = await receiveMails();
   const env = { SMTP_URL };
-  const world = await openWorld({ env });
+  const world = await openWorld({ env, from: '2026-11-26T10:00:00Z' });
   await begin(world, { OnDay: true });
   await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Mails}', $1) WHERE id = 1`, [
     { actionsDue: { el: { Subject: 'Due', Body: 'Own words\n{{actions}}\nor not: {{settings}}' } } },
@@ -142,7 +142,8 @@ test('whoever cannot be written to leaves the others, and is written to when it 
 });
 
 test('a server that starts orders the next morning, at eight', async () => {
-  const orders = await shared().rows<{ at: string }>(
+  const world = await openWorld();
+  const orders = await world.rows<{ at: string }>(
     `SELECT to_char(start_after AT TIME ZONE 'Europe/Athens', 'HH24:MI') AS at FROM pgboss.job
       WHERE name = 'morning' AND state = 'created'`,
   );

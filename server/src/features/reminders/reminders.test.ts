@@ -6,7 +6,7 @@ import { sharedWorld } from '../../testing/world.ts';
 import { untilMorning } from './morning.ts';
 import { begin, finish, mailsTo, make, morning, toldTo } from './testing/mornings.ts';
 
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 const ProjectId = 1;
 
 test('a mentee is told before the day, on it and after it, each once, in one mail with all of it', async () => {

@@ -5,7 +5,7 @@ import { sharedWorld, type Person } from '../../testing/world.ts';
 import { mixed } from '../questionnaires/testing/making.ts';
 import { action, bringingAs, faults, fileWith, type Json } from './testing/bringing.ts';
 
-const world = sharedWorld();
+const world = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 let admin: Person;
 let act: ReturnType<typeof bringingAs>;
 

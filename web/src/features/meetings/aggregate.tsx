@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
-import { isMailed } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
@@ -17,21 +16,26 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Dated } from '../../ui/written.tsx';
+import { standingOf } from './aggregate.rules.ts';
 import { useMenteesOf } from './meetings.queries.ts';
+import { useNow } from './use-now.ts';
 
 type Line = OutputOfPath<'/api/action/GetAggregateMentees'>['list'][number];
+
+const labels = {
+  held: 'state.held',
+  completed: 'aggregate.completed',
+  none: 'aggregate.none',
+  mailed: 'mailed',
+  notMailed: 'notMailed',
+} as const;
 
 /** How the meeting of a mentee stands. */
 const Standing = ({ record }: { record: Line }) => {
   const { t } = useTranslation('meetings');
-  const data = record.MentorData.Data ?? {};
-  const { date, time } = readPublic(data);
-  if (record.Completion === 100) return <StatusChip tone="good" label={t('state.held')} />;
-  if (date === '' || time === '') return <StatusChip tone="waiting" label={t('aggregate.none')} />;
-  const [timeHours, timeMinutes] = [Number(data['timeHours']), Number(data['timeMinutes'])];
-  const lastMail = typeof data['lastMail'] === 'string' ? data['lastMail'] : null;
-  const mailed = isMailed({ date, timeHours, timeMinutes, lastMail });
-  return <StatusChip tone={mailed ? 'good' : 'waiting'} label={t(mailed ? 'mailed' : 'notMailed')} />;
+  const standing = standingOf(record.MentorData.Data ?? {}, record.Completion === 100, useNow());
+  const tone = standing === 'none' || standing === 'notMailed' ? 'waiting' : 'good';
+  return <StatusChip tone={tone} label={t(labels[standing])} />;
 };
 
 /** Below the schedule of an action. */

@@ -13,9 +13,9 @@ export type Shown = OutputOfPath<'/api/meetings/List'>;
 export const useMeetings = (input: InputOfPath<'/api/meetings/List'>, enabled = true) =>
   useQuery({ ...reading('/api/meetings/List', input), placeholderData: keepPreviousData, enabled });
 /** The schedule of what one holds, or of all that one sees. */
-export const useSchedule = (own: boolean, input: InputOfPath<'/api/user/Schedule'>) => {
-  const held = useQuery({ ...reading('/api/user/Schedule', input), enabled: own });
-  const all = useQuery({ ...reading('/api/user/Schedule2', input), enabled: !own });
+export const useSchedule = (own: boolean, input: InputOfPath<'/api/user/Schedule'>, enabled = true) => {
+  const held = useQuery({ ...reading('/api/user/Schedule', input), enabled: enabled && own });
+  const all = useQuery({ ...reading('/api/user/Schedule2', input), enabled: enabled && !own });
   return own ? held : all;
 };
 /** Free times. */

@@ -11,7 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
+import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -27,9 +29,41 @@ import { Aggregate } from './aggregate.tsx';
 import { MailDialog, type MailAsked } from './mail-dialog.tsx';
 import { useLiveMeetings } from './live-meetings.shared.ts';
 import { useActions, useSchedule } from './meetings.queries.ts';
+import { useNow } from './use-now.ts';
 import { titleIn, titleOfAction } from './words.ts';
 
+type Shown = OutputOfPath<'/api/user/Schedule'>;
+
 const isPast = ({ End }: ScheduleEntry): boolean => Date.parse(End) < Date.now();
+
+/** Whether somebody can be mailed about it: who does not come is not, nor does choosing them choose the others of a group. */
+const isMailable = (entry: ScheduleEntry): boolean => entry.Comes && entry.State === 'planned' && !isPast(entry);
+
+/**
+ * What is ahead, asked from today on, and apart from it what lies behind where it is wanted: however much that is, it takes no
+ * place from what is to come.
+ */
+const useShown = (own: boolean, of: { ProjectId: number; ActionId: number | null }, withPast: boolean) => {
+  const today = dayInAthens(useNow());
+  const ahead = useSchedule(own, { ...of, From: today });
+  const behind = useSchedule(own, { ...of, Until: daysLater(today, -1) }, withPast);
+  const reads = withPast ? [behind, ahead] : [ahead];
+  const list = reads.flatMap(({ data }) => data?.list ?? []).filter((entry) => withPast || !isPast(entry));
+  return { ahead, behind, reads, list, isWhole: reads.every(({ data }) => data) };
+};
+
+/** How much is not shown. */
+const Left = ({ ahead, behind, ofOne }: { ahead: Shown | undefined; behind: Shown | undefined; ofOne: boolean }) => {
+  const { t } = useTranslation('meetings');
+  return (
+    <>
+      {behind?.More ? <Notice>{t('schedule.tooManyPast', { count: behind.list.length })}</Notice> : null}
+      {ahead?.More ? (
+        <Notice>{t(ofOne ? 'schedule.tooManyOne' : 'schedule.tooMany', { count: ahead.list.length })}</Notice>
+      ) : null}
+    </>
+  );
+};
 
 /** Somebody's time: chosen to be mailed, with how it stands and whether it was mailed. */
 const Line = ({
@@ -49,6 +83,7 @@ const Line = ({
   const over = isPast(entry);
   const [day, time] = [showDay(dayInAthens(Date.parse(Time))), showTime(Time)];
   const state = Comes ? (State === 'planned' && over ? 'toRecord' : State) : 'cannot';
+  const mailable = isMailable(entry);
   return (
     <Box
       component="li"
@@ -66,7 +101,7 @@ const Line = ({
     >
       <Checkbox
         checked={chosen}
-        disabled={over || State !== 'planned'}
+        disabled={!mailable}
         onChange={(_event, on) => onChoose(on)}
         slotProps={{ input: { 'aria-label': t('schedule.select', { name: MenteeName, day, time }) } }}
       />
@@ -82,9 +117,7 @@ const Line = ({
           tone={state === 'toRecord' ? 'waiting' : state === 'held' ? 'good' : 'neutral'}
           label={t(`state.${state}`)}
         />
-        {State === 'planned' && !over ? (
-          <StatusChip tone={Mailed ? 'good' : 'waiting'} label={t(Mailed ? 'mailed' : 'notMailed')} />
-        ) : null}
+        {mailable ? <StatusChip tone={Mailed ? 'good' : 'waiting'} label={t(Mailed ? 'mailed' : 'notMailed')} /> : null}
       </Box>
     </Box>
   );
@@ -145,22 +178,23 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<MailAsked | null>(null);
   const id = /^\d{1,9}$/.test(actionId) ? Number(actionId) : null;
-  const read = useSchedule(own, { ProjectId: project.Id, ActionId: id });
+  const withPast = past === '1';
+  const { ahead, behind, reads, list, isWhole } = useShown(own, { ProjectId: project.Id, ActionId: id }, withPast);
   const isMeeting = useActions(project.Id).data?.find(({ Id }) => Id === id)?.TypeId === actionTypeIds.meeting;
-  const list = (read.data?.list ?? []).filter((entry) => past === '1' || !isPast(entry));
+  const failed = reads.find(({ isError }) => isError);
   const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
-  const unmailed = list.filter((one) => one.State === 'planned' && one.Comes && !one.Mailed && !isPast(one));
-  const meetings = [...new Set(list.filter((entry) => chosen.includes(keyOf(entry))).map((one) => one.MeetingId))];
+  const unmailed = list.filter((one) => isMailable(one) && !one.Mailed);
+  const meetings = [
+    ...new Set(list.filter((one) => isMailable(one) && chosen.includes(keyOf(one))).map((one) => one.MeetingId)),
+  ];
   const tooMany = meetings.length > mostAtOnce;
   return (
     <>
       <Filters project={project} own={own} actionId={actionId} />
-      {read.isPending ? <RowsSkeleton rows={6} /> : null}
-      {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
-      {read.data?.More ? (
-        <Notice>{t(id === null ? 'schedule.tooMany' : 'schedule.tooManyOne', { count: read.data.list.length })}</Notice>
-      ) : null}
-      {read.data && list.length === 0 ? <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState> : null}
+      {reads.some(({ isPending }) => isPending) ? <RowsSkeleton rows={6} /> : null}
+      {failed ? <ErrorState error={failed.error} retry={() => void failed.refetch()} /> : null}
+      <Left ahead={ahead.data} behind={withPast ? behind.data : undefined} ofOne={id !== null} />
+      {isWhole && list.length === 0 ? <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState> : null}
       {unmailed.length > 0 ? (
         <Button sx={{ mb: 2 }} onClick={() => setChosen(unmailed.slice(0, mostAtOnce).map(keyOf))}>
           {t('schedule.selectUnmailed', { count: Math.min(unmailed.length, mostAtOnce) })}
@@ -173,7 +207,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
               key={keyOf(entry)}
               entry={entry}
               segment={segmentOf(project)}
-              chosen={chosen.includes(keyOf(entry))}
+              chosen={isMailable(entry) && chosen.includes(keyOf(entry))}
               onChoose={(on) =>
                 setChosen((before) => (on ? [...before, keyOf(entry)] : before.filter((one) => one !== keyOf(entry))))
               }
