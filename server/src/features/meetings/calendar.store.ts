@@ -1,4 +1,6 @@
 /** Calendars outside: who may read whose meetings, what they read, and which calendars are read from here. */
+import { can } from '@telemachos/contract/access/abilities.ts';
+import { roles } from '@telemachos/contract/access/roles.ts';
 import type { Taken } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -57,12 +59,16 @@ export type FeedRow = {
   menteeId: number | null;
 };
 
+/** Who holds meetings; what somebody held is not told of to who works with nobody any more. */
+const holding = roles.filter((role) => can([role], 'mentor.work'));
+
 /** A calendar has at most so many meetings. */
 const mostInFeed = 1000;
 
 /**
  * The meetings that somebody holds or comes to, in the projects where they still take part, of actions that they may see;
- * by time: of more than a calendar has those that are nearest, and what is ahead before what is behind. A group that goes on without them is cancelled for them.
+ * by time: of more than a calendar has those that are nearest, and what is ahead before what is behind. A group that goes on
+ * without them is cancelled for them.
  */
 export const feedRows = async (
   { client }: Asking,
@@ -84,7 +90,7 @@ export const feedRows = async (
         WHERE p.meeting_id = m.id AND p.comes) AS others,
       (SELECT min(p.mentee_id) FROM meeting_mentees p WHERE p.meeting_id = m.id) AS "menteeId"
     FROM meetings m ${joined}
-    WHERE m.mentor_id = $1 AND m.starts_at >= $2 AND m.starts_at < $3 AND a.flags & ${mentors.mask} = ${mentors.wanted}
+    WHERE m.mentor_id = $1 AND b.roles && $5 AND m.starts_at >= $2 AND m.starts_at < $3 AND a.flags & ${mentors.mask} = ${mentors.wanted}
     UNION ALL
     SELECT ${asComing}, NOT (m.stands AND o.comes), ${nameInSentences('u')}, NULL
     FROM meeting_mentees o JOIN meetings m ON m.id = o.meeting_id JOIN users u ON u.id = m.mentor_id ${joined}
@@ -93,7 +99,7 @@ export const feedRows = async (
   const text = `SELECT * FROM (SELECT * FROM (${all}) every
       ORDER BY "endsAt" <= $4, abs(extract(epoch FROM "startsAt" - $4)), uid LIMIT ${mostInFeed}) nearest
     ORDER BY "startsAt", uid`;
-  return (await client.query<FeedRow>(text, [userId, from, until, now])).rows;
+  return (await client.query<FeedRow>(text, [userId, from, until, now, holding])).rows;
 };
 
 /** A calendar that is read, as its owner is told of it; its address is sealed. */

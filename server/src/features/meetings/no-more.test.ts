@@ -141,3 +141,18 @@ test('of what is over the present mentor tells, whose mentee came; nobody elseâ€
   expect((await next.call('/api/meetings/Cancel', { Id, Sequence: 0 })).problem?.code).toBe('HELD_BY_OTHER');
   expect((await next.call('/api/meetings/Attendance', { Id: both, PresentIds: [] })).problem).toBeDefined();
 });
+
+test('the calendar of who works with nobody any more tells of no meeting that they held', async () => {
+  const { world, mentor, one, setRoles, make } = await open();
+  const Id = await make(mentor, [one.id], 13);
+  await world.rows(
+    `UPDATE meetings SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE id = $1`,
+    [Id],
+  );
+  const { Address } = await mentor.done('/api/calendar/Make', {});
+  const events = async () =>
+    (await world.app.inject({ method: 'GET', url: new URL(Address).pathname })).body.split('BEGIN:VEVENT').length - 1;
+  expect(await events()).toBe(1);
+  await setRoles(mentor.id, ['Mentee']);
+  expect(await events()).toBe(0);
+});
