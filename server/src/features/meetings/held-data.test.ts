@@ -4,7 +4,7 @@ import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const ActionId = 4;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 const day = (date: string, timeHours = 10) => ({ date, timeHours, timeMinutes: 0 });
 
 const open = async () => {
@@ -43,7 +43,7 @@ test('what another mentor held is not moved, taken back or asked about by the me
     TimeHours: 10,
     TimeMinutes: 0,
   });
-  world.passTime(Date.parse('2027-03-02T12:00:00Z') - Date.now());
+  world.passTime(Date.parse('2027-03-02T12:00:00Z') - world.now());
   await other.done('/api/meetings/Attendance', { Id: Meetings[0]?.Id ?? 0, PresentIds: [mentee.id] });
   const held = await meeting();
   expect(held).toMatchObject({ state: 'held', present: true });
@@ -54,7 +54,7 @@ test('what another mentor held is not moved, taken back or asked about by the me
 
 test('a meeting that is told of as over by who completed the action was held; that it was is not taken away by an empty day', async () => {
   const { world, mentor, kept, save, complete, meeting } = await open();
-  world.passTime(Date.parse('2027-03-02T12:00:00Z') - Date.now());
+  world.passTime(Date.parse('2027-03-02T12:00:00Z') - world.now());
   expect((await save(mentor, day('2027-05-04'))).status).toBe(200);
   expect((await save(mentor, day('2027-03-01', 9))).problem?.code).toBe('TIME_PAST');
   await complete(mentor, 100);

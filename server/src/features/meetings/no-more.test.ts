@@ -8,7 +8,7 @@ const ProjectId = 1;
 const ActionId = 4;
 const at = (Date: string, TimeHours: number) => ({ Date, TimeHours, TimeMinutes: 0 });
 const days = { ProjectId, From: '2027-01-01', Until: '2027-02-28' };
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 
 const open = async () => {
   const world = shared();
@@ -54,7 +54,7 @@ test('who was there is told of a group also where one who was is no mentee any m
   const { world, mentor, one, two, setRoles, make } = await open();
   const Id = await make(mentor, [one.id, two.id], 11);
   await world.rows(
-    `UPDATE meetings SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE id = $1`,
+    `UPDATE meetings SET starts_at = '2026-11-26T10:00:00Z'::timestamptz - interval '2 hours', ends_at = '2026-11-26T10:00:00Z'::timestamptz - interval '1 hour' WHERE id = $1`,
     [Id],
   );
   await setRoles(one.id, ['Registered']);
@@ -119,13 +119,13 @@ test('of what is over the present mentor tells, whose mentee came; nobody elseâ€
   const Id = await make(mentor, [one.id], 14);
   const both = await make(mentor, [one.id, two.id], 16);
   await world.rows(
-    `UPDATE meetings SET starts_at = now() - (id - $1 + 1) * interval '2 hours',
-      ends_at = now() - (id - $1 + 1) * interval '2 hours' + interval '45 minutes' WHERE id = ANY($2)`,
+    `UPDATE meetings SET starts_at = '2026-11-26T10:00:00Z'::timestamptz - (id - $1 + 1) * interval '2 hours',
+      ends_at = '2026-11-26T10:00:00Z'::timestamptz - (id - $1 + 1) * interval '2 hours' + interval '45 minutes' WHERE id = ANY($2)`,
     [Id, [Id, both]],
   );
   const coordinator = await makeLike(world, 'coordinator');
   await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: one.id, MentorId: next.id });
-  const [From, Until] = [-2, 1].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+  const [From, Until] = [-2, 1].map((day) => new Date(world.now() + day * 86_400_000).toISOString().slice(0, 10));
   const list = async (who: Made) =>
     (await who.done('/api/meetings/List', { ProjectId, From: From ?? '', Until: Until ?? '' })).list;
   const may = (await list(next)).map((line) => [line.Id, line.MayTell]);
@@ -146,7 +146,7 @@ test('the calendar of who works with nobody any more tells of no meeting that th
   const { world, mentor, one, setRoles, make } = await open();
   const Id = await make(mentor, [one.id], 13);
   await world.rows(
-    `UPDATE meetings SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE id = $1`,
+    `UPDATE meetings SET starts_at = '2026-11-26T10:00:00Z'::timestamptz - interval '2 hours', ends_at = '2026-11-26T10:00:00Z'::timestamptz - interval '1 hour' WHERE id = $1`,
     [Id],
   );
   const { Address } = await mentor.done('/api/calendar/Make', {});

@@ -6,7 +6,7 @@ import { sharedWorld } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const ActionId = 4;
-const shared = sharedWorld();
+const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
 const day = (date: string, timeHours = 10) => ({ date, timeHours, timeMinutes: 0 });
 
 const open = async () => {
