@@ -13,8 +13,7 @@ const ProjectId = 1;
 type Line = { Id: number; ActionId: number; Start: string; MentorId: number; Place: string; State: string };
 
 /** The meetings of an action from today on, as somebody reads them. */
-const meetingsOf = async (page: Page, ActionId: number): Promise<Line[]> => {
-  const From = dayInAthens(Date.now());
+const meetingsOf = async (page: Page, ActionId: number, From = dayInAthens(Date.now())): Promise<Line[]> => {
   const asked = { ProjectId, From, Until: daysLater(From, 380) };
   const { list } = await ask<{ list: Line[] }>(page, '/api/meetings/List', asked);
   return list.filter((line) => line.ActionId === ActionId);
@@ -80,7 +79,7 @@ test('a move of somebody else is told in the open form, and overwritten only by 
   await changed.getByRole('button', { name: 'Το είδα' }).click();
   await save.click();
   await expect(dialog).toBeHidden();
-  expect(await meetingsOf(page, ActionId)).toMatchObject([
+  expect(await meetingsOf(page, ActionId, '2038-05-18')).toMatchObject([
     { Place: 'Στο γραφείο μου', Start: '2038-05-18T07:00:00.000Z' },
   ]);
 });

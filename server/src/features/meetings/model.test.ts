@@ -110,7 +110,7 @@ test('random makes, moves, cancels and mails: no overlap ever, mailed exactly wh
       expect(Mailed, step).toBe(lastMail === dateAndTime({ date, timeHours, timeMinutes }));
   };
   for (const seed of [15, 16, 17])
-    for (const steps of fc.sample(fc.array(step, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed }))
+    for (const steps of fc.sample(fc.array(step, { minLength: 20, maxLength: 20 }), { numRuns: 3, seed }))
       for (const one of steps) {
         await play(one);
         await look(JSON.stringify({ seed, ...one }));
@@ -124,4 +124,4 @@ test('random makes, moves, cancels and mails: no overlap ever, mailed exactly wh
   );
   expect(overlapping).toEqual([]);
   expect(known.length).toBeGreaterThan(0);
-});
+}, 120_000);
