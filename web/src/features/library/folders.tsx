@@ -1,6 +1,7 @@
 /** The folders in a folder, each with how many items it holds; one’s own, and any by those who approve, get another name. */
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -16,10 +17,13 @@ const atFirst = 40;
 
 export const Folders = ({
   folders,
+  isCut,
   segment,
   mayRename,
 }: {
   folders: FolderPage['Folders'];
+  /** There are more than these. */
+  isCut: boolean;
   segment: string;
   mayRename: boolean;
 }) => {
@@ -87,8 +91,13 @@ export const Folders = ({
       </Box>
       {!isAll && folders.length > atFirst ? (
         <Button onClick={() => setAll(true)} sx={{ mt: 2 }}>
-          {t('folder.all', { count: folders.length })}
+          {t(isCut ? 'folder.many' : 'folder.all', { count: folders.length })}
         </Button>
+      ) : null}
+      {isCut ? (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {t('folder.more', { count: folders.length })}
+        </Alert>
       ) : null}
       {renamed === null ? null : <RenameFolder category={renamed} onClose={() => setRenamed(null)} />}
     </Box>
