@@ -15,6 +15,9 @@ export type Known = {
   ConversationId: number;
   /** An action that is published for some mentees alone. */
   NamedId: number;
+  /** An item of the library that is shared, and the file that was sent to everybody. */
+  SharedId: number;
+  SentId: number;
 };
 
 /** A line of the table: who asks which call. */
@@ -238,6 +241,29 @@ export const lines: readonly Line[] = [
   { what: 'library, favourites', opens: true, ...mentor, path: '/api/library/Favorites', body: firstPage },
   { what: 'library, shared with one', opens: true, as: 'mentee', path: '/api/Library/GetShared', body: firstPage },
   ...pages('files that were received', { ...mentor, path: '/api/Files/GetShared', body: firstPage }),
+  ...pages('library, with whom one item is shared', {
+    ...coordinator,
+    path: '/api/library/Shares',
+    body: ({ SharedId }) => ({ ItemId: SharedId, page: 0 }),
+  }),
+  ...pages('library, what one shared', { ...coordinator, path: '/api/library/OwnShares', body: firstPage }),
+  ...pages('library, deleted', { as: 'supervisor', path: '/api/library/Deleted', body: firstPage }),
+  ...pages('one’s own files of the library', { ...mentor, path: '/api/files/Own', body: firstPage }),
+  ...pages('to whom a file was sent', {
+    ...coordinator,
+    path: '/api/files/SentTo',
+    body: ({ SentId }) => ({ Id: SentId, page: 0 }),
+  }),
+  ...pages('groups to send a file to', { ...coordinator, path: '/api/files/Groups', body: mentees({ page: 0 }) }),
+  { what: 'groups, search', ...coordinator, path: '/api/files/Groups', body: mentees({ Search: 'παπαδ' }) },
+  {
+    what: 'a mentee’s notes',
+    opens: true,
+    ...mentor,
+    path: '/api/mentor/Notes',
+    body: ({ ProjectId, MenteeId }) => ({ ProjectId, MenteeId }),
+  },
+  ...pages('works on many people', { ...coordinator, path: '/api/user/Batches', body: inProject }),
   ...pages('texts of languages', { ...admin, path: texts, body: () => ({}) }),
   { what: 'texts of languages, search', ...admin, path: texts, body: () => ({ Search: 'σύμβουλο' }) },
 ];

@@ -41,7 +41,33 @@ const words = `ARRAY['βιογραφικό', 'συνέντευξη', 'εργασ
 const some = (from: string, count: number): string =>
   `(SELECT string_agg((${words})[1 + abs(hashint4(${from} * 31 + k)) % 20], ' ') FROM generate_series(1, ${count}) k)`;
 
-/** An item to every five mentees, one in fifty not approved yet; every mentee has one shared, the coordinator a hundred favourites. */
+/** A work on many people to every fifty mentees, each with what became of ten. */
+const workOnMany = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
+  await admin.query('TRUNCATE batches CASCADE');
+  await admin.query(
+    `WITH made AS (
+        INSERT INTO batches (project_id, actor_id, kind, about, state, rows, created_at, ended_at)
+        SELECT $1, u.id, 'edit', '{}', 'done', 10, now() - make_interval(mins => n), now()
+        FROM users u, generate_series(1, $2) n WHERE u.username = 'coordinator' RETURNING id
+      ) INSERT INTO batch_rows (batch_id, place, outcome, row) SELECT id, n, 'changed', '{}' FROM made, generate_series(1, 10) n`,
+    [projectId, Math.ceil(mentees / 50)],
+  );
+};
+
+/** Of one's own a file to every hundred mentees: the mentor's. */
+const keepOwn = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
+  await admin.query(
+    `INSERT INTO files (project_id, owner_id, place, name, category, mime, size, key, scan, created_at)
+      SELECT $1, u.id, 'own', n || '.txt', '/', 'text/plain', 9, repeat('b', 64), 'clean', now()
+      FROM users u, generate_series(1, $2) n WHERE u.username = 'mentor'`,
+    [projectId, Math.ceil(mentees / 100)],
+  );
+};
+
+/**
+ * An item to every five mentees, one in fifty not approved yet; every mentee has one shared, the coordinator a hundred
+ * favourites. Beside them to every fifty mentees one that was deleted just now.
+ */
 const fillLibrary = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
   await admin.query('TRUNCATE library_items CASCADE');
   await admin.query(
@@ -52,6 +78,14 @@ const fillLibrary = async (admin: pg.Client, projectId: number, mentees: number)
       FROM generate_series(1, $2) n, users u, LATERAL (SELECT ${some('n', 3)} AS title, ${some('n + 7', 30)} AS abstract) w
       WHERE u.username = 'coordinator'`,
     [projectId, Math.ceil(mentees / 5)],
+  );
+  await admin.query(
+    `INSERT INTO library_items (project_id, category, title, link, kind, metadata, tags, hash, uploader_id, created_at, words,
+        clean, deleted_at)
+      SELECT $1, '/' || n % 40 || '/', 'x' || n, 'https://example.org/x' || n, 'Url', '{}', '{}', 'x' || n, u.id, now(),
+        'x' || n, true, now()
+      FROM generate_series(1, $2) n, users u WHERE u.username = 'coordinator'`,
+    [projectId, Math.ceil(mentees / 50)],
   );
   await admin.query(
     `INSERT INTO library_texts (item_id, project_id, hash, text)
@@ -92,4 +126,6 @@ export const makeThings = async (admin: pg.Client, projectId: number, mentees: n
   await meet(admin, projectId);
   await fillLibrary(admin, projectId, mentees);
   await sendFiles(admin, projectId);
+  await keepOwn(admin, projectId, mentees);
+  await workOnMany(admin, projectId, mentees);
 };

@@ -30,7 +30,9 @@ const known = async (admin: pg.Client): Promise<Known> => {
           JOIN users m ON m.id = p.user_id AND m.username = 'mentor'
           JOIN conversations c ON c.id = p.conversation_id
           ORDER BY c.last_seq DESC, c.id LIMIT 1) AS "ConversationId",
-        (SELECT id FROM actions WHERE title = '${namedAction}') AS "NamedId"
+        (SELECT id FROM actions WHERE title = '${namedAction}') AS "NamedId",
+        (SELECT min(item_id) FROM library_shares) AS "SharedId",
+        (SELECT sent_id FROM sent_to GROUP BY sent_id ORDER BY count(*) DESC LIMIT 1) AS "SentId"
       FROM actions a
       JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id AND jsonb_array_length(v.definition->'Scales') = 5
       JOIN users u ON u.username = 'mentee'

@@ -24,6 +24,7 @@ test('the chosen role decides with whom an item is shared, by itself and with ot
   await page.goto('/pilot/library/items');
   const ItemId = await giveLink(page, 'Μόνο των δικών μου', { Approve: true });
   await giveLink(page, 'Κι αυτό', { Approve: true });
+  const alone = await giveLink(page, 'Μόνο του', { Approve: true });
   await page.context().clearCookies();
   await coordinatesToo(site, id);
 
@@ -47,14 +48,30 @@ test('the chosen role decides with whom an item is shared, by itself and with ot
       await page.getByRole('checkbox', { name: `Επιλογή: ${title}` }).check();
     await page.getByRole('region', { name: 'Για τα επιλεγμένα' }).getByRole('button', { name: 'Κοινοποίηση' }).click();
   };
+  const shareAlone = async () => {
+    await page.goto(`/pilot/library/items?item=${alone}`);
+    await page.getByRole('dialog', { name: 'Μόνο του' }).getByRole('button', { name: 'Κοινοποίηση' }).click();
+  };
+  const shareWithAll = async (id: number) => {
+    await dialog.getByRole('button', { name: /^Επιλογή και/ }).click();
+    await dialog.getByRole('button', { name: /^Κοινοποίηση σε \d+ άτομ/ }).click();
+    await expect(page.getByText('Η κοινοποίηση έγινε')).toBeVisible();
+    expect((await ask<Page<object>>(page, '/api/library/Shares', { ItemId: id })).All).toBe(own);
+  };
   await act('Σύμβουλος');
-  await share();
-  await offered(own);
-  await dialog.getByRole('button', { name: /^Επιλογή και/ }).click();
-  await dialog.getByRole('button', { name: /^Κοινοποίηση σε \d+ άτομ/ }).click();
-  await expect(page.getByText('Η κοινοποίηση έγινε')).toBeVisible();
-  expect((await ask<Page<object>>(page, '/api/library/Shares', { ItemId })).All).toBe(own);
+  for (const [open, id] of [
+    [share, ItemId],
+    [shareAlone, alone],
+  ] as const) {
+    await open();
+    await offered(own);
+    await shareWithAll(id);
+  }
+  // Over the item's window nothing else of the page is reached.
+  await page.goto('/pilot/library/items');
   await act('Συντονιστής');
-  await share();
-  await offered(all);
+  for (const open of [share, shareAlone]) {
+    await open();
+    await offered(all);
+  }
 });

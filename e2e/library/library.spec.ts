@@ -51,11 +51,19 @@ test('a mentor gives five files at once; a supervisor approves one; it is shared
   await supervisor.getByRole('button', { name: 'Εργασία στην πόλη', exact: true }).click();
   const approved = supervisor.getByRole('dialog', { name: 'Εργασία στην πόλη' });
   await expect(approved.getByRole('region', { name: 'Το κείμενο του αρχείου' })).toContainText('Πώς βρίσκω δουλειά');
+  let approvals = 0;
+  supervisor.on('request', (request) => {
+    if (request.url().endsWith('/api/library/Approve')) approvals += 1;
+  });
   await approved.getByRole('button', { name: 'Έγκριση', exact: true }).click();
+  const sureToApprove = supervisor.getByRole('dialog', { name: 'Έγκριση υλικού;' });
+  await expect(sureToApprove).toBeVisible();
   // Nothing is approved before it is confirmed (000 §4).
+  expect(approvals).toBe(0);
   await expect(given).toContainText('Περιμένει έγκριση');
-  await supervisor.getByRole('dialog', { name: 'Έγκριση υλικού;' }).getByRole('button', { name: 'Έγκριση' }).click();
+  await sureToApprove.getByRole('button', { name: 'Έγκριση' }).click();
   await expect(supervisor.getByText('Το «Εργασία στην πόλη» εγκρίθηκε')).toBeVisible();
+  expect(approvals).toBe(1);
   // What takes it back is in the window, and has the focus; what is said covers none of its buttons.
   const back = approved.getByRole('button', { name: 'Ανάκληση έγκρισης' });
   await expect(back).toBeFocused();

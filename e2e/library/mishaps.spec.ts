@@ -93,6 +93,36 @@ test('two who decide about one item: who decided what meanwhile is told, and the
   await admin.context().close();
 });
 
+test('what was said of an item otherwise while its approval is asked for: it is not approved, and asked about as it is now', async ({
+  browser,
+  page,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/409/);
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/library/items');
+  const Id = await giveLink(page, 'Για το προσωπικό', { MenteesSee: false });
+  const supervisor = await windowOf(browser, site, 'supervisor');
+  await supervisor.goto(`/pilot/library/unapproved?item=${Id}`);
+  const item = supervisor.getByRole('dialog', { name: 'Για το προσωπικό' });
+  await item.getByRole('button', { name: 'Έγκριση', exact: true }).click();
+  const sure = supervisor.getByRole('dialog', { name: 'Έγκριση υλικού;' });
+  await expect(sure).toContainText('Το «Για το προσωπικό» θα το βρίσκουν όσοι εργάζονται στο πρόγραμμα.');
+  await giveLink(page, 'Για όλους', { Id, MenteesSee: true });
+  await sure.getByRole('button', { name: 'Έγκριση' }).click();
+  const anew = supervisor.getByRole('dialog', { name: 'Άλλαξε στο μεταξύ. Έγκριση υλικού;' });
+  await expect(anew.getByRole('alert')).toContainText('δεν εγκρίθηκε');
+  await expect(anew).toContainText('Το «Για όλους» θα το βρίσκουν όλοι όσοι χρησιμοποιούν τη βιβλιοθήκη');
+  expect(await axeFaults(supervisor)).toEqual([]);
+  const now = () => ask<{ Approved: boolean }>(page, '/api/library/Item', { ItemId: Id });
+  expect((await now()).Approved).toBe(false);
+  await anew.getByRole('button', { name: 'Έγκριση' }).click();
+  await expect(supervisor.getByText('Το «Για όλους» εγκρίθηκε')).toBeVisible();
+  expect((await now()).Approved).toBe(true);
+  await supervisor.context().close();
+});
+
 test('a field at fault has the focus; an item deleted meanwhile is said to be, and what was typed stays', async ({
   page,
   forgiven,

@@ -140,3 +140,15 @@ test('files are dropped and pasted; a folder is given with the folders in it', a
   await expect(page.getByRole('button', { name: 'Βαθιά', exact: true })).toBeVisible();
   await rm(folder, { recursive: true });
 });
+
+test('a file whose name turns letters round is listed by the name that it is kept by', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/library/items');
+  await chooser(page).setInputFiles([textFile('Οδηγός\u202Egpj.txt', 'Λόγια που διαβάζονται')]);
+  const line = page.getByRole('list', { name: 'Αρχεία που στέλνονται' }).getByRole('listitem');
+  await expect(line).toContainText('Στάλθηκε');
+  expect(await line.textContent()).not.toContain('\u202E');
+  await expect(line.getByText('Οδηγόςgpj.txt', { exact: true })).toBeVisible();
+  await expect(line.getByRole('button', { name: 'Απόκρυψη: Οδηγόςgpj.txt', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Οδηγόςgpj', exact: true })).toBeVisible();
+});

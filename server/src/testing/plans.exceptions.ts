@@ -18,8 +18,8 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
   },
   'features/actions/actions.store doneOf': { why: once, may: ['reads all of action_mentees'] },
   'features/making/making.store doneWith': {
-    why: 'ends at the first note of the action',
-    may: ['reads all of note_versions'],
+    why: 'ends at the first note, and at the first meeting, of the action',
+    may: ['reads all of note_versions', 'reads all of meetings'],
   },
   'features/languages/languages.store backToGreek': {
     why: 'a language that is closed: whoever chose it reads Greek, once',
@@ -73,6 +73,22 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'one’s own conversations by their index; here a mentor seems to have 1,200, on pages that are only ten times as many',
     may: ['reads all of conversation_members'],
   },
+  'features/meetings/agenda.store scheduleOf': {
+    why: 'one’s own meetings by their index; here a mentor seems to have 600, on pages that are only ten times as many',
+    may: ['reads all of meeting_mentees'],
+  },
+  'features/library/items.store foldersIn': {
+    why: 'counts what is in each folder at any depth: of the root that is all items of the project, of which there are far fewer than people',
+    may: ['reads all of library_items'],
+  },
+  'features/library/items.store allFolders': {
+    why: 'all folders of the project, when somebody puts an item into one: they are known by their items alone',
+    may: ['reads all of library_items'],
+  },
+  'features/bulk/undo.store withoutWork': {
+    why: 'a work that is taken back, when it is told to: who made or cancelled meetings is looked for once for all its people',
+    may: ['reads all of meetings'],
+  },
   'features/users/filters.store valuesOf': {
     why: 'the values that people have in a field without declared ones; browsers ask once a minute at the most',
     may: ['reads all of users', 'reads all of memberships'],
@@ -107,7 +123,7 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
   },
   'features/console/retention.store sizeOf': {
     why: 'counts exactly what is small: larger tables are told about',
-    may: ['reads all of sessions', 'reads all of answer_set_events'],
+    may: ['reads all of sessions', 'reads all of answer_set_events', 'reads all of sent_reminders'],
   },
   'features/console/retention.store removeStep': {
     why: 'a step of the night’s work, which ends after 2,000 are found',

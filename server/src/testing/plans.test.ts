@@ -14,6 +14,7 @@ import { startEmbedded, type Embedded } from '../db/embedded.ts';
 import { growDemonstration, seedDemonstration } from '../db/seed/seed.ts';
 import { quickFolder } from './folder.ts';
 import { acrossLarge } from './plans.exceptions.ts';
+import { growThings } from './plans.things.ts';
 import { askedStatements, type Statement } from './statements.ts';
 
 /** People that are made, and how many times as many PostgreSQL is told of: 100,000. */
@@ -32,12 +33,25 @@ const large = [
   'audit',
   'consents',
   'conversation_members',
+  'files',
+  'library_items',
+  'library_opened',
+  'library_shares',
+  'library_texts',
   'mails',
+  'meeting_mentees',
+  'meetings',
   'memberships',
   'mentor_links',
+  'message_changes',
+  'messages',
   'note_versions',
   'notices',
+  'person_changes',
+  'sent_reminders',
+  'sent_to',
   'sessions',
+  'upload_parts',
   'users',
 ];
 
@@ -47,10 +61,18 @@ const spread = [
   'answer_sets',
   'applications',
   'conversation_members',
+  'files',
+  'library_items',
+  'library_shares',
   'mails',
+  'meeting_mentees',
+  'meetings',
   'memberships',
   'mentor_links',
+  'messages',
   'notices',
+  'person_changes',
+  'sent_to',
   'sessions',
   'users',
 ];
@@ -88,6 +110,7 @@ beforeAll(async () => {
       ) INSERT INTO conversation_members (conversation_id, user_id)
         SELECT id, unnest(ARRAY[low_id, high_id]) FROM begun`,
   );
+  await growThings(pool);
   await pool.query('VACUUM ANALYZE');
   // The pages stay as they are, so that reading a table from end to end looks cheaper than it would be, never dearer. All
   // are seen by everybody, as in a table at rest: whatever else looks at this server while it is vacuumed leaves some out.

@@ -14,6 +14,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { isFinalFault, isUnderWay, secondsLeft, type Twin, type Upload } from '../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../platform/uploads/uploads.ts';
 import { useFaultWords } from './fault-words.ts';
@@ -73,7 +74,7 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
       <Button
         size="small"
         variant="outlined"
-        aria-label={t('parts.choose1', { name: of.name })}
+        aria-label={t('parts.choose1', { name: inOneLine(of.name) })}
         onClick={() => chooser.current?.click()}
       >
         {t('parts.chooseAgain')}
@@ -82,7 +83,7 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
         ref={chooser}
         type="file"
         hidden
-        aria-label={t('parts.choose1', { name: of.name })}
+        aria-label={t('parts.choose1', { name: inOneLine(of.name) })}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) setOther(!uploads.give(of.key, file));
@@ -91,7 +92,7 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
       />
       {isOther ? (
         <Typography variant="body2" role="alert" sx={{ color: 'error.main', flexBasis: '100%' }}>
-          {t('parts.other', { name: of.name, size: size(of.size) })}
+          {t('parts.other', { name: inOneLine(of.name), size: size(of.size) })}
         </Typography>
       ) : null}
     </>
@@ -114,7 +115,8 @@ const focusBeside = (box: Element | null): void => {
 
 const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
-  const { name, key } = of;
+  const { key } = of;
+  const name = inOneLine(of.name);
   const box = useRef<HTMLDivElement>(null);
   const held = useRef(false);
   // The button that was pressed gave way to another one: the focus is that one's.
@@ -180,7 +182,7 @@ export const UploadLine = ({
       <Picture state={of.state} />
       <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          <bdi>{of.name}</bdi>
+          <bdi>{inOneLine(of.name)}</bdi>
         </Typography>
         <Standing of={of} />
         {of.twin && itemAt ? <TwinNote twin={of.twin} itemAt={itemAt} /> : null}
@@ -188,7 +190,7 @@ export const UploadLine = ({
           <LinearProgress
             variant={of.state === 'hashing' ? 'indeterminate' : 'determinate'}
             value={Math.round(of.progress * 100)}
-            aria-label={t('parts.progressOf', { name: of.name })}
+            aria-label={t('parts.progressOf', { name: inOneLine(of.name) })}
           />
         ) : null}
       </Box>

@@ -119,7 +119,9 @@ export const applicationDetails = applicationLine.extend({
   Sections: z.array(applicationSection),
   Answers: z.record(z.string(), z.string()),
   Missing: z.array(missing),
+  /** The newest first, at most 200, and whether there are older ones. */
   Events: z.array(applicationEvent),
+  MoreEvents: z.boolean(),
   Duplicates: z.array(
     z.object({
       Id: id,
@@ -134,6 +136,8 @@ export const applicationDetails = applicationLine.extend({
   Mails: z.array(
     z.object({ At: z.string(), Subject: z.string(), Status: z.enum(['kept', 'waiting', 'sent', 'failed']) }),
   ),
+  /** Whether more mails went than these, the newest hundred. */
+  MoreMails: z.boolean(),
 });
 export type ApplicationDetails = z.output<typeof applicationDetails>;
 

@@ -203,7 +203,7 @@ export const authoringCalls = {
     reads: true,
     scope: one,
     input: z.object({ QuestionnaireId: id }),
-    output: z.object({ list: z.array(tokenLine) }),
+    output: z.object({ list: z.array(tokenLine), /** Whether there are older ones. */ More: z.boolean() }),
     about: 'The links of a questionnaire in the project, the newest first, at most 200.',
   }),
   endToken: call({

@@ -26,6 +26,8 @@ export const libraryApprovalCalls = {
       Id: id,
       /** That of the item as it was read: another content is not approved by it. */
       Hash: text(64).nullish(),
+      /** That of the item as it was read: what was said of it otherwise since is not approved either. Without it, whatever stands. */
+      Version: counter.nullish(),
       /** False takes an approval back. */
       Approved: z.boolean().default(true),
       Seen: decision.nullish(),

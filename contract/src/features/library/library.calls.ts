@@ -46,6 +46,8 @@ export const libraryCalls = {
       Category: z.string(),
       /** By name, at most a thousand. */
       Folders: z.array(folder.extend({ /** Whether the caller may give it another path. */ MayRename: z.boolean() })),
+      /** Whether there are more folders in it than these. */
+      MoreFolders: z.boolean(),
       /** Those of this folder, not of the folders in it. */
       Items: z.array(libraryLine),
       ...itemsAnswered,

@@ -249,11 +249,14 @@ export const findDuplicates = (
   );
 };
 
+/** So many of what happened to an application, and of the mails about it, are told: the stores read one more. */
+export const mostTold = { events: 200, mails: 100 } as const;
+
 /** What happened to an application, the newest first, with the names of those who did it. */
 export const eventsOf = async ({ client }: Connection, id: number) => {
   const text = `SELECT e.at, e.kind, e.from_status AS "from", e.to_status AS "to", ${nameInSentences('u')} AS actor
     FROM application_events e LEFT JOIN users u ON u.id = e.actor_id
-    WHERE e.application_id = $1 ORDER BY e.at DESC, e.id DESC LIMIT 200`;
+    WHERE e.application_id = $1 ORDER BY e.at DESC, e.id DESC LIMIT ${mostTold.events + 1}`;
   return (
     await client.query<{ at: Date; kind: string; from: number | null; to: number | null; actor: string | null }>(text, [
       id,
@@ -265,7 +268,7 @@ export const eventsOf = async ({ client }: Connection, id: number) => {
 export const mailsTo = async ({ client }: Connection, projectId: number, address: string, since: Date) => {
   const text = `SELECT created_at AS at, subject, status FROM mails
     WHERE project_id = $1 AND lower(address) = lower($2) AND created_at >= $3
-    ORDER BY created_at DESC, id DESC LIMIT 100`;
+    ORDER BY created_at DESC, id DESC LIMIT ${mostTold.mails + 1}`;
   return (
     await client.query<{ at: Date; subject: string; status: 'kept' | 'waiting' | 'sent' | 'failed' }>(text, [
       projectId,

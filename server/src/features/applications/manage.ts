@@ -158,7 +158,8 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       })),
       Answers: Object.fromEntries(Object.entries(row.answers).filter(([key]) => !isKept(key))),
       Missing: missingOf(row, context.now),
-      Events: events.map(({ at, kind, from, to, actor }) => ({
+      MoreEvents: events.length > list.mostTold.events,
+      Events: events.slice(0, list.mostTold.events).map(({ at, kind, from, to, actor }) => ({
         At: at.toISOString(),
         Kind: kind,
         From: from,
@@ -174,7 +175,10 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
         Status: other.status,
         By: other.by,
       })),
-      Mails: mails.map(({ at, subject, status }) => ({ At: at.toISOString(), Subject: subject, Status: status })),
+      MoreMails: mails.length > list.mostTold.mails,
+      Mails: mails
+        .slice(0, list.mostTold.mails)
+        .map(({ at, subject, status }) => ({ At: at.toISOString(), Subject: subject, Status: status })),
     };
   },
 };

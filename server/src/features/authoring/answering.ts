@@ -58,8 +58,8 @@ export const answeringHandlers: Pick<
     return { TokenId, Token };
   },
 
-  async tokens(context, { QuestionnaireId }) {
-    return { list: await tokens.findTokens(context, QuestionnaireId, projectOf(context)) };
+  tokens(context, { QuestionnaireId }) {
+    return tokens.findTokens(context, QuestionnaireId, projectOf(context));
   },
 
   async endToken(context, { QuestionnaireId, TokenId }) {

@@ -41,12 +41,15 @@ type Row = Omit<TokenLine, 'CreatedAt' | 'ExpiresAt' | 'EndedAt'> & {
   EndedAt: Date | null;
 };
 
+/** So many links of a questionnaire are told. */
+export const mostTokens = 200;
+
 /** The links of a questionnaire in a project, the newest first. */
 export const findTokens = async (
   { client }: Connection,
   questionnaireId: number,
   projectId: number,
-): Promise<TokenLine[]> => {
+): Promise<{ list: TokenLine[]; More: boolean }> => {
   const text = `SELECT k.id AS "TokenId", k.name AS "Name", k.created_at AS "CreatedAt",
       coalesce(${nameInSentences('u')}, '') AS "CreatedBy", k.expires_at AS "ExpiresAt", k.ended_at AS "EndedAt",
       coalesce(s.n, 0)::int AS "Opened"
@@ -56,14 +59,15 @@ export const findTokens = async (
       WHERE token_id IN (SELECT id FROM quest_tokens WHERE questionnaire_id = $1 AND project_id = $2)
         GROUP BY token_id) s
         ON s.token_id = k.id
-    WHERE k.questionnaire_id = $1 AND k.project_id = $2 ORDER BY k.created_at DESC, k.id DESC LIMIT 200`;
+    WHERE k.questionnaire_id = $1 AND k.project_id = $2 ORDER BY k.created_at DESC, k.id DESC LIMIT ${mostTokens + 1}`;
   const { rows } = await client.query<Row>(text, [questionnaireId, projectId]);
-  return rows.map((row) => ({
+  const list = rows.slice(0, mostTokens).map((row) => ({
     ...row,
     CreatedAt: row.CreatedAt.toISOString(),
     ExpiresAt: row.ExpiresAt.toISOString(),
     EndedAt: row.EndedAt?.toISOString() ?? null,
   }));
+  return { list, More: rows.length > mostTokens };
 };
 
 /** End a link, once; false when there is none such in the questionnaire and project. */

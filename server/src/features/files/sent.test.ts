@@ -15,7 +15,7 @@ const send = async (
   name = 'Όροι.pdf',
 ) => {
   const files = content ? [{ name, content }] : [];
-  const { status, body } = await give(world, who, { ProjectId: '1', ...fields }, files, '/api/files/Share');
+  const { status, body } = await give(world, who, { ProjectId: '1', ...fields }, files, '/api/files/Share', 'data');
   return { status, ...(body as { code?: string; Filename?: string; Id?: number; Recipients?: number }) };
 };
 

@@ -63,16 +63,22 @@ const whyLeft = (
   return item.clean ? null : 'FILE_UNCHECKED';
 };
 
+/** Refuses to approve what was not read, and tells how the item is now. */
+const refuseStale = (
+  context: Parameters<ApprovingHandlers['approve']>[0],
+  { version, hash, title, menteesSee }: store.HeldItem,
+): never => context.fail('STALE', { details: { Version: version, Hash: hash, Title: title, MenteesSee: menteesSee } });
+
 export const approvingHandlers: ApprovingHandlers = {
-  async approve(context, { Id, Hash, Approved, Seen }) {
+  async approve(context, { Id, Hash, Version, Approved, Seen }) {
     const item = await held(context, Id);
-    if (Hash != null && Hash !== item.hash)
-      return context.fail('STALE', { details: { Version: item.version, Hash: item.hash } });
+    if (Hash != null && Hash !== item.hash) return refuseStale(context, item);
     if (Approved && !item.clean) return context.fail('FILE_UNCHECKED');
     if (!Approved) await forgetApproval(context, Id);
     // Told again it is done already.
     if (item.approved === Approved) return itemNow(context, Id);
     if (isDecided(item, Seen)) return refuseDecided(context, item);
+    if (Approved && Version != null && Version !== item.version) return refuseStale(context, item);
     await store.approveItem(context, Id, {
       approved: Approved,
       by: context.viewer.userId,

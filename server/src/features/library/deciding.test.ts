@@ -110,6 +110,29 @@ test('approved by two at once it is approved; each content is still judged by it
   expect(await one.call('/api/library/ApproveMany', many)).toMatchObject({ status: 400 });
 });
 
+test('what was said otherwise of one since it was read is not approved: the refusal tells how it is now', async () => {
+  const { one, mentor } = people;
+  const { Id, Hash, Version, Link } = await given();
+  const said = { Id, Title: 'Άλλος τίτλος', Link: Link ?? '', MenteesSee: false };
+  const changed = await mentor.done('/api/library/UploadLink', said);
+  expect(await one.call('/api/library/Approve', { Id, Hash, Version, Seen: waiting })).toMatchObject({
+    status: 409,
+    problem: {
+      code: 'STALE',
+      details: { Version: changed.Version, Hash, Title: 'Άλλος τίτλος', MenteesSee: false },
+    },
+  });
+  expect((await now(Id)).Approved).toBe(false);
+  // Read anew it is approved; sent again, as after an answer that was lost, it is done already.
+  const read = { Id, Hash, Version: changed.Version, Seen: waiting };
+  expect((await one.done('/api/library/Approve', read)).Approved).toBe(true);
+  expect((await one.done('/api/library/Approve', read)).Approved).toBe(true);
+  // Whoever says nothing of what they read approves whatever stands; so does who takes it back.
+  const approved = { Approved: true, Returned: '' };
+  await one.done('/api/library/Approve', { Id, Version, Approved: false, Seen: approved });
+  expect((await one.done('/api/library/Approve', { Id, Hash, Seen: waiting })).Approved).toBe(true);
+});
+
 test('of many that are approved at once, what was said otherwise of one since it was read is left', async () => {
   const { one, mentor } = people;
   const [first, second] = [await given(), await given()];

@@ -138,7 +138,7 @@ const within = (category: string): SQL => sql`i.category LIKE ${`${category.repl
 /** So many folders are told. */
 export const mostFolders = 1000;
 
-/** The folders right in a folder, by name, with how many items somebody sees in each at any depth, and may change all. */
+/** The folders right in a folder, by name, one more than are told, with how many items somebody sees in each at any depth, and may change all. */
 export const foldersIn = (
   connection: Connection,
   looker: Looker,
@@ -150,7 +150,7 @@ export const foldersIn = (
         SELECT split_part(substr(i.category, length(${category}) + 1), '/', 1) AS name, count(*)::int AS count,
           bool_and(${mayChange(looker)}) AS may
         FROM library_items i WHERE ${within(category)} AND i.category <> ${category} AND ${isSeen(looker)} GROUP BY 1) f
-      ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${mostFolders}`,
+      ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${mostFolders + 1}`,
   );
 
 /** All folders in which somebody sees something, by path, with how many items are right in each. */

@@ -50,12 +50,13 @@ export const readingHandlers: ReadingHandlers = {
     return {
       Name: nameOf(Category),
       Category,
-      Folders: folders.map(({ name, count: Count, mayRename: MayRename }) => ({
+      Folders: folders.slice(0, store.mostFolders).map(({ name, count: Count, mayRename: MayRename }) => ({
         Name: name,
         Category: `${Category}${name}/`,
         Count,
         MayRename,
       })),
+      MoreFolders: folders.length > store.mostFolders,
       Items: items,
       ...pages,
     };

@@ -106,6 +106,9 @@ export const HistoryPart = ({ details }: { details: ApplicationDetails }) => {
           );
         })}
       </Box>
+      {details.MoreEvents ? (
+        <Typography color="text.secondary">{t('details.older', { count: details.Events.length })}</Typography>
+      ) : null}
     </Part>
   );
 };
@@ -126,6 +129,9 @@ export const MailsPart = ({ details }: { details: ApplicationDetails }) => {
           </li>
         ))}
       </Box>
+      {details.MoreMails ? (
+        <Typography color="text.secondary">{t('details.older', { count: details.Mails.length })}</Typography>
+      ) : null}
     </Part>
   );
 };

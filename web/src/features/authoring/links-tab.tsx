@@ -1,5 +1,6 @@
 /** The links that open a questionnaire without an action: made, copied once, ended. */
 import AddLink from '@mui/icons-material/AddLink';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -109,11 +110,14 @@ export const LinksTab = ({ quest }: { quest: Quest }) => {
         <EmptyState title={t('links.none')}>{t(quest.Version ? 'links.noneMeans' : 'links.notPublished')}</EmptyState>
       );
     return (
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {tokens.data.list.map((token) => (
-          <Row key={token.TokenId} token={token} onEnd={(one) => void stop(one)} />
-        ))}
-      </Box>
+      <>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {tokens.data.list.map((token) => (
+            <Row key={token.TokenId} token={token} onEnd={(one) => void stop(one)} />
+          ))}
+        </Box>
+        {tokens.data.More ? <Alert severity="info">{t('links.more', { count: tokens.data.list.length })}</Alert> : null}
+      </>
     );
   };
   return (

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
+import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -128,6 +129,7 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
   const { t } = useTranslation('chat');
   const [size, problemText] = [useSize(), useProblemText()];
   const isWaiting = of.state === 'waiting' && isOffline;
+  const name = inOneLine(of.name);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
       {of.preview ? (
@@ -142,13 +144,13 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" noWrap>
-          {of.name} · {size(of.size)}
+          {name} · {size(of.size)}
         </Typography>
         {of.state === 'sending' ? (
           <LinearProgress
             variant="determinate"
             value={Math.round(of.share * 100)}
-            aria-label={t('fileSending', { name: of.name })}
+            aria-label={t('fileSending', { name })}
           />
         ) : null}
         {isWaiting ? (
@@ -168,7 +170,7 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
           {t('fileAgain')}
         </Button>
       ) : null}
-      <IconButton size="small" aria-label={t('fileRemove', { name: of.name })} onClick={onRemove}>
+      <IconButton size="small" aria-label={t('fileRemove', { name })} onClick={onRemove}>
         <CloseOutlined fontSize="small" />
       </IconButton>
     </Box>

@@ -18,6 +18,9 @@ export const CategoryField = ({
   const { t } = useTranslation('library');
   const folders = useCategories();
   const paths = [...new Set([rootCategory, ...(folders.data?.Folders.map(({ Category }) => Category) ?? [])])];
+  const help = folders.data?.More
+    ? `${t('field.categoryMore', { count: folders.data.Folders.length })} ${t('field.categoryHelp')}`
+    : t('field.categoryHelp');
   const isWrong = faulty && normalCategory(value) === null;
   return (
     <Autocomplete
@@ -30,7 +33,7 @@ export const CategoryField = ({
           {...props}
           label={t('field.category')}
           error={isWrong}
-          helperText={t(isWrong ? 'field.categoryWrong' : 'field.categoryHelp')}
+          helperText={isWrong ? t('field.categoryWrong') : help}
         />
       )}
     />

@@ -1,13 +1,15 @@
 /** What is done with items after a question: deleted, approved, and both taken back. */
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem, LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
+import { asProblem } from '../../platform/api.ts';
 import { useFailure } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useDoneAgain } from './again.ts';
 import { useAskedBy } from './asked-by.ts';
+import { changedMeanwhile } from './changed-meanwhile.tsx';
 import { besideItems, itemsShown } from './near-items.ts';
-import { shortTitle } from './library.rules.ts';
+import { saidSince, shortTitle } from './library.rules.ts';
 import { useApprove, useApproveMany, useDeleteItems, useRestoreItems } from './library.queries.ts';
 import { decisionOf, leftOf } from './library.rules.ts';
 
@@ -86,30 +88,51 @@ const useTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>) => void) =>
 type Waiting = Pick<LibraryLine, 'Id' | 'Title' | 'Hash' | 'Version' | 'MenteesSee' | 'Approved' | 'Returned'>;
 
 /**
- * Asks and approves the content as it was read, unless somebody decided otherwise since; a message takes it back, but
- * `inWindow`: no key reaches that from the item's window, which has a button for it.
+ * Asks whether an item is to be approved as it was read, and approves it. Where something else was said of it since, it
+ * says so and asks about it as it is now. Answers the item that was approved; null where none was.
  */
-export const useApproving = (): ((item: Waiting, how?: { inWindow: boolean }) => Promise<boolean>) => {
+const useAskedApproval = (): ((item: Waiting) => Promise<Waiting | null>) => {
   const { t } = useTranslation('library');
-  const [ask, failure, approve, takeBack] = [useConfirm(), useFailure(), useApprove(), useTakingBack()];
-  return async (item, { inWindow } = { inWindow: false }) => {
-    const { Id, Title, Hash, MenteesSee } = item;
-    const beside = besideItems([Id], { mayStay: true });
-    const act = () =>
-      approve.mutateAsync({ Id, Hash, Approved: true, Seen: decisionOf(item) }).then(
-        () => null,
-        (error: unknown) => failure(error),
-      );
-    const isApproved = await ask({
-      title: t('approve.title'),
-      text: t(MenteesSee ? 'approve.text' : 'approve.textStaff', { title: Title }),
+  const [ask, failure, approve] = [useConfirm(), useFailure(), useApprove()];
+  const asked = async (item: Waiting, isChanged: boolean): Promise<Waiting | null> => {
+    const { Id, Title, Hash, Version, MenteesSee } = item;
+    const since: { said: ReturnType<typeof saidSince> } = { said: null };
+    const act = async () => {
+      try {
+        await approve.mutateAsync({ Id, Hash, Version, Approved: true, Seen: decisionOf(item) });
+        return null;
+      } catch (error) {
+        since.said = saidSince(asProblem(error), Hash);
+        return since.said === null ? failure(error) : null;
+      }
+    };
+    const text = t(MenteesSee ? 'approve.text' : 'approve.textStaff', { title: Title });
+    const isDone = await ask({
+      title: t(isChanged ? 'approve.titleChanged' : 'approve.title'),
+      text: isChanged ? changedMeanwhile(t('approve.changed'), text) : text,
       yes: t('approve.act'),
       act,
     });
-    if (!isApproved) return false;
+    if (!isDone) return null;
+    return since.said === null ? item : asked({ ...item, ...since.said }, true);
+  };
+  return (item) => asked(item, false);
+};
+
+/**
+ * Approves the item as it was read, after a question, unless somebody decided otherwise since; a message takes it back,
+ * but `inWindow`: no key reaches that from the item's window, which has a button for it.
+ */
+export const useApproving = (): ((item: Waiting, how?: { inWindow: boolean }) => Promise<boolean>) => {
+  const { t } = useTranslation('library');
+  const [askedApproval, takeBack] = [useAskedApproval(), useTakingBack()];
+  return async (item, { inWindow } = { inWindow: false }) => {
+    const beside = besideItems([item.Id], { mayStay: true });
+    const approved = await askedApproval(item);
+    if (approved === null) return false;
     if (!inWindow) beside();
-    const undo = { time: 'link', action: { label: t('undo'), run: () => takeBack(item) } } as const;
-    toast('success', t('approve.done', { title: shortTitle(Title) }), inWindow ? {} : undo);
+    const undo = { time: 'link', action: { label: t('undo'), run: () => takeBack(approved) } } as const;
+    toast('success', t('approve.done', { title: shortTitle(approved.Title) }), inWindow ? {} : undo);
     return true;
   };
 };

@@ -48,7 +48,7 @@ const Folder = ({ category, view, mayAdd }: { category: string; view: View; mayA
     );
   return (
     <>
-      <Folders folders={first.Folders} segment={segmentOf(project)} mayRename={mayAdd} />
+      <Folders folders={first.Folders} isCut={first.MoreFolders} segment={segmentOf(project)} mayRename={mayAdd} />
       {first.All === 0 ? (
         first.Folders.length === 0 || kind !== null ? (
           <EmptyState title={t(kind === null ? 'empty.folder' : 'empty.kind')}>

@@ -94,5 +94,20 @@ export const leftOf = <Left extends { Id: number; Title: string }>(
 /** How an item stood as it was read, which a decision about it goes by. */
 export const decisionOf = ({ Approved, Returned }: { Approved: boolean; Returned: string }) => ({ Approved, Returned });
 
+/**
+ * What was said of an item since it was read, by what refused to approve it; null where that is of another kind, or the
+ * content is another one, which is to be read first.
+ */
+export const saidSince = (
+  { code, details }: { code: string; details: Readonly<Record<string, unknown>> },
+  hash: string,
+): { Version: number; Title: string; MenteesSee: boolean } | null => {
+  const { Version, Hash, Title, MenteesSee } = details;
+  const isSame = code === 'STALE' && Hash === hash;
+  return isSame && typeof Version === 'number' && typeof Title === 'string' && typeof MenteesSee === 'boolean'
+    ? { Version, Title, MenteesSee }
+    : null;
+};
+
 /** A title as a message names it: the beginning of a long one. */
 export const shortTitle = (title = ''): string => (title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title);

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
+import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { useWatched } from '../../platform/store.ts';
 import { faultOfFile, isUnderWay } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
@@ -28,7 +29,7 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
     settleToast(about);
     const isSure = await ask({
       title: t('replace.title'),
-      text: t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: file.name }),
+      text: t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: inOneLine(file.name) }),
       yes: t('do.replace'),
     });
     if (!isSure) return;

@@ -73,17 +73,18 @@ export const png = Buffer.from(
 /** A file to be sent. */
 export type Given = { name: string; content: Buffer };
 
-/** Send a form with files, as a browser does. */
+/** Send a form with files, as a browser does; each in the field of this name. */
 export const give = async (
   world: World,
   who: Person,
   fields: Record<string, string>,
   files: Given[],
   path = '/api/files/ToolUploader',
+  field = 'files',
 ) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name);
+  for (const { name, content } of files) form.append(field, new Blob([new Uint8Array(content)]), name);
   const asked = new Response(form);
   const response = await world.app.inject({
     method: 'POST',

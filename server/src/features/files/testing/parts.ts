@@ -33,7 +33,7 @@ export const startOf = (name: string, content: Buffer) => ({
   Sha256: sha256(content),
 });
 
-/** Send a part; `fields` in place of what is right. */
+/** Send a part, its content in the field `data` (specification 000 §7); `fields` in place of what is right. */
 export const sendPart = (
   world: World,
   who: Person,
@@ -51,6 +51,7 @@ export const sendPart = (
     },
     [{ name: 'part', content }],
     `/api/${where}/uploadpart`,
+    'data',
   );
 
 /** Send all parts that are missing, three at once. */
