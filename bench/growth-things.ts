@@ -47,7 +47,7 @@ const workOnMany = async (admin: pg.Client, projectId: number, mentees: number):
   await admin.query(
     `WITH made AS (
         INSERT INTO batches (project_id, actor_id, kind, about, state, rows, created_at, ended_at)
-        SELECT $1, u.id, 'edit', '{}', 'done', 10, now() - make_interval(mins => n), now()
+        SELECT $1, u.id, 'field', '{}', 'done', 10, now() - make_interval(mins => n), now()
         FROM users u, generate_series(1, $2) n WHERE u.username = 'coordinator' RETURNING id
       ) INSERT INTO batch_rows (batch_id, place, outcome, row) SELECT id, n, 'changed', '{}' FROM made, generate_series(1, 10) n`,
     [projectId, Math.ceil(mentees / 50)],

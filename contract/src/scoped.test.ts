@@ -93,6 +93,7 @@ const judgedElsewhere: Record<string, string> = {
   'making.create TypeId': 'kinds of action are everybody’s; one that is not there is named at its cell',
   'making.saveType Id': 'kinds of action are everybody’s',
   'making.removeType Id': 'kinds of action are everybody’s',
+  'meetings.attendance Was.PresentIds': 'compared with who was there as it stands',
   'meetings.attendance PresentIds': 'looked for among those who were to come to the scoped meeting',
   'meetings.book MentorId': 'compared with the mentor whom the caller has now',
   'meetings.rebook MentorId': 'compared with the mentor whom the caller has now',

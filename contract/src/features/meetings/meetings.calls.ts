@@ -9,6 +9,7 @@ import { calendarCalls } from './calendar.calls.ts';
 import { mailCalls } from './mail.calls.ts';
 import { longestReason, mostAtOnce, mostRepeats, mostTogether } from './meetings.rules.ts';
 import {
+  attended,
   changedMeeting,
   day,
   days,
@@ -108,9 +109,11 @@ export const meetingsCalls = {
       Id: id,
       /** Those who were there, of those who were to come; nobody: it was missed. */
       PresentIds: z.array(id).max(mostTogether),
+      /** How it stood when it was read: what somebody else said since is not overruled unseen. */
+      Was: attended.nullish(),
     }),
     output: z.object({ State: z.enum(['held', 'missed']) }),
-    problems: ['TIME_AHEAD', 'MEETING_OVER', 'HELD_BY_OTHER'],
+    problems: ['STALE', 'TIME_AHEAD', 'MEETING_OVER', 'HELD_BY_OTHER'],
     about: 'Say who was there: for them the action is completed; may be said again.',
   }),
   book: call({

@@ -7,6 +7,7 @@ import {
   longestMeeting,
   longestPlace,
   meetingStates,
+  mostTogether,
   mostHours,
   mostMinutes,
   shortestMeeting,
@@ -103,6 +104,10 @@ export const scheduleEntry = z.object({
   Mailed: z.boolean(),
 });
 export type ScheduleEntry = z.output<typeof scheduleEntry>;
+
+/** Who was at a meeting, as it stands; nobody of one that was missed, or that nobody told of yet. */
+export const attended = z.object({ State: z.enum(meetingStates), PresentIds: z.array(id).max(mostTogether) });
+export type Attended = z.output<typeof attended>;
 
 /** A day of the programme: an action opens, or is due; for how many of one's mentees, where that is told. */
 export const event = z.object({

@@ -1,4 +1,4 @@
-/** Meetings made, moved, cancelled and attended, by a mentor or who runs the project. */
+/** Meetings made, moved and cancelled by a mentor or who runs the project. */
 import { randomUUID } from 'node:crypto';
 import type { CallEntry, OutputOf } from '@telemachos/contract/call.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
@@ -7,11 +7,9 @@ import { instantOf, instantsOf } from '@telemachos/contract/features/meetings/me
 import { lookUp } from '../../access/scopes.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
-import { lockCells, saveProgresses } from '../actions/cells.store.ts';
-import { beginningOf } from '../actions/save-work.shared.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import { allWithinReach, stillWithinReach, type Within } from '../mentoring/within-reach.shared.ts';
-import { tellActionData } from './action-data.store.ts';
+import { complete } from './completing.ts';
 import { areTheirs, heldByOthers, holdersOf, isHeldByOther, type Staff } from './holding.shared.ts';
 import {
   cancelMeetings,
@@ -24,7 +22,7 @@ import {
   type Wanted,
 } from './keeping.shared.ts';
 import { mailCancelled } from './mailing.ts';
-import { findMeetings, lockMeeting, saveAttendance, type MeetingRow } from './meetings.store.ts';
+import { findMeetings, lockMeeting, type MeetingRow } from './meetings.store.ts';
 import { whoLeft } from './people.store.ts';
 import { tellHolders, tellMentees, tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf, timeOfMentor } from './times.store.ts';
@@ -181,14 +179,14 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   return { Meetings: made.map((id, place) => asChanged(id, 0, wanted[place]?.startsAt ?? context.now)) };
 };
 
-const comersOf = ({ mentees }: Pick<MeetingRow, 'mentees'>): number[] =>
+export const comersOf = ({ mentees }: Pick<MeetingRow, 'mentees'>): number[] =>
   mentees.filter(({ comes }) => comes).map(({ id }) => id);
 
 /**
  * A meeting with all that is locked for its change; null where it must look missing. Mentors change what they hold. Of what
  * is over whoever is mentor of all who were to come tells as well: who held it may look after none of them any more.
  */
-const locked = async (
+export const locked = async (
   context: Context<CallEntry>,
   id: number,
   act: 'change' | 'tell' = 'change',
@@ -251,49 +249,4 @@ const cancel: Handlers<typeof meetingsCalls>['cancel'] = async (context, { Id, S
   return { Ok: true };
 };
 
-/** Those who were there have done what the action asks; for the others it is open, if it was held before. */
-const complete = async (context: Context<CallEntry>, within: readonly Within[], presentIds: readonly number[]) => {
-  const [first] = within;
-  if (!first) return;
-  const { action } = first;
-  const cells = await lockCells(
-    context,
-    'public',
-    action.Id,
-    within.map(({ person }) => ({ menteeId: person.id, ...beginningOf(action, context.now) })),
-  );
-  const progress = within.flatMap(({ person: { id } }) => {
-    const isPresent = presentIds.includes(id);
-    if (!isPresent && cells.get(id)?.completed !== true) return [];
-    return [
-      {
-        menteeId: id,
-        completion: isPresent ? 100 : 0,
-        completed: isPresent,
-        nextActor: isPresent ? ('nobody' as const) : ('mentor' as const),
-      },
-    ];
-  });
-  await saveProgresses(context, action.Id, progress, context.now);
-};
-
-const attendance: Handlers<typeof meetingsCalls>['attendance'] = async (context, { Id, PresentIds }) => {
-  const found = await locked(context, Id, 'tell');
-  if (!found) return context.fail('NOT_FOUND');
-  const { meeting, within } = found;
-  if (meeting.state === 'cancelled') return context.fail('MEETING_OVER');
-  if (meeting.startsAt > context.now) return context.fail('TIME_AHEAD');
-  const comers = comersOf(meeting);
-  const strange = PresentIds.findIndex((id) => !comers.includes(id));
-  if (strange >= 0) return context.fail('BAD_INPUT', { fields: { [`PresentIds.${strange}`]: 'NOT_FOUND' } });
-  await saveAttendance(context, Id, PresentIds, context.now);
-  const came = within.filter(({ person }) => comers.includes(person.id));
-  await complete(context, came, PresentIds);
-  await tellActionData(context, meeting.actionId, comers, context.now);
-  await context.audit('meeting', Id, { PresentIds });
-  return { State: PresentIds.length > 0 ? 'held' : 'missed' };
-};
-
-export const makingHandlers = { make, makeMany, move, cancel, attendance } satisfies Partial<
-  Handlers<typeof meetingsCalls>
->;
+export const makingHandlers = { make, makeMany, move, cancel } satisfies Partial<Handlers<typeof meetingsCalls>>;

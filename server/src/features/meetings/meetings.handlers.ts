@@ -1,6 +1,7 @@
 /** The handlers of meetings, by what they are for. */
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { attendingHandlers } from './attending.ts';
 import { bookingHandlers } from './booking.ts';
 import { calendarHandlers } from './calendar.ts';
 import { mailHandlers } from './mails.ts';
@@ -11,6 +12,7 @@ import { timeHandlers } from './times.ts';
 
 export const meetingsHandlers: Handlers<typeof meetingsCalls> = {
   ...makingHandlers,
+  ...attendingHandlers,
   ...bookingHandlers,
   ...slotHandlers,
   ...scheduleHandlers,

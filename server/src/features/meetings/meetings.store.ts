@@ -20,7 +20,7 @@ export type MeetingRow = {
   /** When its mentor was mailed a list with it as it is; null where they were not. */
   listedAt: Date | null;
   /** `lastMail` is the beginning that the mentee was written to of last, as an ISO instant. */
-  mentees: { id: number; comes: boolean; invited: boolean; lastMail: string | null }[];
+  mentees: { id: number; comes: boolean; invited: boolean; lastMail: string | null; present: boolean | null }[];
 };
 
 /** A meeting that is to be. */
@@ -138,7 +138,7 @@ const insertComers = async ({ client }: Connection, list: readonly Comer[]): Pro
 const columns = `m.id, m.project_id AS "projectId", m.action_id AS "actionId", m.mentor_id AS "mentorId",
   m.starts_at AS "startsAt", m.ends_at AS "endsAt", m.state, m.sequence, m.place, m.link, m.uid, m.changed_at AS "changedAt",
   CASE WHEN m.listed_at >= m.changed_at THEN m.listed_at END AS "listedAt",
-  (SELECT coalesce(json_agg(json_build_object('id', p.mentee_id, 'comes', p.comes, 'invited', p.invited, 'lastMail', p.last_mail)
+  (SELECT coalesce(json_agg(json_build_object('id', p.mentee_id, 'comes', p.comes, 'invited', p.invited, 'lastMail', p.last_mail, 'present', p.present)
     ORDER BY p.mentee_id), '[]') FROM meeting_mentees p WHERE p.meeting_id = m.id) AS mentees`;
 
 /** These meetings. */

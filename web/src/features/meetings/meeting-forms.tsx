@@ -1,10 +1,8 @@
 /** What is done with a meeting, each in the dialog's place: moved, cancelled, recorded, declined. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +14,7 @@ import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { When } from '../../ui/written.tsx';
 import { useGone } from './gone.tsx';
-import { useAttendance, useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
+import { useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
 import { useOthers } from './meeting-item.tsx';
 import { useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
@@ -38,11 +36,14 @@ export const ActForm = ({
   act,
   danger = false,
   idle = false,
+  changed,
   onAct,
   onBack,
   children,
 }: {
   error: Error | null;
+  /** What is said where it would be otherwise by now than it was read. */
+  changed?: string;
   busy: boolean;
   act: string;
   danger?: boolean;
@@ -70,7 +71,7 @@ export const ActForm = ({
     >
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         {children}
-        <Refusal error={error} />
+        <Refusal error={error} {...(changed !== undefined && { changed })} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onBack}>{t('meeting.back')}</Button>
@@ -233,41 +234,5 @@ export const CannotForm = (form: FormProps) => {
     <OffForm {...form} ending={useCannotCome()} act={t('own.cannot')} done={t('own.cannotDone')}>
       <div>{t('own.cannotAsk')}</div>
     </OffForm>
-  );
-};
-
-/** Who was there. */
-export const RecordForm = ({ meeting, onDone, onBack }: FormProps) => {
-  const { t } = useTranslation('meetings');
-  const record = useAttendance();
-  const comers = meeting.Mentees.filter(({ Comes }) => Comes);
-  const [present, setPresent] = useState(() => comers.filter(({ Present }) => Present !== false).map(({ Id }) => Id));
-  const act = () =>
-    afterwards(record.mutateAsync({ Id: meeting.Id, PresentIds: present }), () => {
-      toast('success', t('meeting.recorded'));
-      onDone();
-    });
-  return (
-    <ActForm error={record.error} busy={record.isPending} act={t('meeting.record')} onAct={act} onBack={onBack}>
-      <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid' }}>
-        <Box component="legend" sx={{ mb: 2, fontWeight: 600 }}>
-          {t('meeting.attendance')}
-        </Box>
-        {comers.map(({ Id, Name }) => (
-          <FormControlLabel
-            key={Id}
-            label={t('meeting.present', { name: Name })}
-            control={
-              <Checkbox
-                checked={present.includes(Id)}
-                onChange={(_event, isThere) =>
-                  setPresent((before) => (isThere ? [...before, Id] : before.filter((one) => one !== Id)))
-                }
-              />
-            }
-          />
-        ))}
-      </Box>
-    </ActForm>
   );
 };

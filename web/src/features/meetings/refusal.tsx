@@ -65,7 +65,9 @@ export const Refusal = ({
     if (error) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const wordsOf = (refused: Error): string =>
-    changed !== undefined && asProblem(refused).code === 'PREVIEW_CHANGED' ? changed : problemText(refused);
+    changed !== undefined && ['PREVIEW_CHANGED', 'STALE'].includes(asProblem(refused).code)
+      ? changed
+      : problemText(refused);
   const [over, setOver] = useState<Error | null>(null);
   useEffect(() => {
     if (error === null || asProblem(error).code !== 'NETWORK') return undefined;
