@@ -145,9 +145,14 @@ export const UnapprovedScreen = () => {
           onPage={turn}
           selects
           empty={<EmptyState title={t(`empty.${empty}`)}>{t(`empty.${empty}Means`)}</EmptyState>}
-          renderBelow={({ Added, Returned, Category }) => (
+          renderBelow={({ Added, Approved, Returned, Category }) => (
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {t('fact.folder')}: {Category} · {Returned ? t('addedAt') : t('waitsSince')} <When at={Added} />
+              {t('fact.folder')}: {Category} {/* Of an approved one it is another file that waits, since later. */}
+              {Approved ? null : (
+                <>
+                  · {Returned ? t('addedAt') : t('waitsSince')} <When at={Added} />
+                </>
+              )}
               {Returned ? (
                 <Box component="span" sx={{ display: 'block', color: 'text.primary' }}>
                   {t('standing.why')} {Returned}

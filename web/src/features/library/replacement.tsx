@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
+import { asProblem } from '../../platform/api.ts';
 import { useFailure } from '../../platform/failures.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -33,7 +34,10 @@ const useDeciding = () => {
       act: () =>
         (what === 'withdraw' ? withdraw : place).mutateAsync(asked).then(
           () => null,
-          (error: unknown) => failure(error),
+          (error: unknown) =>
+            asProblem(error).code === 'NOT_FOUND'
+              ? { words: t('replacement.gone', { name }), isFinal: true }
+              : failure(error),
         ),
     });
     if (isDone)
