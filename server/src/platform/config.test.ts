@@ -49,6 +49,7 @@ describe('loadConfig', () => {
         attemptEvents: 730,
         jobs: 30,
         reminders: 90,
+        notices: 365,
       },
       demo: true,
       logLevel: 'info',
