@@ -30,6 +30,7 @@ test('a mentor makes a series with several, whoever came is recorded, and one is
   browser,
   page,
   site,
+  forgiven,
 }) => {
   await meetingAction(site, 'Ομαδική συνάντηση', true);
   const mentee = await somebody(site, 'mentee');
@@ -102,7 +103,15 @@ test('a mentor makes a series with several, whoever came is recorded, and one is
   await meeting.getByRole('button', { name: 'Ποιοι ήρθαν;' }).click();
   await meeting.getByRole('checkbox').nth(1).uncheck();
   expect(await axeFaults(page)).toEqual([]);
-  await meeting.getByRole('button', { name: 'Καταγραφή' }).click();
+  // What somebody else told meanwhile is said, and overruled only by pressing again.
+  const other = await windowOf(browser, site, 'supervisor');
+  await ask(other, '/api/meetings/Attendance', { Id: over, PresentIds: [] });
+  await other.context().close();
+  const record = meeting.getByRole('button', { name: 'Καταγραφή' });
+  forgiven.push(/status of 409.*Attendance/);
+  await record.click();
+  await expect(meeting.getByRole('alert')).toContainText('Στο μεταξύ καταγράφηκε από άλλον ότι δεν ήρθε κανείς.');
+  await record.click();
   await expect(page.getByText('Η παρουσία καταγράφηκε.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Ομαδική συνάντηση.*Έγινε/ }).first()).toBeVisible();
 });

@@ -89,7 +89,7 @@ const Line = ({
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '44px 1fr', md: '44px 150px minmax(0, 1fr) minmax(0, 1fr) auto' },
+        gridTemplateColumns: { xs: '44px 1fr', md: '44px 150px minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.1fr)' },
         alignItems: 'center',
         columnGap: 3,
         rowGap: 1,
