@@ -73,6 +73,7 @@ const coordinator = { as: 'coordinator' } as const;
 const admin = { as: 'admin' } as const;
 
 const caseload = '/api/mentor/Mentees';
+const groups = '/api/files/Groups';
 const applications = '/api/ApplicationForm/List';
 const people = '/api/user/FindUsers';
 const grid = '/api/project/GetActionsGrid_Partial';
@@ -254,8 +255,10 @@ export const lines: readonly Line[] = [
     path: '/api/files/SentTo',
     body: ({ SentId }) => ({ Id: SentId, page: 0 }),
   }),
-  ...pages('groups to send a file to', { ...coordinator, path: '/api/files/Groups', body: mentees({ page: 0 }) }),
-  { what: 'groups, search', ...coordinator, path: '/api/files/Groups', body: mentees({ Search: 'παπαδ' }) },
+  ...longPages('groups to send a file to', { ...coordinator, path: groups, body: mentees({ page: 0 }) }),
+  uncounted({ what: 'groups, search', ...coordinator, path: groups, body: mentees({ Search: 'παπαδ' }) }),
+  { what: 'groups, as a mentee', opens: true, as: 'mentee', path: groups, body: mentees({ page: 0 }) },
+  { what: 'roles to send a file to', ...coordinator, path: '/api/files/Roles', body: inProject },
   {
     what: 'a mentee’s notes',
     opens: true,

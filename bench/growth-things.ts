@@ -1,4 +1,5 @@
 /** What the seed does not make and lists are measured with: files that were ordered, meetings, the library, sent files. */
+import { mostSentTo } from '@telemachos/contract/features/files/sent.rules.ts';
 import type pg from 'pg';
 
 /** Files that were ordered: by everybody two, by the coordinator sixty. */
@@ -104,9 +105,8 @@ const fillLibrary = async (admin: pg.Client, projectId: number, mentees: number)
   );
 };
 
-/** One file that the coordinator sent to everybody, and sixty to the mentor. */
+/** One file that the coordinator sent to as many as may be, and sixty to the mentor. */
 const sendFiles = async (admin: pg.Client, projectId: number): Promise<void> => {
-  await admin.query('TRUNCATE files CASCADE');
   await admin.query(
     `WITH sender AS (SELECT id FROM users WHERE username = 'coordinator'),
       file AS (INSERT INTO files (project_id, owner_id, place, name, mime, size, key, scan, created_at)
@@ -115,13 +115,17 @@ const sendFiles = async (admin: pg.Client, projectId: number): Promise<void> => 
         SELECT $1, sender.id, file.id, now() - make_interval(mins => n) FROM sender, file, generate_series(1, 61) n RETURNING id, at)
       INSERT INTO sent_to (sent_id, user_id) SELECT s.id, m.user_id
         FROM (SELECT id, row_number() OVER (ORDER BY at DESC) AS n FROM sent) s
-        JOIN memberships m ON m.project_id = $1 JOIN users u ON u.id = m.user_id WHERE s.n = 1 OR u.username = 'mentor'`,
-    [projectId],
+        JOIN (SELECT m.user_id, u.username, row_number() OVER (ORDER BY u.username = 'mentor' DESC, m.user_id) AS place
+          FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1) m
+        ON CASE WHEN s.n = 1 THEN m.place <= $2 ELSE m.username = 'mentor' END`,
+    [projectId, mostSentTo],
   );
 };
 
 /** Make all of it anew for the people there are now. */
 export const makeThings = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
+  // What is kept of files goes first: the library's items go with them.
+  await admin.query('TRUNCATE files CASCADE');
   await orderFiles(admin);
   await meet(admin, projectId);
   await fillLibrary(admin, projectId, mentees);

@@ -50,14 +50,37 @@ export const groupNow: SQL = sql.raw(`${ofMentor}
 /** Whether somebody belongs to the group `c` now. */
 const isInGroup = (user: SQL): SQL => sql`${user} IN (${groupNow})`;
 
+/** Whether somebody may write to every mentee of a project. */
+const writesToMentees = ({ viewer, projectId }: Writer): boolean =>
+  writesTo(rolesIn(viewer, projectId)).any.includes(menteeRole);
+
+/** The mentors `c` whose groups may be groups to who writes: everybody's, or their own and those of their own mentors. */
+export const mayLeadGroupTo = (writer: Writer): SQL =>
+  writesToMentees(writer)
+    ? sql`(SELECT t.project_id, t.user_id AS mentor_id FROM memberships t
+        WHERE t.project_id = ${writer.projectId} AND t.state IN (0, 1) AND t.roles @> ${texts([mentorRole])})`
+    : sql`(SELECT DISTINCT l.project_id, l.mentor_id FROM mentor_links l
+        WHERE l.project_id = ${writer.projectId} AND l.action_id IS NULL
+          AND (l.mentor_id = ${writer.viewer.userId} OR l.mentee_id = ${writer.viewer.userId}))`;
+
+/** Whether any mentee of such a mentor `c` is reached by who writes; nobody is looked at longer than that takes. */
+export const isAnyReached = (writer: Writer): SQL =>
+  writesToMentees(writer)
+    ? sql`EXISTS (SELECT 1 FROM mentor_links l
+        JOIN memberships s ON s.user_id = l.mentee_id AND s.project_id = l.project_id AND s.state IN (0, 1)
+          AND s.roles @> ${texts([menteeRole])}
+        WHERE l.project_id = c.project_id AND l.mentor_id = c.mentor_id AND l.action_id IS NULL
+          AND l.mentee_id <> ${writer.viewer.userId} OFFSET 0)`
+    : sql`EXISTS (SELECT 1 FROM (${groupReached(writer)}) r WHERE r.user_id <> c.mentor_id)`;
+
 /**
  * Whether a mentor `c` and their mentees are a group to who writes: their own, one they belong to where the project has
  * groups, and to whom all mentees may be written by, everybody's.
  */
-export const isGroupTo = ({ viewer, projectId }: Writer): SQL =>
-  writesTo(rolesIn(viewer, projectId)).any.includes(menteeRole)
+export const isGroupTo = (writer: Writer): SQL =>
+  writesToMentees(writer)
     ? sql`TRUE`
-    : sql`(c.mentor_id = ${viewer.userId} OR ${isInGroup(sql`${viewer.userId}::int`)})`;
+    : sql`(c.mentor_id = ${writer.viewer.userId} OR ${isInGroup(sql`${writer.viewer.userId}::int`)})`;
 
 /** Those of such a group whom a writer reaches, as a column `user_id`: as the writer may write to each, or in the group. */
 export const groupReached = (writer: Writer): SQL => sql`SELECT DISTINCT n.user_id FROM (${sql.raw(ofMentor)}) n

@@ -140,6 +140,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'files.fileLink',
     'files.share',
     'files.groups',
+    'files.rolesToSend',
     'files.getShared',
     'files.sentOpened',
     'files.sentLink',

@@ -73,15 +73,21 @@ const chosenRole = watched<Role | null>(null);
 /** Whether somebody who signed in from this browser may still be: what a page for everybody asks before it asks who. */
 const signedInHere = 'here';
 
-const resolve = async (): Promise<Session | null> => {
+/** Whether anybody is signed in. Asking so first keeps a visitor's browser free of refused calls. */
+const isAnybodyHere = async (): Promise<boolean> => {
+  const { Authenticated } = await send('/Account/Identity', {}, { anyone: true });
+  // What was kept to start without a network is nobody's any more.
+  if (!Authenticated && remembered.get('offline'))
+    await import('./offline/kept.ts').then((file) => file.forgetOffline());
+  if (!Authenticated) remembered.set(signedInHere, '');
+  return Authenticated;
+};
+
+/** Who is here; `isSure` where that there is somebody was said just now. */
+const resolve = async (isSure = false): Promise<Session | null> => {
   try {
-    // Asking first keeps a visitor's browser free of refused calls.
-    const identity = await send('/Account/Identity', {}, { anyone: true });
-    // What was kept to start without a network is nobody's any more.
-    if (!identity.Authenticated && remembered.get('offline'))
-      await import('./offline/kept.ts').then((file) => file.forgetOffline());
-    remembered.set(signedInHere, identity.Authenticated ? '1' : '');
-    if (!identity.Authenticated) return null;
+    if (!isSure && !(await isAnybodyHere())) return null;
+    remembered.set(signedInHere, '1');
     const user = await send('/api/user/getcurrent', {}, { anyone: true });
     leftAt = null;
     if (projectOfCalls.get() === null) {
@@ -91,7 +97,7 @@ const resolve = async (): Promise<Session | null> => {
         user.Projects.find((own) => own.Id === user.ProjectId) ??
         user.Projects[0];
       if (project) projectOfCalls.set(project.Id);
-      if (project && project.Id !== user.ProjectId) return await resolve();
+      if (project && project.Id !== user.ProjectId) return await resolve(true);
     }
     const keptOf = remembered.get('offline');
     if (keptOf && keptOf !== String(user.Id)) await import('./offline/kept.ts').then((file) => file.forgetOffline());
@@ -134,8 +140,10 @@ const withoutNetwork = async (): Promise<Session | null> => {
  * Ask again: after signing in, consenting, changing the profile. Of several at once the last one counts. Without an
  * answer, and without anybody known, it fails with the network's problem.
  */
-export const refreshSession = (): Promise<Session | null> => {
-  const asked: Promise<Session | null> = resolve().then(
+export const refreshSession = (): Promise<Session | null> => refresh(false);
+
+const refresh = (isSure: boolean): Promise<Session | null> => {
+  const asked: Promise<Session | null> = resolve(isSure).then(
     (session): Session | null | Promise<Session | null> => {
       if (asking !== asked) return asking ?? session;
       asking = undefined;
@@ -206,7 +214,7 @@ export const startSession = async (): Promise<Session | null> => {
   chosenRole.set(null);
   forgetReads();
   current.set(undefined);
-  return refreshSession().catch(() => null);
+  return refresh(true).catch(() => null);
 };
 
 /** The session for a screen; null for visitors. */

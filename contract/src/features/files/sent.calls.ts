@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { roles } from '../../access/roles.ts';
 import { done, id, idInQuery, text } from '../../kit/ids.ts';
+import { longPagerOutput, totals } from '../../kit/pager.ts';
 import { itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
 import { mostRecipients, sentBytes } from './sent.rules.ts';
 import { fileAddress } from './uploads.calls.ts';
@@ -95,16 +96,20 @@ export const sentCalls = {
     path: '/api/files/Groups',
     reads: true,
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, Search: text(100).default(''), ...itemsAsked }),
-    output: z.object({
-      /** By the mentor's name, the caller's own first; how many of them a file would reach. */
-      list: z.array(z.object({ MentorId: id, Name: z.string(), People: z.int() })),
-      ...itemsAnswered,
-      /** The roles to all of whom the caller may send; without a search alone. */
-      Roles: z.array(z.object({ Role: z.enum(roles), People: z.int() })),
-    }),
+    input: z.object({ ProjectId: id, Search: text(100).default(''), ...itemsAsked, ...totals }),
+    /** By the mentor's name, the caller's own first; how many of them a file would reach. */
+    output: longPagerOutput(z.object({ MentorId: id, Name: z.string(), People: z.int() })),
     about:
       'The groups that the caller may send to: a mentor the own mentees, a mentee those of their mentor where the project has groups, who may write to all mentees every mentor’s (000 §2).',
+  }),
+  rolesToSend: call({
+    ...own,
+    path: '/api/files/Roles',
+    reads: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id }),
+    output: z.object({ roles: z.array(z.object({ Role: z.enum(roles), People: z.int() })) }),
+    about: 'The roles to all of whom the caller may send a file, and how many they are: for who manages the project.',
   }),
   getShared: call({
     ...own,

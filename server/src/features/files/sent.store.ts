@@ -1,17 +1,21 @@
 /** Files that people send each other: to whom, and who opened them. */
+import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import { recipientsTold } from '@telemachos/contract/features/files/sent.rules.ts';
-import { sql } from 'drizzle-orm';
+import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   groupNow,
   groupReached,
+  isAnyReached,
   isGroupTo,
-  mayBeWrittenTo,
+  mayLeadGroupTo,
   mayWriteIn,
   type Writer,
 } from '../../access/writing.store.ts';
+import { rolesIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, nameInSentences, orderOfNames } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
+import { totalOf, type Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { anywhere } from '../../db/search.ts';
 import type { KeptFile } from './kept.store.ts';
@@ -48,36 +52,47 @@ export const mentorGroups = async (
   return isEach ? found.flatMap(({ members }) => members) : null;
 };
 
-/** A page of the groups that somebody may send to, their own first, then by the mentor's name. */
+/** So many groups are counted with the first pages; how many more there are takes a count of its own. */
+const fewGroups = 100;
+
+/**
+ * A page of the groups that somebody may send to, their own first, then by the mentor's name; how many there are in all,
+ * or null where that was left out.
+ */
 export const groupsFor = async (
   connection: Connection,
   writer: Writer,
-  { search, page: { size, number } }: { search: string; page: Page },
-): Promise<{ list: { id: number; name: string; people: number }[]; all: number }> => {
+  { search, page, totals }: { search: string; page: Page; totals: Totals },
+): Promise<{ list: { id: number; name: string; people: number }[]; all: number | null }> => {
   const names = sql`fold(${sql.raw(nameInLists('u'))})`;
   const words = search.split(/\s+/).filter(Boolean);
-  const named = words.map((word) => sql` AND ${names} LIKE fold(${anywhere(word)})`);
-  // Mentor by mentor: of all people they are few.
-  const from = sql`FROM (SELECT DISTINCT l.project_id, l.mentor_id FROM mentor_links l
-      WHERE l.project_id = ${writer.projectId} AND l.action_id IS NULL) c
-    CROSS JOIN LATERAL (SELECT * FROM users o WHERE o.id = c.mentor_id OFFSET 0) u
-    WHERE ${isGroupTo(writer)}${sql.join(named)}
-      AND EXISTS (SELECT 1 FROM (${groupReached(writer)}) r WHERE r.user_id <> c.mentor_id)`;
-  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
+  const named = words.map((word) => sql`${names} LIKE fold(${anywhere(word)})`);
+  // Who is sought is sought among the mentors, who are few of all people, and first of all.
+  const leaders =
+    words.length === 0
+      ? mayLeadGroupTo(writer)
+      : sql`(SELECT c.* FROM ${mayLeadGroupTo(writer)} c
+          CROSS JOIN LATERAL (SELECT * FROM users o WHERE o.id = c.mentor_id OFFSET 0) u WHERE ${sql.join(named, sql` AND `)} OFFSET 0)`;
+  const from = sql`FROM ${leaders} c JOIN users u ON u.id = c.mentor_id WHERE ${isGroupTo(writer)} AND ${isAnyReached(writer)}`;
+  const count = async (most: number | null): Promise<number> =>
+    (await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM (SELECT 1 ${from} LIMIT ${most}) f`))[0]
+      ?.n ?? 0;
+  const all = await (totals === 'alone' ? count(null) : totalOf(page, totals, count, fewGroups));
+  if (totals === 'alone') return { list: [], all };
+  const isMentor = rolesIn(writer.viewer, writer.projectId).includes(mentorRole);
   const list = await rows<{ id: number; name: string; people: number }>(
     connection,
-    sql`SELECT c.mentor_id AS id, ${sql.raw(nameInLists('u'))} AS name,
-        (SELECT count(*)::int FROM (${groupReached(writer)}) r) AS people ${from}
-      ORDER BY c.mentor_id <> ${writer.viewer.userId}, ${sql.raw(orderOfNames('u'))}, u.id
-      LIMIT ${size} OFFSET ${size * number}`,
+    sql`SELECT c.mentor_id AS id, c.name, (SELECT count(*)::int FROM (${groupReached(writer)}) r) AS people
+      FROM (SELECT c.*, ${sql.raw(nameInLists('u'))} AS name ${from}
+        ORDER BY ${isMentor ? sql`c.mentor_id <> ${writer.viewer.userId}, ` : sql``}${sql.raw(orderOfNames('u'))}, u.id
+        LIMIT ${page.size} OFFSET ${page.size * page.number}) c`,
   );
-  return { list, all: counted?.n ?? 0 };
+  return { list, all };
 };
 
-/** People of a project with one of these roles whom the writer may write to, a row `m` for each. */
-const withRoles = (writer: Writer, roles: readonly string[]) => sql`FROM memberships m
-  WHERE m.project_id = ${writer.projectId} AND m.state IN (0, 1) AND m.roles && ${sql.param([...roles])}::text[]
-    AND ${mayBeWrittenTo(writer, sql`m.user_id`)}`;
+/** People `m` of a project whom the writer writes to for one of these roles, which are of those whom they write to all. */
+const withRoles = ({ viewer, projectId }: Writer, roles: SQL) => sql`FROM memberships m
+  WHERE m.project_id = ${projectId} AND m.state IN (0, 1) AND m.roles && ${roles} AND m.user_id <> ${viewer.userId}`;
 
 /** Everybody with one of these roles whom the writer may write to; so many at most. */
 export const roleMembers = async (
@@ -89,7 +104,10 @@ export const roleMembers = async (
   roles.length === 0
     ? []
     : (
-        await rows<{ id: number }>(connection, sql`SELECT m.user_id AS id ${withRoles(writer, roles)} LIMIT ${most}`)
+        await rows<{ id: number }>(
+          connection,
+          sql`SELECT m.user_id AS id ${withRoles(writer, sql`${sql.param([...roles])}::text[]`)} LIMIT ${most}`,
+        )
       ).map(({ id }) => id);
 
 /** How many of each of these roles the writer may write to; of whom there are none is left out. */
@@ -98,13 +116,11 @@ export const countByRole = (
   writer: Writer,
   roles: readonly string[],
 ): Promise<{ role: string; people: number }[]> =>
-  roles.length === 0
-    ? Promise.resolve([])
-    : rows<{ role: string; people: number }>(
-        connection,
-        sql`SELECT r.role, count(*)::int AS people FROM unnest(${sql.param([...roles])}::text[]) WITH ORDINALITY r(role, place)
-          JOIN (SELECT m.roles ${withRoles(writer, roles)}) m ON r.role = ANY(m.roles) GROUP BY r.role, r.place ORDER BY r.place`,
-      );
+  rows<{ role: string; people: number }>(
+    connection,
+    sql`SELECT r.role, p.people FROM unnest(${sql.param([...roles])}::text[]) WITH ORDINALITY r(role, place),
+      LATERAL (SELECT count(*)::int AS people ${withRoles(writer, sql`ARRAY[r.role]`)}) p WHERE p.people > 0 ORDER BY r.place`,
+  );
 
 /** Send a file to people; answers the sending's id. */
 export const insertSent = async (

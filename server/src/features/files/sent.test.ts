@@ -116,8 +116,9 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     const { world, mentor, one, two, stranger } = await setUp();
     const own = await giveOwn(world, mentor, 'ομάδα.txt', textOf(100, 'ομάδα'));
     const groupsOf = async (who: Person, Search = '') => {
-      const { list, Roles } = await who.done('/api/files/Groups', { ProjectId: 1, Search, count: 200 });
-      return { mentors: list.map(({ MentorId }) => MentorId), list, roles: Roles.map(({ Role }) => Role) };
+      const { list } = await who.done('/api/files/Groups', { ProjectId: 1, Search, count: 200 });
+      const { roles } = await who.done('/api/files/Roles', { ProjectId: 1 });
+      return { mentors: list.map(({ MentorId }) => MentorId), list, roles: roles.map(({ Role }) => Role) };
     };
     const setGroups = (on: boolean) =>
       world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Config,GroupByGroup}', $1) WHERE id = 1`, [
@@ -149,8 +150,8 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     expect(await send(world, coordinator, to)).toMatchObject({ Recipients: 3 });
     expect((await groupsOf(coordinator)).roles).toEqual(expect.arrayContaining(['Mentor', 'Mentee', 'Supervisor']));
     const mentors = await send(world, coordinator, { Roles: 'Mentor' });
-    const all = await coordinator.done('/api/files/Groups', { ProjectId: 1 });
-    expect(mentors.Recipients).toBe(all.Roles.find(({ Role }) => Role === 'Mentor')?.People);
+    const all = await coordinator.done('/api/files/Roles', { ProjectId: 1 });
+    expect(mentors.Recipients).toBe(all.roles.find(({ Role }) => Role === 'Mentor')?.People);
     // Administrators write to no mentee, and so to no group of theirs.
     const admin = await makeLike(world, 'admin');
     const theirs = await groupsOf(admin);

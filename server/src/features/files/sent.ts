@@ -4,6 +4,7 @@ import { writesTo } from '@telemachos/contract/access/writing.ts';
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { mostSentTo, sentBytes } from '@telemachos/contract/features/files/sent.rules.ts';
+import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { reachIn, rolesIn } from '../../access/viewer.ts';
 import { whoMayBeWritten, type Writer } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -17,7 +18,7 @@ import { onlyOneself } from './uploading.shared.ts';
 
 type SentHandlers = Pick<
   Handlers<typeof filesCalls>,
-  'share' | 'groups' | 'getShared' | 'sentOpened' | 'sentLink' | 'takeBackSent' | 'recipients'
+  'share' | 'groups' | 'rolesToSend' | 'getShared' | 'sentOpened' | 'sentLink' | 'takeBackSent' | 'recipients'
 >;
 type Sending = Parameters<SentHandlers['share']>[0];
 
@@ -101,17 +102,20 @@ export const sentHandlers: SentHandlers = {
     return { Filename: file.name, Id, Recipients: userIds.length };
   },
 
-  async groups(context, { ProjectId, Search, page, count }) {
+  async groups(context, { ProjectId, Search, page, count, Totals }) {
     const writer = { viewer: context.viewer, projectId: ProjectId };
-    const asked = { search: Search, page: { size: count, number: page } };
+    const asked = { search: Search, page: { size: count, number: page }, totals: Totals };
     const { list, all } = await store.groupsFor(context, writer, asked);
-    const counted = Search === '' ? await store.countByRole(context, writer, rolesTo(writer)) : [];
     return {
       list: list.map(({ id, name, people }) => ({ MentorId: id, Name: name, People: people })),
-      All: all,
-      count: Math.ceil(all / count),
-      Roles: counted.flatMap(({ role, people }) => (isRole(role) ? [{ Role: role, People: people }] : [])),
+      ...totalsOf(all, count),
     };
+  },
+
+  async rolesToSend(context, { ProjectId }) {
+    const writer = { viewer: context.viewer, projectId: ProjectId };
+    const counted = await store.countByRole(context, writer, rolesTo(writer));
+    return { roles: counted.flatMap(({ role, people }) => (isRole(role) ? [{ Role: role, People: people }] : [])) };
   },
 
   async getShared(context, { Sent, page, count }) {

@@ -106,6 +106,7 @@ export const libraryTrips = {
   'files.download': 'reads',
   'files.share': { by: 'files.getShared', trip: sentWith },
   'files.groups': 'reads',
+  'files.rolesToSend': 'reads',
   'files.getShared': 'reads',
   'files.sentOpened': state,
   'files.sentLink': 'reads',

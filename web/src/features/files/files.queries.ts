@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mostOnPage } from '@telemachos/contract/features/library/library.rules.ts';
 import { send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { useLongList } from '../../platform/long-list.ts';
 import { queryClient, reading, useWriting } from '../../platform/queries.ts';
 import './files.texts.ts';
 
@@ -18,12 +19,13 @@ export const useSentFiles = (Sent: boolean, page: number) =>
 /** A group that one may send to. */
 export type SendGroup = OutputOfPath<'/api/files/Groups'>['list'][number];
 /** A page of the groups that one may send to. */
-export const useSendGroups = (input: InputOfPath<'/api/files/Groups'>) =>
-  useQuery({ ...reading('/api/files/Groups', input), placeholderData: keepPreviousData });
+export const useSendGroups = (input: InputOfPath<'/api/files/Groups'>) => useLongList('/api/files/Groups', input);
+/** The roles to all of whom one may send. */
+export const useSendRoles = (ProjectId: number) => useQuery(reading('/api/files/Roles', { ProjectId }));
 /** The first of them, so many. */
 export const readSendGroups = async ({ count, ...input }: InputOfPath<'/api/files/Groups'> & { count: number }) => {
   const pages = Array.from({ length: Math.ceil(count / mostOnPage) }, (_, page) =>
-    queryClient.fetchQuery(reading('/api/files/Groups', { ...input, page, count: mostOnPage })),
+    queryClient.fetchQuery(reading('/api/files/Groups', { ...input, page, count: mostOnPage, Totals: 'without' })),
   );
   return (await Promise.all(pages)).flatMap(({ list }) => list).slice(0, count);
 };

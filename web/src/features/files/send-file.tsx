@@ -20,7 +20,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Chooser, type Choosable, type Chosen } from '../../ui/chooser.tsx';
 import { useAskedBeforeLeaving, useFocusedProblem } from '../../ui/dialog-parts.tsx';
 import { readContacts, useContactPage, type Contact } from '../chat/chat.queries.ts';
-import { readSendGroups, useSendFile, useSendGroups, type SendGroup } from './files.queries.ts';
+import { readSendGroups, useSendFile, useSendGroups, useSendRoles, type SendGroup } from './files.queries.ts';
 
 type OwnFile = OutputOfPath<'/api/files/Own'>['list'][number];
 type Kind = 'person' | 'mentor' | 'role';
@@ -72,6 +72,7 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const read = useSendGroups({ ProjectId, Search: search, page, count: shown });
+  const roles = useSendRoles(ProjectId);
   const people = (count: number) => t('sending:to.count', { count });
   const asChoosable = ({ MentorId, Name, People }: SendGroup): Choosable => ({
     key: `mentor ${MentorId}`,
@@ -79,7 +80,7 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
     about: people(People),
   });
   // One alone is found among the people.
-  const several = (read.data?.Roles ?? []).filter(({ People }) => People > 1);
+  const several = (roles.data?.roles ?? []).filter(({ People }) => People > 1);
   const byRole = several.map(({ Role, People }) => ({
     key: `role ${Role}`,
     name: t('sending:to.allOf', { role: t(`common:roles.${Role}`) }),
