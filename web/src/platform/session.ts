@@ -58,15 +58,6 @@ onSignInRequired(() => {
   return goingOn;
 });
 
-/**
- * Who is signed in now, by this browser's cookie: the same person again (perhaps from another tab), somebody else, or
- * nobody.
- */
-export const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'nobody'> => {
-  if (!(await send('/Account/Identity', {}, { anyone: true })).Authenticated) return 'nobody';
-  return (await send('/api/user/getcurrent', {}, { anyone: true })).Id === before.Id ? 'same' : 'other';
-};
-
 /** The role chosen by hand; null means the first one held. */
 const chosenRole = watched<Role | null>(null);
 
@@ -75,12 +66,11 @@ const signedInHere = 'here';
 
 /** Whether anybody is signed in. Asking so first keeps a visitor's browser free of refused calls. */
 const isAnybodyHere = async (): Promise<boolean> => {
-  const { Authenticated } = await send('/Account/Identity', {}, { anyone: true });
+  if ((await send('/Account/Identity', {}, { anyone: true })).Authenticated) return true;
+  remembered.set(signedInHere, '');
   // What was kept to start without a network is nobody's any more.
-  if (!Authenticated && remembered.get('offline'))
-    await import('./offline/kept.ts').then((file) => file.forgetOffline());
-  if (!Authenticated) remembered.set(signedInHere, '');
-  return Authenticated;
+  if (remembered.get('offline')) await import('./offline/kept.ts').then((file) => file.forgetOffline());
+  return false;
 };
 
 /** Who is here; `isSure` where that there is somebody was said just now. */

@@ -65,7 +65,7 @@ export const meetings = pgTable(
   (table) => [
     unique('meetings_time').on(table.id, table.startsAt, table.endsAt, table.stands),
     uniqueIndex('meetings_uid').on(table.uid),
-    check('meetings_long', sql`ends_at > starts_at`),
+    check('meetings_long', sql`ends_at > starts_at AND ends_at <= starts_at + interval '8 hours'`),
     check('meetings_stand', sql`stands = (state <> 'cancelled')`),
     // What comes after the id is counted from the index alone: a month of a project has tens of thousands.
     index('meetings_project').on(

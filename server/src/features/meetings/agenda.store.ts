@@ -7,7 +7,7 @@ import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
-import { stillMentors } from './times.store.ts';
+import { longest, stillMentors } from './times.store.ts';
 
 /** Who reads, and as far as they reach. */
 export type Reader = { projectId: number; viewerId: number; reach: Reach };
@@ -55,33 +55,41 @@ export const within = (instant: string, { from, until }: { from: Date; until: Da
 
 /**
  * The meetings `m` of a FROM that asks `within` and `isReached` as well. Where the reach is narrow they are looked up by whose
- * they are, for a project has a hundred times as many.
+ * they are, for a project has a hundred times as many; those that one holds are left out where others are asked for.
  */
-export const among = ({ projectId, viewerId, reach }: Reader, range: { from: Date; until: Date }): SQL => {
+export const among = (
+  { projectId, viewerId, reach }: Reader,
+  range: { from: Date; until: Date },
+  { held = true }: { held?: boolean } = {},
+): SQL => {
   if (reach === 'project' || reach === 'all') return sql`meetings m`;
   const own = sql`SELECT o.meeting_id FROM meeting_mentees o
     WHERE o.mentee_id = ${viewerId} AND ${within('o.starts_at', range)}`;
   if (reach === 'own') return sql`(${own}) there JOIN meetings m ON m.id = there.meeting_id`;
   return sql`(${own}
-      UNION SELECT k.id FROM meetings k WHERE k.mentor_id = ${viewerId} AND ${within('k.starts_at', range)}
+      ${held ? sql`UNION SELECT k.id FROM meetings k WHERE k.mentor_id = ${viewerId} AND ${within('k.starts_at', range)}` : sql``}
       UNION SELECT o.meeting_id FROM mentor_links l JOIN meeting_mentees o ON o.mentee_id = l.mentee_id
         WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewerId} AND ${within('o.starts_at', range)}
     ) there JOIN meetings m ON m.id = there.meeting_id`;
 };
 
-/** Whether the action of a meeting is seen by whoever reaches so far. */
+/** Whether an action is seen by whoever reaches so far. */
 export const isSeen = (reach: Reach): SQL => {
   const { mask, wanted } = seenBy('work', reach);
   return sql`a.flags & ${mask} = ${wanted} AND a.archived_at IS NULL`;
 };
 
-/** The columns of an entry, over meeting `m`, mentee `p`, action `a`, mentor `u` and the mentee's person `w`. */
-const entry = sql`${iso('m.starts_at')} AS "Time", m.mentor_id AS "MentorId", p.mentee_id AS "MenteeId",
+/** Whether the action of a meeting `m` is one of those: they are few, and read once for all meetings. */
+export const isOfSeen = ({ projectId, reach }: Reader): SQL =>
+  sql`m.action_id = ANY(ARRAY(SELECT a.id FROM actions a WHERE a.project_id = ${projectId} AND ${isSeen(reach)}))`;
+
+/** The columns of an entry, over line `m`, action `a`, mentor `u` and the mentee's person `w`. */
+const entry = sql`${iso('m.starts_at')} AS "Time", m.mentor_id AS "MentorId", m.mentee_id AS "MenteeId",
   m.action_id AS "ActionId", m.id AS "MeetingId", ${iso('m.ends_at')} AS "End", ${mentorNamed} AS "MentorName",
-  ${menteeNamed} AS "MenteeName", ${titled}, m.state AS "State", p.comes AS "Comes", ${athens('m.starts_at', 'YYYY-MM-DD')} AS date,
+  ${menteeNamed} AS "MenteeName", ${titled}, m.state AS "State", m.comes AS "Comes", ${athens('m.starts_at', 'YYYY-MM-DD')} AS date,
   extract(hour FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeHours",
   extract(minute FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeMinutes",
-  ${athens('p.last_mail', 'YYYY-MM-DD HH24:MI')} AS "lastMail", p.last_mail IS NOT DISTINCT FROM p.starts_at AS "Mailed"`;
+  ${athens('m.last_mail', 'YYYY-MM-DD HH24:MI')} AS "lastMail", m.mailed AS "Mailed"`;
 
 /** A calendar has at most so many at once; how many there are in all is counted. */
 const mostListed = 500;
@@ -92,23 +100,21 @@ const cut = <Item>(list: Item[], most = mostRead): { list: Item[]; More: boolean
   More: list.length > most,
 });
 
-/** Who comes to which of some meetings `m`, by rows `p`. */
+/** Who comes to which of some meetings `m`, by rows `p`, with what an entry tells of the two. */
 const linesOf = (source: SQL): SQL =>
-  sql`SELECT m.id, p.mentee_id, m.starts_at FROM ${source} JOIN meeting_mentees p ON p.meeting_id = m.id`;
-/**
- * What of such lines the reader is told. The action is looked at line by line: joined, all lines would be read to sort them,
- * where the first are in order.
- */
+  sql`SELECT m.id, m.action_id, m.mentor_id, m.starts_at, m.ends_at, m.state, p.mentee_id, p.comes, p.last_mail,
+    p.last_mail IS NOT DISTINCT FROM p.starts_at AS mailed
+    FROM ${source} JOIN meeting_mentees p ON p.meeting_id = m.id`;
+/** What of such lines the reader is told; of those that are few the action is looked at line by line. */
 const mayRead = (reader: Reader): SQL => sql`m.project_id = ${reader.projectId} AND ${isTold(reader)}
   AND (SELECT ${isSeen(reader.reach)} FROM actions a WHERE a.id = m.action_id)`;
 /** The first of such lines: what is said of them is looked up for no more than these. */
 const firstRead = sql`ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`;
 /** The last of them. */
 const lastRead = sql`ORDER BY m.starts_at DESC, m.id DESC, p.mentee_id DESC LIMIT ${mostRead + 1}`;
-const entriesOf = sql`SELECT ${entry} FROM page JOIN meetings m ON m.id = page.id
-  JOIN meeting_mentees p ON p.meeting_id = page.id AND p.mentee_id = page.mentee_id
-  JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id JOIN users w ON w.id = p.mentee_id
-  ORDER BY m.starts_at, m.id, p.mentee_id`;
+const entriesOf = sql`SELECT ${entry} FROM page m
+  JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id JOIN users w ON w.id = m.mentee_id
+  ORDER BY m.starts_at, m.id, m.mentee_id`;
 
 /**
  * The entries of a schedule between two instants, by time: of very many the first, or the `last`. Those that were cancelled
@@ -157,15 +163,12 @@ export const overlapsOf = async (
       sql`WITH page AS MATERIALIZED (SELECT * FROM (
             ${way(sql`meetings m`, sql`m.mentor_id = ${mentorId}`)}
             UNION ALL ${way(sql`meetings m`, ofMentee)}
-            UNION ALL ${way(among(reader, range), sql`${other} AND p.mentee_id <> ${menteeId} AND m.action_id = ${actionId}`)}
+            UNION ALL ${way(among(reader, range, { held: mentorId !== reader.viewerId }), sql`${other} AND p.mentee_id <> ${menteeId} AND m.action_id = ${actionId}`)}
           ) ways ORDER BY starts_at, id, mentee_id LIMIT ${mostRead + 1})
         ${entriesOf}`,
     ),
   );
 };
-
-/** No meeting is longer, in milliseconds. */
-const longest = 8 * 3_600_000;
 
 /** Only meetings `m` that one mentee comes to, where one is named of whom the reader is told. */
 export const ofMentee = (reader: Reader, menteeId: number | null): SQL =>
@@ -256,8 +259,8 @@ export const meetingsOf = async (
     await rows<MeetingLine>(
       connection,
       sql`WITH page AS MATERIALIZED (
-          SELECT m.id FROM ${betweenFor(reader, { from, until })} JOIN actions a ON a.id = m.action_id ${leftBehind(reader)}
-          WHERE m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isSeen(reader.reach)}
+          SELECT m.id FROM ${betweenFor(reader, { from, until })} ${leftBehind(reader)}
+          WHERE m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isOfSeen(reader)}
             ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`} ${ofMentee(reader, menteeId)}
           ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})
         SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",

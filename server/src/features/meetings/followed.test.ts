@@ -166,12 +166,13 @@ test('however many meetings are off, as much is asked of the database; of two ab
     // The new mentor is elsewhere on both days.
     await world.rows(
       `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
-        SELECT 1, $1, $2, day + time '08:45', day + time '22:00', now(), now()
-        FROM unnest('{2027-02-09,2027-02-10}'::date[]) AS day`,
+        SELECT 1, $1, $2, day + least, day + most, now(), now() FROM unnest('{2027-02-09,2027-02-10}'::date[]) AS day,
+          (VALUES (time '08:45', time '15:00'), (time '15:00', time '22:00')) AS hours(least, most)`,
       [7, to.id],
     );
     await world.rows(
-      `UPDATE meetings SET starts_at = '2027-02-10 08:00Z' WHERE mentor_id = $1 AND starts_at >= '2027-02-10'`,
+      `UPDATE meetings SET starts_at = '2027-02-10 08:00Z'
+        WHERE mentor_id = $1 AND starts_at >= '2027-02-10' AND starts_at < '2027-02-10 12:00Z'`,
       [to.id],
     );
     const UserIds = people.map(({ id }) => id);

@@ -8,6 +8,7 @@ import { rows } from '../../db/rows.ts';
 import {
   among,
   isReached,
+  isOfSeen,
   isSeen,
   leftBehind,
   mentorNamed,
@@ -33,7 +34,6 @@ export const countsOf = async (
   { mentorId, menteeId, from, until }: { mentorId: number | null; menteeId: number | null; from: Date; until: Date },
 ): Promise<Counted[]> => {
   const named = mentorId === null ? sql`TRUE` : sql`m.mentor_id = ${mentorId}`;
-  const seen = sql`SELECT a.id FROM actions a WHERE a.project_id = ${reader.projectId} AND ${isSeen(reader.reach)}`;
   const { reach } = reader;
   const runs = reach === 'project' || reach === 'all';
   return rows(
@@ -45,7 +45,7 @@ export const countsOf = async (
         FROM ${among(reader, { from, until })} ${runs ? sql`` : leftBehind(reader)}
         WHERE m.project_id = ${reader.projectId} AND ${within('m.starts_at', { from, until })} AND m.stands
           ${runs ? sql`` : sql`AND z.mentee_id IS NULL`}
-          AND ${isReached(reader)} AND m.action_id = ANY(ARRAY(${seen})) ${ofMentee(reader, menteeId)}
+          AND ${isReached(reader)} AND ${isOfSeen(reader)} ${ofMentee(reader, menteeId)}
         GROUP BY GROUPING SETS ((1), (2))),
       most AS (SELECT * FROM counted WHERE id IS NOT NULL
         ORDER BY id = ${mentorId} DESC NULLS LAST, count DESC, id LIMIT ${mostMentors + 1})

@@ -1,7 +1,7 @@
 /** When mentors are there, what takes their time, and what a project says about its meetings. */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import { nothingOffered, usualSlotMinutes, type Taken } from '@telemachos/contract/features/meetings/slots.rules.ts';
-import type { MeetingSettings } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { longestMeeting, type MeetingSettings } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { offered } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { z } from 'zod';
 import type { Connection } from '../../db/connect.ts';
@@ -113,6 +113,9 @@ export const otherMentorsOf = async (
   return rows;
 };
 
+/** No meeting is longer, in milliseconds: whatever lasts at an instant began no longer ago. */
+export const longest = longestMeeting * 60_000;
+
 /**
  * What people have between two instants: meetings that they hold or come to, in whichever project, and times at which they
  * are busy elsewhere; but for one meeting, which is to be moved.
@@ -123,17 +126,24 @@ export const takenOf = async (
   { from, until, but = null }: { from: Date; until: Date; but?: number | null },
 ): Promise<Map<number, Taken[]>> => {
   const at = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+  // Found by when they begin: a range of both ends finds a single time sooner, but of two months each is read again.
+  const there = 'starts_at >= $5 AND starts_at < $3 AND ends_at > $2';
   const text = `SELECT id, ${at('starts_at')} AS "from", ${at('ends_at')} AS until, meeting AS "isMeeting" FROM (
       SELECT mentor_id AS id, starts_at, ends_at, true AS meeting FROM meetings
-        WHERE mentor_id = ANY($1) AND stands AND tstzrange(starts_at, ends_at) && tstzrange($2, $3) AND id IS DISTINCT FROM $4
+        WHERE mentor_id = ANY($1) AND stands AND ${there} AND id IS DISTINCT FROM $4
       UNION ALL
       SELECT mentee_id, starts_at, ends_at, true FROM meeting_mentees
-        WHERE mentee_id = ANY($1) AND stands AND comes AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)
-          AND meeting_id IS DISTINCT FROM $4
+        WHERE mentee_id = ANY($1) AND stands AND comes AND ${there} AND meeting_id IS DISTINCT FROM $4
       UNION ALL
       SELECT user_id, starts_at, ends_at, false FROM busy_times
         WHERE user_id = ANY($1) AND starts_at < $3 AND ends_at > $2) t`;
-  const { rows } = await client.query<Taken & { id: number }>(text, [userIds, from, until, but]);
+  const { rows } = await client.query<Taken & { id: number }>(text, [
+    userIds,
+    from,
+    until,
+    but,
+    new Date(from.getTime() - longest),
+  ]);
   const found = new Map<number, Taken[]>(userIds.map((id) => [id, []]));
   for (const { id, ...taken } of rows) found.get(id)?.push(taken);
   return found;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { nameOf } from '../../platform/person.ts';
-import { forgetSession, whoIsHere, type Ended } from '../../platform/session.ts';
+import { forgetSession, type Ended, type Session } from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
@@ -16,6 +16,15 @@ import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
 import { SecondStep } from './second-step.tsx';
 import styles from './again-dialog.module.css';
+
+/**
+ * Who is signed in now, by this browser's cookie: the same person again (perhaps from another tab), somebody else, or
+ * nobody.
+ */
+const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'nobody'> => {
+  if (!(await send('/Account/Identity', {}, { anyone: true })).Authenticated) return 'nobody';
+  return (await send('/api/user/getcurrent', {}, { anyone: true })).Id === before.Id ? 'same' : 'other';
+};
 
 /** Which question is asked: for the password, whether to leave, or what somebody else's sign-in means. */
 type Step = 'password' | 'leave' | 'other';
