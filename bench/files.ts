@@ -3,6 +3,7 @@
  * disk, what memory that takes; and finding among 20,000 items of the library.
  */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,31 +33,39 @@ const makeMentors = (admin: pg.Client): Promise<unknown> =>
     [mentors],
   );
 
-/** Eight people, each with a file of 100 parts, three at once. */
-const parts = async (site: Site): Promise<Row> => {
-  const cookies = await Promise.all(mentors.map((name) => signIn(site, name)));
-  const told = await Promise.all(
-    cookies.map(
-      (cookie, at) =>
-        new Promise<{ times: number[]; begun: number; ended: number }>((resolve, reject) => {
-          const workerData = {
-            url: site.url,
-            cookie,
-            sent: { name: `${at}.txt`, bytes: 26_214_400, mark: `person ${at}` },
-          };
-          const worker = new Worker(new URL('sending.worker.ts', import.meta.url), { workerData });
-          worker.once('message', resolve);
-          worker.once('error', reject);
-        }),
-    ),
-  );
+/** How long each part took, and how many came in a second. */
+type Sending = { times: number[]; rate: number };
+
+/** Eight people, each with a file of 100 parts, three at once; all of them begin when nobody prepares anything any more. */
+const sendAtOnce = async (site: Site, cookies: readonly string[], round: number): Promise<Sending> => {
+  const workers = cookies.map((cookie, at) => {
+    const sent = { name: `${round}-${at}.txt`, bytes: 26_214_400, mark: `round ${round} of person ${at}` };
+    return new Worker(new URL('sending.worker.ts', import.meta.url), { workerData: { url: site.url, cookie, sent } });
+  });
+  const heard = <Told>() => Promise.all(workers.map(async (worker) => ((await once(worker, 'message')) as [Told])[0]));
+  await heard();
+  const telling = heard<{ times: number[]; begun: number; ended: number }>();
+  for (const worker of workers) worker.postMessage('go');
+  const told = await telling;
   const times = told.flatMap((one) => one.times);
   const seconds = (Math.max(...told.map(({ ended }) => ended)) - Math.min(...told.map(({ begun }) => begun))) / 1000;
-  const rate = times.length / seconds;
+  return { times, rate: times.length / seconds };
+};
+
+/** Rounds that are counted, after one in which the server has not done this yet. */
+const rounds = 3;
+
+const parts = async (site: Site): Promise<Row> => {
+  const cookies = await Promise.all(mentors.map((name) => signIn(site, name)));
+  const told: Sending[] = [];
+  for (let round = 0; round <= rounds; round += 1) told.push(await sendAtOnce(site, cookies, round));
+  const counted = told.slice(1);
+  const rates = counted.map(({ rate }) => rate);
+  const rate = percentile(rates, 50);
   return {
     what: `parts of 256 KB, ${people} people at once, three each`,
-    ours: `${Math.round(rate)}/s, ${spread(times)}`,
-    beside: '',
+    ours: `${Math.round(rate)}/s (${Math.round(Math.min(...rates))}–${Math.round(Math.max(...rates))}), ${spread(counted.flatMap(({ times }) => times))}`,
+    beside: `the first time ${Math.round(told[0]?.rate ?? 0)}/s`,
     ratio: '',
     goal: '≥ 300/s',
     met: rate >= 300,

@@ -1,4 +1,4 @@
-/** One person who sends a file in parts, three at once, and tells how long each part took. */
+/** One person who has a file in parts ready and, when told, sends them, three at once; tells how long each took. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { beginSending, hashOf, partOf, partsOfSent, formOf, sendForm, type Sent } from '../scripts/sending.ts';
 
@@ -7,6 +7,8 @@ const sender = { url, cookie };
 const { Id } = await beginSending(sender, sent, hashOf(sent));
 const left = Array.from({ length: partsOfSent(sent) }, (_, part) => formOf(Id, part, partOf(sent, part)));
 const times: number[] = [];
+parentPort?.postMessage('ready');
+await new Promise((go) => parentPort?.once('message', go));
 const begun = performance.timeOrigin + performance.now();
 await Promise.all(
   Array.from({ length: 3 }, async () => {

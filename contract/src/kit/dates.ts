@@ -93,10 +93,19 @@ export const dayInAthens = (instant: number): string => {
   return `${parts['year']}-${parts['month']}-${parts['day']}`;
 };
 
+/** Days whose beginning was asked for: calendars and free slots ask for the same ones again and again. So many at most. */
+const begun = new Map<string, number>();
+const mostBegun = 1000;
+
 /** The instant at which an ISO day begins in Athens: there it is two or three hours earlier than in Greenwich. */
 export const startOfDay = (day: string): number => {
+  const known = begun.get(day);
+  if (known !== undefined) return known;
   const summer = Date.parse(day) - 3 * 3_600_000;
-  return dayInAthens(summer) === day ? summer : summer + 3_600_000;
+  const begins = dayInAthens(summer) === day ? summer : summer + 3_600_000;
+  if (begun.size >= mostBegun) begun.clear();
+  begun.set(day, begins);
+  return begins;
 };
 
 /** An instant as DD-MM-YYYY in Athens. */
