@@ -1,0 +1,132 @@
+/** What an item holds, looked at within the page: videos and sound play from where one wants, a PDF is the file itself. */
+import type { Locator } from '@playwright/test';
+import { axeFaults } from '../axe.ts';
+import { welcome } from '../media.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { give, itemOf, type Given } from './giving.ts';
+
+test.use({ world: 'library-previews' });
+
+/** Of a medium: as much is there as playing needs. */
+const HAVE_ENOUGH = 4;
+
+/** Two seconds in which nothing is heard: 77 frames of MPEG-1 Layer III, 128 kbit/s, 44.1 kHz. */
+const sound: Given = {
+  name: 'χαλάρωση.mp3',
+  mimeType: 'audio/mpeg',
+  buffer: Buffer.concat(
+    Array.from({ length: 77 }, () => Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)])),
+  ),
+};
+
+/** An empty page. */
+const pdf: Given = {
+  name: 'έντυπο.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R/Size 4>>
+%%EOF
+`,
+  ),
+};
+
+/** Plays it from a place to the end; answers where it ended, and how long it said to be. */
+const playFrom = (player: Locator, second: number) =>
+  player.evaluate(async (media: HTMLMediaElement, from) => {
+    media.muted = true;
+    const there = new Promise((told) => media.addEventListener('seeked', told, { once: true }));
+    media.currentTime = from;
+    await there;
+    const ended = new Promise((told) => media.addEventListener('ended', told, { once: true }));
+    await media.play();
+    await ended;
+    return { at: media.currentTime, length: media.duration, failed: media.error?.code ?? null };
+  }, second);
+
+test('videos and sound are played, a PDF is shown, and whoever opened them is known', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/library/items/Previews');
+  const given = [welcome, sound, pdf];
+  await give(page, given);
+  const items: { title: string; Id: number }[] = [];
+  for (const { name } of given) {
+    const title = name.split('.')[0] ?? '';
+    const Id = await itemOf(page, title, '/Previews/');
+    await ask(page, '/api/library/Approve', { Id });
+    await ask(page, '/api/Library/Share', { ItemId: Id, MenteeIds: [id] });
+    items.push({ title, Id });
+  }
+  const opened = async () => {
+    const told = await Promise.all(
+      items.map(({ Id }) => ask<{ list: { Opened: string | null }[] }>(page, '/api/library/Shares', { ItemId: Id })),
+    );
+    return told.map(({ list }) => list[0]?.Opened !== null);
+  };
+
+  const mentee = await windowOf(browser, site, 'mentee');
+  // The browser of the tests has no reader of its own; the page asks for it before it shows a PDF.
+  await mentee.addInitScript(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true });
+    const addressOf = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (made: Blob) => addressOf(Object.assign(window, { framed: made }).framed);
+  });
+  await mentee.setViewportSize({ width: 390, height: 844 });
+  const show = async (title: string) => {
+    await mentee.goto('/pilot/library/shared');
+    await mentee.getByRole('button', { name: title, exact: true }).click();
+    return mentee.getByRole('dialog', { name: title });
+  };
+
+  const film = (await show('καλωσόρισμα')).getByLabel(/^Βίντεο: /);
+  await expect(film).toHaveJSProperty('readyState', HAVE_ENOUGH);
+  expect(await opened()).toEqual([false, false, false]);
+  const seen = await playFrom(film, 1);
+  expect([seen.failed, Math.round(seen.at)]).toEqual([null, 3]);
+  expect(await film.evaluate((media: HTMLVideoElement) => media.videoWidth)).toBeGreaterThan(0);
+  expect(await axeFaults(mentee)).toEqual([]);
+
+  const player = (await show('χαλάρωση')).getByLabel(/^Ήχος: /);
+  await expect(player).toHaveJSProperty('readyState', HAVE_ENOUGH);
+  const heard = await playFrom(player, 1);
+  expect([heard.failed, Math.round(heard.length)]).toEqual([null, 2]);
+
+  await expect((await show('έντυπο')).locator('iframe')).toHaveAttribute('src', /^blob:/);
+  expect(
+    await mentee.evaluate(async () => {
+      const { framed } = window as unknown as { framed: Blob };
+      return [framed.type, await framed.text()];
+    }),
+  ).toEqual([pdf.mimeType, pdf.buffer.toString()]);
+  expect(await mentee.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(opened).toEqual([true, true, true]);
+  await mentee.context().close();
+});
+
+test('whose browser shows no PDF is given it to keep', async ({ browser, page, site }) => {
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/library/items/Kept');
+  await give(page, [pdf]);
+  await ask(page, '/api/library/Approve', { Id: await itemOf(page, 'έντυπο', '/Kept/') });
+  const mentor = await windowOf(browser, site, 'mentor');
+  await mentor.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }));
+  await mentor.goto('/pilot/library/items/Kept');
+  await mentor.getByRole('button', { name: 'έντυπο', exact: true }).click();
+  const shown = mentor.getByRole('dialog', { name: 'έντυπο' });
+  const [kept] = await Promise.all([
+    mentor.waitForEvent('download'),
+    shown.getByRole('link', { name: /^Λήψη/ }).click(),
+  ]);
+  expect(kept.suggestedFilename()).toBe('έντυπο.pdf');
+  await expect(shown.locator('iframe')).toHaveCount(0);
+  await mentor.context().close();
+});
