@@ -233,7 +233,8 @@ export const lines: readonly Line[] = [
   { what: 'schedule, the project’s', ...coordinator, path: '/api/user/Schedule2', body: inProject },
   { what: 'schedule, a mentor’s', ...mentor, path: '/api/user/Schedule', body: inProject },
   ...pages('library, a folder', { ...coordinator, path: folder, body: () => ({ Category: '/7/', page: 0 }) }),
-  { what: 'library, its folders', opens: true, as: 'mentee', path: folder, body: () => ({}) },
+  // How many items are seen in each is counted, as with the calendar.
+  { what: 'library, its folders', as: 'mentee', path: folder, body: () => ({}) },
   { what: 'library, search', ...coordinator, path: finding, body: () => ({ libSearchText: 'συνεντευξη' }) },
   { what: 'library, search of two words', as: 'mentee', path: finding, body: () => ({ libSearchText: 'οδηγος αγο' }) },
   { what: 'library, nothing found', ...coordinator, path: finding, body: () => ({ libSearchText: 'ξψζξψζ' }) },

@@ -65,9 +65,16 @@ const keepOwn = async (admin: pg.Client, projectId: number, mentees: number): Pr
   );
 };
 
+/** The coordinator and all mentors, in one row; of every ten things one is the coordinator's. */
+const staff = `(SELECT (SELECT id FROM users WHERE username = 'coordinator') AS coordinator,
+  ARRAY(SELECT user_id FROM memberships WHERE project_id = $1 AND 'Mentor' = ANY(roles) ORDER BY user_id) AS mentors)`;
+const staffOf = (n: string): string =>
+  `CASE WHEN ${n} % 10 = 0 THEN s.coordinator ELSE s.mentors[1 + ${n} % cardinality(s.mentors)] END`;
+
 /**
- * An item to every five mentees, one in fifty not approved yet; every mentee has one shared, the coordinator a hundred
- * favourites. Beside them to every fifty mentees one that was deleted just now.
+ * An item to every five mentees, one in fifty not approved yet: one in ten the coordinator's, the others of mentors. Every
+ * mentee has one shared, one in ten by the coordinator, the others by mentors; some have a hundred favourites. Beside them
+ * to every fifty mentees one that was deleted just now.
  */
 const fillLibrary = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
   await admin.query('TRUNCATE library_items CASCADE');
@@ -75,9 +82,9 @@ const fillLibrary = async (admin: pg.Client, projectId: number, mentees: number)
     `INSERT INTO library_items (project_id, category, title, link, kind, metadata, tags, hash, approved_hash, uploader_id,
         created_at, words, clean)
       SELECT $1, '/' || n % 40 || '/', title || ' ' || n, 'https://example.org/' || n, 'Url', jsonb_build_object('Abstract', abstract),
-        '{}', 'h' || n, CASE WHEN n % 50 > 0 THEN 'h' || n END, u.id, now(), title || ' ' || n || ' ' || abstract, true
-      FROM generate_series(1, $2) n, users u, LATERAL (SELECT ${some('n', 3)} AS title, ${some('n + 7', 30)} AS abstract) w
-      WHERE u.username = 'coordinator'`,
+        '{}', 'h' || n, CASE WHEN n % 50 > 0 THEN 'h' || n END, ${staffOf('n')}, now(), title || ' ' || n || ' ' || abstract, true
+      FROM generate_series(1, $2) n, LATERAL (SELECT ${some('n', 3)} AS title, ${some('n + 7', 30)} AS abstract) w,
+        ${staff} s`,
     [projectId, Math.ceil(mentees / 5)],
   );
   await admin.query(
@@ -99,8 +106,8 @@ const fillLibrary = async (admin: pg.Client, projectId: number, mentees: number)
       liked AS (INSERT INTO library_favourites (user_id, item_id)
         SELECT p.user_id, i.id FROM people p JOIN numbered i ON i.n <= 100 WHERE p.username IN ('coordinator', 'mentor', 'mentee'))
       INSERT INTO library_shares (item_id, user_id, sharer_id, at)
-        SELECT i.id, p.user_id, u.id, now() FROM people p JOIN numbered i ON i.n = p.n % (SELECT count(*) FROM library_items) + 1, users u
-        WHERE u.username = 'coordinator'`,
+        SELECT i.id, p.user_id, ${staffOf('p.n')}, now()
+        FROM people p JOIN numbered i ON i.n = p.n % (SELECT count(*) FROM library_items) + 1, ${staff} s`,
     [projectId],
   );
 };

@@ -114,6 +114,8 @@ test('of who may not any more it waits for those who approve: they find it in th
   await sure.getByRole('button', { name: 'Χρήση του νέου αρχείου' }).press('Enter');
   await expect(item.getByText('το νέο έντυπο')).toBeVisible();
   await expect(item.getByText('Περιμένει έγκριση')).toBeVisible();
+  // Who put it there is not told that it changed.
+  await expect(item.getByText('Το περιεχόμενο άλλαξε')).toHaveCount(0);
   await expect(item.getByRole('button', { name: 'Χρήση του νέου αρχείου' })).toHaveCount(0);
   await expect(item.getByRole('heading', { name: 'Έντυπο' })).toBeFocused();
   await admin.context().close();

@@ -26,7 +26,7 @@ import { RichText } from '../questionnaires/rich-text.shared.tsx';
 import { useApproving, useAskedTakingBack, useDeleting } from './doings.ts';
 import { Facts } from './facts.tsx';
 import { FavouriteMark, Standing } from './item-parts.tsx';
-import { isGivenHere } from './given-here.ts';
+import { useGivenHere } from './given-here.ts';
 import { refreshWhatHadIt, useFollowedItem, useLink, useOpenedItem } from './library.queries.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { useMovingBack } from './moving.ts';
@@ -143,7 +143,8 @@ const Changed = ({ item: { Id, Hash }, uploads }: { item: LibraryItem; uploads: 
   const isMade = ({ place, state }: Upload) => place.replaces === Id && (state === 'ending' || state === 'done');
   const made = useWatched(uploads.list).filter(isMade).length;
   const [known, setKnown] = useState({ hash: Hash, made });
-  const isOwn = Hash !== known.hash && (made > known.made || isGivenHere(Hash));
+  const isGiven = useGivenHere(Hash);
+  const isOwn = Hash !== known.hash && (made > known.made || isGiven);
   if (isOwn) setKnown({ hash: Hash, made });
   return isOwn || Hash === known.hash ? null : (
     <Alert severity="info" role="status">

@@ -11,6 +11,7 @@ import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
+import { giveHere } from './given-here.ts';
 import { usePlaceReplacement, useReplacementLink, useWithdrawReplacement } from './library.queries.ts';
 import { shortTitle } from './library.rules.ts';
 import { stayInWindow } from './near-items.ts';
@@ -33,7 +34,10 @@ const useDeciding = () => {
       danger: what === 'withdraw',
       act: () =>
         (what === 'withdraw' ? withdraw : place).mutateAsync(asked).then(
-          () => null,
+          ({ Hash }) => {
+            if (what === 'place') giveHere(Hash);
+            return null;
+          },
           (error: unknown) =>
             asProblem(error).code === 'NOT_FOUND'
               ? { words: t('replacement.gone', { name }), isFinal: true }
