@@ -119,17 +119,21 @@ export const sharedBy = async (
   looker: Looker,
   { size, number }: Page,
 ): Promise<{ list: OwnShareRow[]; all: number }> => {
-  const from = sql`FROM library_shares s JOIN library_items i ON i.id = s.item_id
-    WHERE s.sharer_id = ${looker.viewer.userId} AND i.project_id = ${looker.projectId} AND i.deleted_at IS NULL`;
-  const list = await rows<OwnShareRow>(
+  const shared = sql`SELECT s.item_id, count(*)::int AS people, max(s.at) AS at, count(*) OVER ()::int AS all
+    FROM library_shares s JOIN library_items i ON i.id = s.item_id
+    WHERE s.sharer_id = ${looker.viewer.userId} AND i.project_id = ${looker.projectId} AND i.deleted_at IS NULL
+    GROUP BY s.item_id`;
+  const found = await rows<OwnShareRow & { all: number }>(
     connection,
-    sql`SELECT i.id, i.title, i.kind, i.approved, o.people, o.at
-      FROM (SELECT s.item_id, count(*)::int AS people, max(s.at) AS at ${from} GROUP BY s.item_id
-        ORDER BY max(s.at) DESC, s.item_id DESC LIMIT ${size} OFFSET ${size * number}) o
+    sql`SELECT i.id, i.title, i.kind, i.approved, o.people, o.at, o.all
+      FROM (${shared} ORDER BY max(s.at) DESC, s.item_id DESC LIMIT ${size} OFFSET ${size * number}) o
       JOIN library_items i ON i.id = o.item_id ORDER BY o.at DESC, i.id DESC`,
   );
-  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(DISTINCT s.item_id)::int AS n ${from}`);
-  return { list, all: counted?.n ?? 0 };
+  const list = found.map(({ all: _all, ...line }) => line);
+  if (found[0] || number === 0) return { list, all: found[0]?.all ?? 0 };
+  // Beyond the last page nothing tells how many there are.
+  const [counted] = await rows<{ all: number }>(connection, sql`${shared} LIMIT 1`);
+  return { list, all: counted?.all ?? 0 };
 };
 
 type SharedRow = { id: number; byId: number; by: string; at: Date; opened: Date | null };

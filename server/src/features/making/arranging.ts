@@ -78,7 +78,7 @@ export const arrangingHandlers: Pick<
     const rows = await store.madeRows(context, ProjectId);
     const makes = context.can('actions.edit');
     const forSome = rows.filter(({ flags }) => hasFlag(flags, 'NamedOnly')).map(({ id }) => id);
-    const [named, done] = [await store.namedFor(context, forSome), await doneIn(context, ProjectId)];
+    const [named, done] = await Promise.all([store.namedFor(context, forSome), doneIn(context, ProjectId)]);
     const doneWith = (id: number) => ({ Named: named.get(id) ?? 0, ...(done.get(id) ?? { Begun: 0, Completed: 0 }) });
     return {
       Actions: rows.filter(thereFor(context)).map((row) => asAction(row, makes, doneWith(row.id))),
