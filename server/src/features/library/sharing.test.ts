@@ -154,6 +154,7 @@ test('what somebody shares is listed, what was shared last first, also what they
     ],
   });
   expect(await shares(mentor, { page: 1, count: 1 })).toMatchObject({ All: 2, count: 2, items: [{ Id: ItemId }] });
+  expect(await shares(mentor, { page: 9, count: 1 })).toEqual({ All: 2, count: 2, items: [] });
   expect(await shares(admin)).toMatchObject({ All: 1, items: [{ Id: ItemId, SharedWith: 2 }] });
   expect((await shares(await makeLike(world, 'mentor'))).All).toBe(0);
   await mentor.done('/api/library/Unshare', { ItemId, MenteeIds: [mentee.id] });
