@@ -79,8 +79,8 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
     name: MentorId === session?.Id ? t('sending:to.allMine') : t('sending:to.groupOf', { name: Name }),
     about: people(People),
   });
-  // One alone is found among the people.
-  const several = (roles.data?.roles ?? []).filter(({ People }) => People > 1);
+  // One alone is found among the people; who seeks a name seeks no role.
+  const several = search === '' ? (roles.data?.roles ?? []).filter(({ People }) => People > 1) : [];
   const byRole = several.map(({ Role, People }) => ({
     key: `role ${Role}`,
     name: t('sending:to.allOf', { role: t(`common:roles.${Role}`) }),
