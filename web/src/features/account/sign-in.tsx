@@ -26,8 +26,15 @@ import styles from './account.module.css';
 
 /** What went wrong, above the fields; a wait counts down by itself. */
 const Refusal = ({ error, wait }: { error: unknown; wait: number }) => {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'common']);
   const { code } = asProblem(error);
+  // Whether it arrived or not: to sign in once more does no harm.
+  if (code === 'NETWORK')
+    return (
+      <Notice kind="error" title={t('common:errors.network.what')}>
+        {t('signIn.noNetwork')}
+      </Notice>
+    );
   if (code === 'WRONG_CREDENTIALS')
     return (
       <Notice kind="error" title={t('signIn.wrong')}>
