@@ -100,6 +100,15 @@ test.each([
   expect(isAt(`/pilot/${path}`, 'pilot', line ?? { path: '' })).toBe(is);
 });
 
+test.each(['mentor/action2/list', 'mentor/action2/list/7', 'mentor/meetings/plan'])(
+  'the place of the schedule is current at %s, without and with what its path may go on with',
+  (path) => {
+    const line = menuOf(projectScreens, 'Mentor').find((place) => place.label === 'schedule');
+    expect(isAt(`/pilot/${path}`, 'pilot', line ?? { path: '' })).toBe(true);
+    expect(isAt(`/pilot/${path}`, 'pilot', { path: 'mentor/meetings/times' })).toBe(false);
+  },
+);
+
 test('a menu that a project chose marks the same pages', () => {
   const [line] = menuOf(projectScreens, 'Admin', ['projects']).filter(({ label }) => label === 'projects');
   expect(isAt('/pilot/admin/project/1', 'pilot', line ?? { path: '' })).toBe(true);

@@ -79,7 +79,8 @@ export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] => {
 /** Whether a path is at, or within, a place of the menu; `home` only at itself. */
 export const isAt = (pathname: string, segment: string, { path, holds }: Pick<MenuLine, 'path' | 'holds'>): boolean => {
   const [here, inside] = [pathname.toLowerCase().replace(/\/+$/, ''), `/${segment}/`.toLowerCase()];
-  const place = `${inside}${path.toLowerCase()}`;
+  // What a path may go on with is no part of where it begins.
+  const place = `${inside}${path.replace(/\/\{-.*$/, '').toLowerCase()}`;
   return (
     here === place ||
     here.startsWith(`${place}/`) ||
