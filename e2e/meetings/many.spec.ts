@@ -57,17 +57,20 @@ test('what is ahead stands in the schedule of who runs the project, and is maile
   const dialog = page.getByRole('dialog', { name: 'E-mail για τις συναντήσεις' });
   await expect(dialog.getByRole('article')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Άκυρο' }).click();
-  // What is over comes before it where it is wanted, of very much the last; a browser is spared most of them here.
-  await page.route('**/api/user/Schedule2', async (route) => {
-    const answer = await route.fetch();
-    const { list, More } = (await answer.json()) as { list: object[]; More: boolean };
-    await route.fulfill({ json: { list: list.slice(-3), More } });
-  });
+  // What is over comes before it where it is wanted, of very much the last, page by page; the one with what is ahead opens.
   await page.getByRole('button', { name: 'Και οι περασμένες' }).click();
-  await expect(page.getByText('Από τις περασμένες εμφανίζονται οι τελευταίες 3.')).toBeVisible();
-  await expect(ahead).toHaveCount(4);
-  await expect(ahead.first()).toBeDisabled();
-  await expect(ahead.last()).toBeEnabled();
+  await expect(page.getByText('Από τις περασμένες εμφανίζονται οι τελευταίες 2000.')).toBeVisible();
+  await expect(page.getByText('Σελίδα 21 από 21')).toBeVisible();
+  await expect(ahead).toHaveCount(1);
+  await expect(ahead).toBeEnabled();
+  await page.getByRole('button', { name: 'Προηγούμενη σελίδα' }).first().click();
+  await expect(ahead).toHaveCount(100);
+  await expect(ahead.last()).toBeDisabled();
+  await expect(page).toHaveURL(/past=1&lines=20$/);
+  expect(await axeFaults(page)).toEqual([]);
+  // Of another action it is the page that opens again.
+  await page.getByRole('button', { name: 'Και οι περασμένες' }).click();
+  await expect(ahead).toHaveCount(1);
 });
 
 test('who will not come can’t be chosen: nobody else of the group is mailed by that', async ({ page, site }) => {
@@ -114,7 +117,11 @@ test('of more than go at once it is said how many do, and the mails wait until f
   const mails = ['E-mail στους ωφελουμένους', 'E-mail με τη λίστα στον σύμβουλο'];
   for (const name of mails) await expect(bar.getByRole('button', { name })).toBeEnabled();
   await expect(bar).not.toContainText('τη φορά');
+  // What is chosen stays so on another page.
+  await page.getByRole('button', { name: 'Επόμενη σελίδα' }).first().click();
   const last = page.getByRole('checkbox', { name: /^Επιλογή: / }).last();
+  await expect(page.getByRole('checkbox', { name: /^Επιλογή: / })).toHaveCount(1);
+  await expect(last).not.toBeChecked();
   await last.check();
   await expect(bar).toContainText(`έως ${mostAtOnce} τη φορά`);
   for (const name of mails) await expect(bar.getByRole('button', { name })).toBeDisabled();

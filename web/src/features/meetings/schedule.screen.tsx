@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -21,36 +20,19 @@ import { Choice } from '../../ui/choice.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
 import { Aggregate } from './aggregate.tsx';
+import { isMailable, isPast, linesOnPage, useLines, useShown } from './schedule-lines.ts';
 import { MailDialog, type MailAsked } from './mail-dialog.tsx';
 import { useLiveMeetings } from './live-meetings.shared.ts';
-import { useActions, useSchedule } from './meetings.queries.ts';
-import { useNow } from './use-now.ts';
+import { useActions } from './meetings.queries.ts';
 import { titleIn, titleOfAction } from './words.ts';
 
 type Shown = OutputOfPath<'/api/user/Schedule'>;
-
-const isPast = ({ End }: ScheduleEntry): boolean => Date.parse(End) < Date.now();
-
-/** Whether somebody can be mailed about it: who does not come is not, nor does choosing them choose the others of a group. */
-const isMailable = (entry: ScheduleEntry): boolean => entry.Comes && entry.State === 'planned' && !isPast(entry);
-
-/**
- * What is ahead, asked from today on, and apart from it what lies behind where it is wanted: however much that is, it takes no
- * place from what is to come.
- */
-const useShown = (own: boolean, of: { ProjectId: number; ActionId: number | null }, withPast: boolean) => {
-  const today = dayInAthens(useNow());
-  const ahead = useSchedule(own, { ...of, From: today });
-  const behind = useSchedule(own, { ...of, Until: daysLater(today, -1) }, withPast);
-  const reads = withPast ? [behind, ahead] : [ahead];
-  const list = reads.flatMap(({ data }) => data?.list ?? []).filter((entry) => withPast || !isPast(entry));
-  return { ahead, behind, reads, list, isWhole: reads.every(({ data }) => data) };
-};
 
 /** How much is not shown. */
 const Left = ({ ahead, behind, ofOne }: { ahead: Shown | undefined; behind: Shown | undefined; ofOne: boolean }) => {
@@ -142,7 +124,7 @@ const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean
           { value: 'own', label: t('schedule.own') },
           { value: 'all', label: t('schedule.all') },
         ]}
-        onChoose={(value) => setSearch({ whose: value })}
+        onChoose={(value) => setSearch({ whose: value, lines: '' })}
         minWidth={200}
       />
       <Choice
@@ -153,14 +135,20 @@ const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean
           ...meetings.map((one) => ({ value: String(one.Id), label: titleOfAction(language, one) })),
         ]}
         // In place, as the other filters: Back leaves the schedule, and comes back to it as it was.
-        onChoose={(value) => void navigate({ to: pathOf(value), search: true, replace: true })}
+        onChoose={(value) =>
+          void navigate({
+            to: pathOf(value),
+            search: (before: Record<string, unknown>) => ({ ...before, lines: undefined, page: undefined }),
+            replace: true,
+          })
+        }
         minWidth={280}
         wide
       />
       <Button
         variant="outlined"
         aria-pressed={past === '1'}
-        onClick={() => setSearch({ past: past === '1' ? '' : '1' })}
+        onClick={() => setSearch({ past: past === '1' ? '' : '1', lines: '' })}
       >
         {t('schedule.past')}
       </Button>
@@ -180,6 +168,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const id = /^\d{1,9}$/.test(actionId) ? Number(actionId) : null;
   const withPast = past === '1';
   const { ahead, behind, reads, list, isWhole } = useShown(own, { ProjectId: project.Id, ActionId: id }, withPast);
+  const { lines, page, pages, turn } = useLines(list);
   const isMeeting = useActions(project.Id).data?.find(({ Id }) => Id === id)?.TypeId === actionTypeIds.meeting;
   const failed = reads.find(({ isError }) => isError);
   const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
@@ -202,7 +191,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
       ) : null}
       {list.length > 0 ? (
         <FramedList>
-          {list.map((entry) => (
+          {lines.map((entry) => (
             <Line
               key={keyOf(entry)}
               entry={entry}
@@ -215,6 +204,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
           ))}
         </FramedList>
       ) : null}
+      {isWhole ? <Pager page={page} pages={pages} all={list.length} size={linesOnPage} onPage={turn} /> : null}
       {id !== null && isMeeting && project.Abilities.includes('mentor.work') ? (
         <Aggregate key={id} project={project} actionId={id} />
       ) : null}
