@@ -121,7 +121,7 @@ const Boxes = ({
     role="group"
     aria-label={label}
     aria-busy={isPale}
-    sx={{ maxHeight: 260, overflowY: 'auto', display: 'grid', opacity: isPale ? 0.6 : 1 }}
+    sx={{ maxHeight: 'max(260px, 40dvh)', overflowY: 'auto', display: 'grid', opacity: isPale ? 0.6 : 1 }}
   >
     {shown.map((each) => (
       <FormControlLabel
