@@ -105,9 +105,11 @@ const linesOf = (source: SQL): SQL =>
   sql`SELECT m.id, m.action_id, m.mentor_id, m.starts_at, m.ends_at, m.state, p.mentee_id, p.comes, p.last_mail,
     p.last_mail IS NOT DISTINCT FROM p.starts_at AS mailed
     FROM ${source} JOIN meeting_mentees p ON p.meeting_id = m.id`;
-/** What of such lines the reader is told; of those that are few the action is looked at line by line. */
-const mayRead = (reader: Reader): SQL => sql`m.project_id = ${reader.projectId} AND ${isTold(reader)}
-  AND (SELECT ${isSeen(reader.reach)} FROM actions a WHERE a.id = m.action_id)`;
+/** Whether such a line is of an action that is seen; of those that are few the action is looked at line by line. */
+const isLineSeen = ({ projectId, reach }: Reader): SQL =>
+  sql`m.project_id = ${projectId} AND (SELECT ${isSeen(reach)} FROM actions a WHERE a.id = m.action_id)`;
+/** What of such lines the reader is told. */
+const mayRead = (reader: Reader): SQL => sql`${isReached(reader)} AND ${isTold(reader)} AND ${isLineSeen(reader)}`;
 /** The first of such lines: what is said of them is looked up for no more than these. */
 const firstRead = sql`ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`;
 /** The last of them. */
@@ -129,7 +131,7 @@ export const scheduleOf = async (
     connection,
     sql`WITH page AS MATERIALIZED (${linesOf(own ? sql`meetings m` : among(reader, range))}
         WHERE ${within('m.starts_at', range)} AND m.stands AND (p.comes OR p.mentee_id <> ${reader.viewerId})
-          AND ${own ? sql`m.mentor_id = ${reader.viewerId}` : isReached(reader)} AND ${mayRead(reader)}
+          AND ${own ? sql`m.mentor_id = ${reader.viewerId} AND ${isTold(reader)} AND ${isLineSeen(reader)}` : mayRead(reader)}
           ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`} ${last ? lastRead : firstRead})
       ${entriesOf}`,
   );
@@ -151,19 +153,22 @@ export const overlapsOf = async (
   { from, until }: { from: Date; until: Date },
 ): Promise<{ list: ScheduleEntry[]; More: boolean }> => {
   const range = { from: new Date(from.getTime() - longest), until };
-  const way = (source: SQL, shares: SQL) =>
+  const way = (source: SQL, shares: SQL, may: SQL) =>
     sql`(${linesOf(source)} WHERE ${shares} AND ${within('m.starts_at', range)} AND m.ends_at > ${from} AND m.stands AND p.comes
-        AND NOT (m.mentor_id = ${mentorId} AND p.mentee_id = ${menteeId} AND m.action_id = ${actionId})
-        AND ${isReached(reader)} AND ${mayRead(reader)} ${firstRead})`;
+        AND NOT (m.mentor_id = ${mentorId} AND p.mentee_id = ${menteeId} AND m.action_id = ${actionId}) AND ${may} ${firstRead})`;
+  // Who comes to what one holds oneself is told to a mentor without asking for each.
+  const isOwn = reader.reach === 'caseload' && mentorId === reader.viewerId;
+  const may = mayRead(reader);
   const other = sql`m.mentor_id <> ${mentorId}`;
   const ofMentee = sql`${other} AND p.mentee_id = ${menteeId} AND ${within('p.starts_at', range)}`;
+  const ofAction = sql`${other} AND p.mentee_id <> ${menteeId} AND m.action_id = ${actionId}`;
   return cut(
     await rows<ScheduleEntry>(
       connection,
       sql`WITH page AS MATERIALIZED (SELECT * FROM (
-            ${way(sql`meetings m`, sql`m.mentor_id = ${mentorId}`)}
-            UNION ALL ${way(sql`meetings m`, ofMentee)}
-            UNION ALL ${way(among(reader, range, { held: mentorId !== reader.viewerId }), sql`${other} AND p.mentee_id <> ${menteeId} AND m.action_id = ${actionId}`)}
+            ${way(sql`meetings m`, sql`m.mentor_id = ${mentorId}`, isOwn ? isLineSeen(reader) : may)}
+            UNION ALL ${way(sql`meetings m`, ofMentee, may)}
+            UNION ALL ${way(among(reader, range, { held: !isOwn }), ofAction, may)}
           ) ways ORDER BY starts_at, id, mentee_id LIMIT ${mostRead + 1})
         ${entriesOf}`,
     ),
