@@ -80,3 +80,6 @@ export const purposesOf = <Purpose extends { Bit: number; Label: string }>(
   const missing = purposes.reduce((bits, { Bit }) => bits & ~Bit, MinValue);
   return missing === 0 ? [...purposes] : [...purposes, { Bit: missing, Label: rest }];
 };
+
+/** So many of the places where somebody is signed in are told, those used last. */
+export const mostSessionsTold = 100;

@@ -210,3 +210,9 @@ export const leastVisible = 7;
 /** Whether a project takes applications on a day in Athens: open, and not past the last day. */
 export const isOpen = (settings: { Open: boolean; Until?: string | undefined } | undefined, now: Date): boolean =>
   settings?.Open === true && (!settings.Until || dayInAthens(now.getTime()) <= settings.Until);
+
+/** So many applications that may be the same person's are told of one. */
+export const mostDuplicatesTold = 50;
+
+/** So many applications of a person are told, the newest first. */
+export const mostOfPersonTold = 100;

@@ -98,3 +98,6 @@ export type MeetingSettings = {
   readonly Book: boolean;
   readonly SlotMinutes: number;
 };
+
+/** So many days of the programme are told of a calendar's at once. */
+export const mostEventsTold = 2000;

@@ -1,4 +1,5 @@
 /** Accounts in the database: people, failures, sessions, consents. Links are in platform/links.store.ts. */
+import { mostSessionsTold } from '@telemachos/contract/features/account/account.rules.ts';
 import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -170,7 +171,7 @@ type SessionRow = { id: number; startedAt: Date; lastSeenAt: Date; address: stri
 export const sessionsOf = async ({ client }: Connection, userId: number): Promise<SessionRow[]> => {
   const text = `SELECT id, started_at AS "startedAt", last_seen_at AS "lastSeenAt", address, device FROM sessions
     WHERE user_id = $1 AND ${liveSession('sessions')}
-    ORDER BY last_seen_at DESC LIMIT 100`;
+    ORDER BY last_seen_at DESC LIMIT ${mostSessionsTold}`;
   return (await client.query<SessionRow>(text, [userId])).rows;
 };
 

@@ -1,5 +1,6 @@
 /** Applications in the database: the coordinators' list and the details of one. */
 import { sql, type SQL } from 'drizzle-orm';
+import { mostDuplicatesTold } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
@@ -245,7 +246,7 @@ export const findDuplicates = (
         CASE WHEN ${byAfm} AND ${byEmail} THEN 'both' WHEN ${byAfm} THEN 'afm' ELSE 'email' END AS by
       FROM applications o
       JOIN applications a ON a.project_id = o.project_id AND a.id <> o.id AND (${byAfm} OR ${byEmail})
-      WHERE o.id = ${id} AND a.withdrawn_at IS NULL ORDER BY a.id LIMIT 50`,
+      WHERE o.id = ${id} AND a.withdrawn_at IS NULL ORDER BY a.id LIMIT ${mostDuplicatesTold}`,
   );
 };
 

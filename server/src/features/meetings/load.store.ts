@@ -1,5 +1,6 @@
 /** What a calendar has beside its meetings: how much each mentor has, and the days of the programme. */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
+import { mostEventsTold } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { CalendarEvent } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
@@ -64,9 +65,6 @@ export const mentorsIn = (connection: Connection, projectId: number): Promise<{ 
       ORDER BY u.id LIMIT ${mostMentors + 1}`,
   );
 
-/** So many days of the programme are told at once. */
-const mostEvents = 500;
-
 /**
  * The days of a programme between two: when an action opens for all, when it is due for all. Mentors are told, too, of how
  * many of their mentees what is due by a day of each one's own; who runs the project finds those at each mentee.
@@ -100,6 +98,6 @@ export const eventsOf = async (
         ${reach === 'caseload' ? own : sql``})
       SELECT f.action_id AS "ActionId", ${titled}, f.day AS "Day", f.kind AS "Kind", f.count AS "Count"
       FROM found f JOIN actions a ON a.id = f.action_id WHERE ${isSeen(reach)}
-      ORDER BY f.day, a.id, f.kind LIMIT ${mostEvents}`,
+      ORDER BY f.day, a.id, f.kind LIMIT ${mostEventsTold}`,
   );
 };

@@ -3,6 +3,7 @@ import ComputerOutlined from '@mui/icons-material/ComputerOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { mostSessionsTold } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -103,6 +104,7 @@ export const SessionsSection = () => {
           {lines.map((line) => (
             <OneSession key={line.Id} line={line} />
           ))}
+          {lines.length < mostSessionsTold ? null : <li>{t('sessionsFirst', { count: mostSessionsTold })}</li>}
         </Box>
       ) : sessions.error ? (
         <ErrorState error={sessions.error} retry={() => void sessions.refetch()} />

@@ -9,6 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostEventsTold } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -177,6 +178,9 @@ const Calendar = ({ project }: { project: OwnProject }) => {
       {read.isPending ? <RowsSkeleton rows={6} /> : null}
       {read.isError && !all ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}
+      {all && all.Events.length >= mostEventsTold ? (
+        <Notice>{t('tooManyDays', { count: mostEventsTold })}</Notice>
+      ) : null}
       {all ? (
         <Box sx={{ opacity: read.isPlaceholderData ? 0.6 : 1 }} aria-busy={read.isPlaceholderData}>
           <Moving list={all.list} days={days} onDay={(other) => setSearch({ day: other })}>

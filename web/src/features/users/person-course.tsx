@@ -5,6 +5,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { ReactNode } from 'react';
+import { mostOfPersonTold } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
@@ -55,6 +56,9 @@ export const PersonCourse = ({ project, person }: { project: OwnProject; person:
                   </Link>
                 </Box>
               ))}
+          {person.Applications.length < mostOfPersonTold
+            ? null
+            : t('users:person.applicationsFirst', { count: mostOfPersonTold })}
         </Line>
         <Line label={t('users:person.projects')}>
           {person.Projects.map(({ Id, Descr, Roles, State }) => (
