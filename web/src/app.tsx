@@ -1,12 +1,13 @@
 /** The whole of the browser's side. */
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
-import { triedLanguage } from './platform/api.ts';
+import { send, triedLanguage } from './platform/api.ts';
 import { loadTexts } from './platform/i18n.ts';
 import {
   endedSession,
   forgetSession,
   onAskedFirst,
+  onLeftElsewhere,
   onSessionEnded,
   useSession,
   type Ended,
@@ -21,6 +22,9 @@ onSessionEnded(() => {
   forgetSession();
   void router.invalidate();
 });
+
+// A call finds that nobody is signed in any more, and the page is covered as after any other.
+onLeftElsewhere(() => void send('/api/user/getcurrent', {}).catch(() => undefined));
 
 onAskedFirst((path) => {
   // A navigation like any other, so that a screen with something unsaved may save it or ask first.

@@ -34,6 +34,12 @@ export const onSessionEnded = (told: () => void): void => void endings.add(told)
 /** Tell that a call answered so. */
 export const sessionEnded = (): void => endings.forEach((told) => told());
 
+/** Be told when whoever is here signs out in another tab of this browser. */
+export const onLeftElsewhere = (told: () => void): void =>
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === remembered.name(signedInHere) && newValue === '' && current.get()) told();
+  });
+
 /**
  * A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person signed in again).
  */

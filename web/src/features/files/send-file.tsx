@@ -73,10 +73,12 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
   const [page, setPage] = useState(0);
   const read = useSendGroups({ ProjectId, Search: search, page, count: shown });
   const roles = useSendRoles(ProjectId);
+  // Of a mentee's own group it is said who reads it besides the mentor.
+  const named = project?.Abilities.includes('mentee.work') ? 'sending:to.ownGroup' : 'sending:to.groupOf';
   const people = (count: number) => t('sending:to.count', { count });
   const asChoosable = ({ MentorId, Name, People }: SendGroup): Choosable => ({
     key: `mentor ${MentorId}`,
-    name: MentorId === session?.Id ? t('sending:to.allMine') : t('sending:to.groupOf', { name: Name }),
+    name: MentorId === session?.Id ? t('sending:to.allMine') : t(named, { name: Name }),
     about: people(People),
   });
   // One alone is found among the people; who seeks a name seeks no role.
@@ -176,6 +178,11 @@ export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void
       </DialogContent>
       {problem}
       <DialogActions>
+        {chosen.size === 0 ? (
+          <Box sx={{ flex: 1, pl: 4, fontSize: '0.875rem', color: 'text.secondary' }}>
+            {t('sending:to.chooseFirst')}
+          </Box>
+        ) : null}
         <Button onClick={close} disabled={busy}>
           {t('common:cancel')}
         </Button>

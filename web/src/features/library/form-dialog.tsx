@@ -12,10 +12,17 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { useAskedBeforeLeaving, useFocusedProblem } from '../../ui/dialog-parts.tsx';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 
-type FootProps = { act: string | null; busy: boolean; disabled: boolean; why: string | null; onClose: () => void };
+type FootProps = {
+  act: string | null;
+  busy: boolean;
+  disabled: boolean;
+  why: string | null;
+  isDone: boolean;
+  onClose: () => void;
+};
 
 /** Its two buttons, or the one that closes it. */
-const Foot = ({ act, busy, disabled, why, onClose }: FootProps) => {
+const Foot = ({ act, busy, disabled, why, isDone, onClose }: FootProps) => {
   const { t } = useTranslation();
   return (
     <DialogActions>
@@ -23,7 +30,7 @@ const Foot = ({ act, busy, disabled, why, onClose }: FootProps) => {
         <Box sx={{ flex: 1, pl: 4, fontSize: '0.875rem', color: 'text.secondary' }}>{why}</Box>
       ) : null}
       <Button onClick={onClose} disabled={busy}>
-        {t(act === null ? 'close' : 'cancel')}
+        {t(act === null || isDone ? 'close' : 'cancel')}
       </Button>
       {act === null ? null : (
         <ActButton type="submit" variant="contained" busy={busy} disabled={disabled}>
@@ -45,6 +52,7 @@ export const FormDialog = ({
   disabled = false,
   why = null,
   typed = false,
+  isDone = false,
   onAct,
   onClose,
   children,
@@ -62,6 +70,8 @@ export const FormDialog = ({
   why?: string | null;
   /** Something was written or chosen that closing would lose: it is asked first. */
   typed?: boolean;
+  /** It was done, and can be done again: nothing is left to be cancelled. */
+  isDone?: boolean;
   onAct: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -99,7 +109,7 @@ export const FormDialog = ({
           {children}
         </DialogContent>
         {problem}
-        <Foot act={act} busy={busy} disabled={disabled} why={why} onClose={close} />
+        <Foot act={act} busy={busy} disabled={disabled} why={why} isDone={isDone} onClose={close} />
       </Box>
     </Dialog>
   );

@@ -175,6 +175,7 @@ export const ShareItem = ({
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [isNew, setNew] = useState(false);
   const [left, setLeft] = useState<readonly Left[]>([]);
+  const [isShared, setShared] = useState(false);
   // As it was when it was opened: where an approval is taken back meanwhile, why nothing was shared is told here.
   const [onlyEnds] = useState(endsOnly);
   const { act, error, busy } = useSharing();
@@ -185,6 +186,7 @@ export const ShareItem = ({
         setLeft(found);
         if (found.length === items.length) return;
         toast('success', t('SUCCESS_SHARE'));
+        setShared(true);
         setChosen(new Map());
         if (more.length > 0 && found.length === 0) onClose();
       },
@@ -218,6 +220,7 @@ export const ShareItem = ({
       why={chosen.size === 0 ? t('share.chooseFirst') : null}
       error={error}
       typed={chosen.size > 0}
+      isDone={isShared && chosen.size === 0}
       onAct={share}
       onClose={onClose}
     >

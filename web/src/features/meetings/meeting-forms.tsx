@@ -11,6 +11,7 @@ import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
 import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { When } from '../../ui/written.tsx';
 import { useGone } from './gone.tsx';
@@ -191,10 +192,12 @@ const OffForm = ({
   done,
   children,
 }: FormProps & { ending: Ending; act: string; done: string; children: ReactNode }) => {
-  const [reason, setReason] = useState('');
+  // Kept until it was sent: a dialog is closed by a slip.
+  const { fields, write, forget } = useTypedFields(`meeting-off-${meeting.Id}`, { reason: '' });
   const { Sequence, changed } = useSeenSequence(meeting);
   const end = () =>
-    afterwards(ending.mutateAsync({ Id: meeting.Id, Sequence, Reason: reason }), () => {
+    afterwards(ending.mutateAsync({ Id: meeting.Id, Sequence, Reason: fields.reason }), () => {
+      forget();
       toast('success', done);
       onDone();
     });
@@ -211,7 +214,7 @@ const OffForm = ({
       {changed}
       <Which meeting={meeting} />
       {children}
-      <Reason value={reason} onChange={setReason} />
+      <Reason value={fields.reason} onChange={(text) => write('reason', text)} />
     </ActForm>
   );
 };

@@ -55,7 +55,9 @@ const useMoveTo = (onMoved: (day: string, focused: number | null) => void) => {
           const times = freeOf(error).map((time) => showDateTime(time));
           const free = times.length === 0 ? '' : ` ${t('meeting.free', { times: times.join(' · ') })}`;
           const noTime = Object.values(asProblem(error).fields).includes('NO_SUCH_TIME');
-          toast('error', `${noTime ? t('meeting.fault.NO_SUCH_TIME') : wordsOf(error)}${free}`);
+          // A calendar shows where it is by now; there are no two versions to choose from.
+          const why = asProblem(error).code === 'STALE' ? t('meeting.changedMeanwhile') : wordsOf(error);
+          toast('error', `${noTime ? t('meeting.fault.NO_SUCH_TIME') : why}${free}`);
         },
       },
     );
