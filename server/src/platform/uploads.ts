@@ -2,7 +2,7 @@
  * Files on their way in: written to this machine while they arrive, measured and hashed, and gone when the call is
  * over.
  */
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -119,6 +119,17 @@ export const sweepUploads = async (): Promise<void> => {
   }
 };
 
+/** The longest value of a field, in bytes: five hundred ids, or a note of a thousand letters. */
+const fieldBytes = 8000;
+
+/** Keep a field as it came: what was cut, or said twice, would be read as something else than was meant. */
+const keepField = (fields: Record<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void => {
+  if (typeof value !== 'string') return;
+  if (valueTruncated) throw new Problem('BAD_INPUT', { fields: { [fieldname]: 'too_big' } });
+  if (Object.hasOwn(fields, fieldname)) throw new Problem('BAD_INPUT', { fields: { [fieldname]: 'DUPLICATE' } });
+  fields[fieldname] = value;
+};
+
 /**
  * Receive a multipart request. Its fields come before its files: `judge` hears them once, and only when it has no
  * objection the first file is kept. Whatever ends it badly leaves nothing behind.
@@ -141,7 +152,7 @@ export const receiveFiles = async (
         files: limits.files,
         fileSize: limits.fileBytes,
         fields: 20,
-        fieldSize: 2000,
+        fieldSize: fieldBytes,
         parts: limits.files + 20,
       },
     });
@@ -150,7 +161,7 @@ export const receiveFiles = async (
         if (files.length === 0) await judge(fields);
         files.push(await (limits.inMemory ? hold(part) : keep(part, folder)));
       } else if (files.length > 0) throw new Problem('MALFORMED_BODY');
-      else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      else keepField(fields, part);
     }
     return { fields, files, forget };
   } catch (error) {

@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
+import { give, keepingFiles, pdf } from './testing/giving.ts';
 
-const shared = sharedWorld();
+const places = keepingFiles();
+const shared = sharedWorld(() => ({ env: places.env.folder }));
 const ProjectId = 1;
 
 /** Four mentors whose name none other has, with two, one, one and no mentees. */
@@ -70,4 +72,27 @@ test('of very many the first pages tell no number, which comes by itself', async
   // A page beyond the first hundred is counted with its lines.
   const sixth = await groups({ page: 5 });
   expect([sixth.All, sixth.list.length]).toEqual([All, Math.min(20, (All ?? 0) - 100)]);
+});
+
+test('a group in which nobody but its mentor would get it is none, neither to see nor to send to', async () => {
+  const { world, coordinator, groups, third } = await setUp();
+  // The only mentee of it is who asks.
+  await world.rows('UPDATE mentor_links SET mentee_id = $1 WHERE mentor_id = $2', [coordinator.id, third.id]);
+  await world.rows(`UPDATE memberships SET roles = '{Coordinator,Mentee}' WHERE user_id = $1`, [coordinator.id]);
+  const { list } = await groups({ count: 10 });
+  expect(list.map(({ MentorId }) => MentorId)).not.toContain(third.id);
+  const send = async (to: Record<string, string>) =>
+    (
+      await give(
+        world,
+        coordinator,
+        { ProjectId: '1', ...to },
+        [{ name: 'Όροι.pdf', content: pdf }],
+        '/api/files/Share',
+        'data',
+      )
+    ).status;
+  expect(await send({ MentorIds: String(third.id) })).toBe(404);
+  // One by one they are written to.
+  expect(await send({ UserIds: String(third.id) })).toBe(200);
 });

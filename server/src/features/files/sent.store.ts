@@ -35,20 +35,22 @@ export const groupMembers = async (
   return found.length === new Set(ids).size ? [...new Set(found.flatMap(({ members }) => members))] : null;
 };
 
-/** Those of the groups of these mentors whom the writer reaches; null where one is no group to them. */
+/** Those of the groups of these mentors whom the writer reaches; null where one is no group to them, or of the mentor alone. */
 export const mentorGroups = async (
   connection: Connection,
   writer: Writer,
   mentorIds: readonly number[],
 ): Promise<number[] | null> => {
   if (mentorIds.length === 0) return [];
-  const found = await rows<{ members: number[] }>(
+  const found = await rows<{ mentorId: number; members: number[] }>(
     connection,
-    sql`SELECT ARRAY(${groupReached(writer)}) AS members
+    sql`SELECT c.mentor_id AS "mentorId", ARRAY(${groupReached(writer)}) AS members
       FROM (SELECT ${writer.projectId}::int AS project_id, m.id AS mentor_id
         FROM unnest(${sql.param([...new Set(mentorIds)])}::int[]) AS m(id)) c WHERE ${isGroupTo(writer)}`,
   );
-  const isEach = found.length === new Set(mentorIds).size && found.every(({ members }) => members.length > 0);
+  const isEach =
+    found.length === new Set(mentorIds).size &&
+    found.every(({ mentorId, members }) => members.some((id) => id !== mentorId));
   return isEach ? found.flatMap(({ members }) => members) : null;
 };
 

@@ -155,8 +155,8 @@ export const refuse = (
 };
 
 /**
- * Refuses to put away or take back an action with meetings ahead, which is locked: they would stand in nobody's calendar,
- * and take everybody's time.
+ * Refuses to put away, to take back or to hide from who meets about it an action with meetings ahead, which is locked: they
+ * would stand in nobody's calendar, and take everybody's time.
  */
 export const refuseMeetings = async (
   context: Connection & { now: Date; fail(code: 'ACTION_USED', extra?: ProblemExtra): never },

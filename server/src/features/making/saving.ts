@@ -4,6 +4,7 @@ import { withFormer } from '@telemachos/contract/features/actions/former.rules.t
 import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import type { MakingFault, MakingFaultCode } from '@telemachos/contract/features/making/making-faults.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
@@ -71,6 +72,12 @@ const refuseStale = (context: Context<(typeof makingCalls)['saveGrid']>, changes
     },
   });
 };
+
+/** Whether mentees or mentors, who meet about it, saw an action that they see no more. */
+const isHiddenAnew = (before: number, after: number): boolean =>
+  (['own', 'caseload'] as const).some(
+    (reach) => !isHiddenFrom(before, reach, 'work') && isHiddenFrom(after, reach, 'work'),
+  );
 
 /** After the last of the same group, else at the end. */
 const placeOf = (rows: readonly store.MadeRow[], group: string | undefined): number => {
@@ -149,8 +156,7 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
     const versions = new Map(rows.map(({ id, version }) => [id, version]));
     for (const { before, after } of changes) {
       versions.set(before.id, await store.updateMade(context, before.id, after, context.now));
-      if (hasFlag(before.flags, 'Published') && !hasFlag(after.flags, 'Published'))
-        await refuseMeetings(context, before.id);
+      if (isHiddenAnew(before.flags, after.flags)) await refuseMeetings(context, before.id);
       await tellByFlags(context, before.id, { before: before.flags, after: after.flags });
     }
     const due = changes.filter(({ before, after }) => !isDeepStrictEqual(dueIn(before.data), dueIn(after.data)));

@@ -1,4 +1,5 @@
 /** Who is told of whom, and what of a meeting that is left, rejoined, mailed meanwhile, held or put away. */
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -113,6 +114,15 @@ test('a meeting that all leave at once is off; what was held stays held; an acti
   const admin = await world.enter('admin');
   const refused = await admin.call('/api/action/Archive', { Id: ActionId, Archived: true });
   expect(refused.problem).toMatchObject({ code: 'ACTION_USED', details: { Meetings: 1 } });
+  // Nor is it hidden from either of those who meet; from others it is.
+  const { Actions } = await admin.done('/api/action/Making', { ProjectId });
+  const { Version = 0 } = Actions.find((action) => action.Id === ActionId) ?? {};
+  const hide = (Flags: number) =>
+    admin.call('/api/action/SaveGrid', { Ids: [ActionId], Rows: [{ Id: ActionId, Version, Flags }] });
+  const { Published, HideFromMentee, HideFromMentor, HideFromSupervisor } = actionFlags;
+  for (const flag of [HideFromMentee, HideFromMentor, HideFromMentee | HideFromMentor])
+    expect((await hide(Published | flag)).problem).toMatchObject({ code: 'ACTION_USED', details: { Meetings: 1 } });
+  expect((await hide(Published | HideFromSupervisor)).status).toBe(200);
   // Completed by hand: what is yet to come is not held by that.
   const [one] = list;
   if (!one) throw new Error('a mentee');
