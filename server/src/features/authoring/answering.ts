@@ -59,7 +59,7 @@ export const answeringHandlers: Pick<
   },
 
   tokens(context, { QuestionnaireId }) {
-    return tokens.findTokens(context, QuestionnaireId, projectOf(context));
+    return tokens.findTokens(context, QuestionnaireId, projectOf(context), context.now);
   },
 
   async endToken(context, { QuestionnaireId, TokenId }) {

@@ -27,4 +27,8 @@ test('as many links as are told are all; with one more the oldest is left out, a
   expect(await told()).toEqual({ count: mostTokens, last: String(mostTokens), More: false });
   await make(mostTokens + 1, mostTokens + 1);
   expect(await told()).toEqual({ count: mostTokens, last: String(mostTokens), More: true });
+  // One that was ended or is over makes room for the oldest one that is open.
+  const { list } = await coordinator.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId });
+  await coordinator.done('/anyquest/QuestAdmin/EndToken', { QuestionnaireId, TokenId: list[0]?.TokenId ?? 0 });
+  expect(await told()).toEqual({ count: mostTokens, last: String(mostTokens + 1), More: true });
 });

@@ -44,11 +44,12 @@ type Row = Omit<TokenLine, 'CreatedAt' | 'ExpiresAt' | 'EndedAt'> & {
 /** So many links of a questionnaire are told. */
 export const mostTokens = 200;
 
-/** The links of a questionnaire in a project, the newest first. */
+/** The links of a questionnaire in a project: those that are open come first, so that each can be ended; then the newest. */
 export const findTokens = async (
   { client }: Connection,
   questionnaireId: number,
   projectId: number,
+  now: Date,
 ): Promise<{ list: TokenLine[]; More: boolean }> => {
   const text = `SELECT k.id AS "TokenId", k.name AS "Name", k.created_at AS "CreatedAt",
       coalesce(${nameInSentences('u')}, '') AS "CreatedBy", k.expires_at AS "ExpiresAt", k.ended_at AS "EndedAt",
@@ -59,8 +60,9 @@ export const findTokens = async (
       WHERE token_id IN (SELECT id FROM quest_tokens WHERE questionnaire_id = $1 AND project_id = $2)
         GROUP BY token_id) s
         ON s.token_id = k.id
-    WHERE k.questionnaire_id = $1 AND k.project_id = $2 ORDER BY k.created_at DESC, k.id DESC LIMIT ${mostTokens + 1}`;
-  const { rows } = await client.query<Row>(text, [questionnaireId, projectId]);
+    WHERE k.questionnaire_id = $1 AND k.project_id = $2 
+    ORDER BY k.ended_at IS NULL AND k.expires_at > $3 DESC, k.created_at DESC, k.id DESC LIMIT ${mostTokens + 1}`;
+  const { rows } = await client.query<Row>(text, [questionnaireId, projectId, now]);
   const list = rows.slice(0, mostTokens).map((row) => ({
     ...row,
     CreatedAt: row.CreatedAt.toISOString(),
