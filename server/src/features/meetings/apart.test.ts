@@ -85,6 +85,32 @@ test('whose mentor somebody is in one project is told of none of their meetings 
   expect(await told(two)).toEqual([[], [], [ofTwo], [ofTwo]]);
 });
 
+test('of a group a mentor is told who comes of their mentees in that project, not of those in the other', async () => {
+  const world = shared();
+  const [one, two] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+  const [theirs, elsewhere] = [
+    await makeMentee(world, { mentor: one.username }),
+    await makeMentee(world, { mentor: one.username }),
+  ];
+  const project = await secondProject(world, [one, two, theirs, elsewhere]);
+  await world.rows('UPDATE mentor_links SET mentor_id = $1 WHERE project_id = $2 AND mentee_id = $3', [
+    two.id,
+    project,
+    elsewhere.id,
+  ]);
+  const { meeting } = await open(project, one, theirs, 10);
+  await world.rows('UPDATE meetings SET mentor_id = $1 WHERE id = $2', [two.id, meeting]);
+  await world.rows(
+    `INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at)
+      SELECT id, $1, starts_at, ends_at FROM meetings WHERE id = $2`,
+    [elsewhere.id, meeting],
+  );
+  const { list } = await one.done('/api/user/Schedule2', { ProjectId: project });
+  expect(list.map(({ MeetingId, MenteeId }) => [MeetingId, MenteeId])).toEqual([[meeting, theirs.id]]);
+  const calendar = (await one.done('/api/meetings/List', { ProjectId: project, ...days })).list;
+  expect(calendar.map(({ Id, Mentees }) => [Id, Mentees.map((mentee) => mentee.Id)])).toEqual([[meeting, [theirs.id]]]);
+});
+
 test('a calendar has the meetings, the counts and the days of the project that is asked', async () => {
   for (const [{ ProjectId, meeting, met, other }] of both())
     for (const who of ['coordinator', 'mentor', 'mentee'] as const) {
