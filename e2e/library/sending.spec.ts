@@ -78,7 +78,7 @@ test('a mentor sends to all mentees at once, and a mentee to the group of their 
   await mentee.getByRole('button', { name: 'Αποστολή: Από εμένα.txt' }).click();
   const theirs = mentee.getByRole('dialog');
   await theirs.getByRole('button', { name: 'Ομάδες' }).click();
-  await theirs.getByRole('checkbox', { name: /^Ομάδα: / }).check();
+  await theirs.getByRole('checkbox', { name: /^Όλη η ομάδα σας: .* και οι άλλοι ωφελούμενοι/ }).check();
   await theirs.getByRole('button', { name: 'Αποστολή', exact: true }).click();
   await expect(mentee.getByText(/Το αρχείο στάλθηκε σε \d+ άτομα/)).toBeVisible();
   await page.reload();

@@ -11,8 +11,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openWorld } from '../testing/world.ts';
 import { sweepUploads, underwayPath } from './uploads.ts';
 
+/** Folders of this process: others of this machine receive files, too. */
 const underway = async (): Promise<string[]> =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('telemachos-upload-'));
+  (await readdir(tmpdir())).filter(
+    (name) => name.startsWith('telemachos-upload-') && name.includes(`-${process.pid}-`),
+  );
 
 test('a connection that breaks in the middle of a file leaves no folder', async () => {
   const world = await openWorld();

@@ -31,8 +31,8 @@ export const useShown = (own: boolean, of: { ProjectId: number; ActionId: number
 export const linesOnPage = 100;
 
 /**
- * The lines of a page, which stands in the address, as `lines`: the list below has a page of its own. The one that opens begins with what is ahead, or with what lies just
- * behind it.
+ * The lines of a page, which stands in the address, as `lines`: the list below has a page of its own. The one that opens
+ * begins with what is ahead, or with what lies just behind it.
  */
 export const useLines = (list: readonly ScheduleEntry[]) => {
   const texts = useSearchTexts();
