@@ -2,7 +2,7 @@
 import { axeFaults } from '../axe.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { give, textFile } from './giving.ts';
+import { chooser, give, textFile } from './giving.ts';
 
 test.use({ world: 'library-sending' });
 
@@ -117,4 +117,45 @@ test('a coordinator sends from the administration’s page to people and groups,
   await sure.getByRole('button', { name: 'Μένω εδώ' }).press('Enter');
   await dialog.getByRole('button', { name: 'Αποστολή', exact: true }).press('Enter');
   await expect(page.getByText(/Το αρχείο στάλθηκε σε \d+ άτομα/)).toBeVisible();
+});
+
+test('files of one name that are pasted one after the other are all kept, and each says what it is called', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'mentor2');
+  await page.goto('/pilot/mentor/senditems');
+  await expect(page.getByText('Δεν έχετε δώσει αρχεία')).toBeVisible();
+  // A browser calls everything that is pasted alike.
+  const paste = (words: string) =>
+    page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([${JSON.stringify(words)}], 'image.txt', { type: 'text/plain' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    })()`);
+  const sent = page.getByRole('list', { name: 'Αρχεία που στέλνονται' }).getByRole('listitem');
+  await paste('ένα');
+  await expect(sent.filter({ hasText: /Στάλθηκε ·/ })).toHaveCount(1);
+  await paste('δύο');
+  await expect(sent.filter({ hasText: 'Στάλθηκε ως «image (2).txt»' })).toHaveCount(1);
+  await chooser(page).setInputFiles([textFile('image.txt', 'τρία'), textFile('image.txt', 'ένα')]);
+  await expect(sent.filter({ hasText: 'Στάλθηκε ως «image (3).txt»' })).toHaveCount(1);
+  // The one that was there already is no second one.
+  await expect(sent.filter({ hasText: /Στάλθηκε ·/ })).toHaveCount(2);
+  const own = page.getByRole('region', { name: 'Τα αρχεία που έχετε δώσει' });
+  const got = async (name: string) =>
+    (await fileFrom(page, own.getByRole('button', { name: `Λήψη: ${name}`, exact: true }))).bytes.toString();
+  expect(await got('image.txt')).toBe('ένα');
+  expect(await got('image (2).txt')).toBe('δύο');
+  expect(await got('image (3).txt')).toBe('τρία');
+  await expect(own.getByRole('button', { name: /^Λήψη: / })).toHaveCount(3);
+  // One in a folder says so; at the root there is nothing to say.
+  await expect(own.getByText('Φάκελος')).toHaveCount(0);
+  await page.route('**/api/files/StartUpload', (route) =>
+    route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), Category: '/Φωτό/' }) }),
+  );
+  await chooser(page).setInputFiles([textFile('image.txt', 'τέσσερα')]);
+  await expect(own.getByText('Φάκελος: /Φωτό/')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });

@@ -36,6 +36,10 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'counts under a search or a filter by status: what a word of one letter finds is most of the table',
     may: ['reads all of applications'],
   },
+  'features/files/sent.store groupsFor': {
+    why: 'the names of all mentors, who are one in thirty: in order as far as a page goes, and all of them where one is sought',
+    may: ['reads all of users'],
+  },
   'features/users/people-filter.store countPeople': {
     why: 'counts who holds a role, or whom no mentor looks after: nearly everybody is a mentee, and there is no quicker way to say how many',
     may: ['reads all of memberships', 'reads all of mentor_links'],

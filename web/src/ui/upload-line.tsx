@@ -41,7 +41,7 @@ const Standing = ({ of }: { of: Upload }) => {
     );
   const seconds = secondsLeft(of);
   const words = [
-    t(`parts.state.${of.state}`),
+    of.keptAs === null ? t(`parts.state.${of.state}`) : t('parts.keptAs', { name: inOneLine(of.keptAs) }),
     of.state === 'sending'
       ? t('parts.of', { sent: size(of.size * Math.max(0, of.progress)), size: size(of.size) })
       : size(of.size),
@@ -49,7 +49,10 @@ const Standing = ({ of }: { of: Upload }) => {
     ...(seconds === null || of.state !== 'sending' ? [] : [left(seconds)]),
   ];
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+    <Typography
+      variant="body2"
+      sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+    >
       {words.join(' · ')}
     </Typography>
   );

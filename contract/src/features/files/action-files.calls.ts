@@ -39,7 +39,7 @@ export const actionFilesCalls = {
     about:
       'The files of an action that asks for some, and how they stand: one’s own, or those of a mentee within reach.',
   }),
-  /** Details of a refused file are those of `toolUploader`. A file of the same name takes the earlier one's place. */
+  /** Details of a refused file, and what becomes of one whose name is taken, are those of `toolUploader`. */
   giveActionFiles: call({
     path: '/api/files/ActionUploader',
     access: 'mentee.work',

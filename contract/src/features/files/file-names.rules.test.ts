@@ -1,6 +1,6 @@
 /** Names of files: the ending is made to fit the kind, and no name is a program's. */
 import { expect, test } from 'vitest';
-import { fileNameLength, fittingName, promisesOther } from './file-names.rules.ts';
+import { fileNameLength, fittingName, freeName, isGivenAs, nameBeside, promisesOther } from './file-names.rules.ts';
 
 const pdf = 'application/pdf';
 const plain = 'text/plain; charset=utf-8';
@@ -100,4 +100,29 @@ test.each([
 ])('a text that is called %j promises another kind: %j', (name, promises) => {
   expect(promisesOther(name, plain)).toBe(promises);
   expect(promisesOther(name, pdf)).toBe(false);
+});
+
+test.each([
+  ['image.png', 1, 'image.png'],
+  ['image.png', 2, 'image (2).png'],
+  ['α.β.tar.txt', 12, 'α.β.tar (12).txt'],
+  ['image (2).png', 2, 'image (2) (2).png'],
+  [`${'α'.repeat(125)}.pdf`, 2, `${'α'.repeat(123)} (2).pdf`],
+  [`${'a'.repeat(196)}.pdf`, 100, `${'a'.repeat(190)} (100).pdf`],
+  [`${'a'.repeat(191)}😀a.pdf`, 2, `${'a'.repeat(191)} (2).pdf`],
+])('%s, the %dth of that name: %s', (name, number, beside) => {
+  expect(nameBeside(name, number)).toBe(beside);
+  expect(isGivenAs(beside, name)).toBe(true);
+  expect(beside.length).toBeLessThanOrEqual(fileNameLength);
+  expect(Buffer.byteLength(beside)).toBeLessThanOrEqual(255);
+});
+
+test('what only looks like a name beside another one is a name of its own', () => {
+  for (const name of ['image (1).png', 'image (02).png', 'image(2).png', 'image (2).jpg', 'other (2).png'])
+    expect(isGivenAs(name, 'image.png')).toBe(false);
+});
+
+test('the first name that is free is taken, be it between others', () => {
+  expect(freeName('a.txt', new Set())).toBe('a.txt');
+  expect(freeName('a.txt', new Set(['a.txt', 'a (3).txt']))).toBe('a (2).txt');
 });

@@ -66,19 +66,24 @@ const bytesOf = (text: string): number =>
 /** The longest ending that is kept where a name is cut, with its dot, in characters. */
 const longestEnding = 20;
 
+/** A name of this ending, with as much of what stands before it as can be kept. */
+const cutBefore = (ending: string, stem: string): string => {
+  let room = mostBytes - bytesOf(ending);
+  let kept = '';
+  for (const character of stem) {
+    room -= bytesOf(character);
+    if (room < 0) break;
+    kept += character;
+  }
+  return kept + ending;
+};
+
 /** As much of a name as can be kept, with its ending. */
 const cut = (name: string): string => {
   if (bytesOf(name) <= mostBytes) return name;
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= longestEnding ? name.slice(dot) : '';
-  let room = mostBytes - bytesOf(ending);
-  let stem = '';
-  for (const character of name.slice(0, name.length - ending.length)) {
-    room -= bytesOf(character);
-    if (room < 0) break;
-    stem += character;
-  }
-  return stem + ending;
+  return cutBefore(ending, name.slice(0, name.length - ending.length));
 };
 
 /** A name under which every computer can keep a file, and shows it: one that begins with a dot is hidden on many. */
@@ -129,4 +134,32 @@ export const fittingName = (name: string, type: string): string | null => {
   const fits = known.includes(last.toLowerCase());
   const [stem, ending] = fits ? [clean.slice(0, dot), last] : [clean, usual];
   return cut(`${writable(stem.slice(0, fileNameLength - ending.length - 1))}.${ending}`);
+};
+
+/**
+ * What the second, third, … file of a kept name is called that stands beside the first («image (2).png»): its ending stays
+ * the last, and no name is longer than one may be.
+ */
+export const nameBeside = (name: string, number: number): string => {
+  if (number < 2) return name;
+  const dot = name.lastIndexOf('.');
+  const end = dot > 0 ? dot : name.length;
+  const ending = ` (${number})${name.slice(end)}`;
+  const stem = name.slice(0, Math.min(end, fileNameLength - ending.length));
+  // Half of a letter that is written with two units is none.
+  return cutBefore(ending, stem.replace(/[\uD800-\uDBFF]$/, ''));
+};
+
+/** Whether a file of this name was given as one of that name: it is called so, or stands beside one that is. */
+export const isGivenAs = (name: string, given: string): boolean => {
+  if (name === given) return true;
+  const number = Number(/ \((\d{1,9})\)(?:\.[^.]*)?$/.exec(name)?.[1] ?? 0);
+  return number > 1 && nameBeside(given, number) === name;
+};
+
+/** The first name for a file beside those that have one already. */
+export const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  let number = 1;
+  while (taken.has(nameBeside(name, number))) number += 1;
+  return nameBeside(name, number);
 };

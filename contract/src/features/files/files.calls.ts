@@ -50,8 +50,9 @@ export const filesCalls = {
   }),
   /**
    * Details of a refused file: `Name`, and for FILE_TOO_LARGE `Limit` in bytes, for TOO_MANY_FILES `Limit`, for
-   * QUOTA_REACHED `Limit` in bytes. A name with an ending that is not of its kind gets one that is. A file of the same
-   * name takes the earlier one's place.
+   * QUOTA_REACHED `Limit` in bytes. A name with an ending that is not of its kind gets one that is. Where one file is
+   * asked for, it takes the earlier one's place; else one of a name that is taken is kept beside it («image (2).png»), and
+   * counts. The same content under the same name is the file that is there already.
    */
   toolUploader: call({
     path: '/api/files/ToolUploader',
@@ -81,7 +82,8 @@ export const filesCalls = {
     path: '/api/files/RemoveToolFile',
     access: 'quest.answer',
     scope,
-    input: z.object({ ...place, Name: fileName }),
+    /** The file of this id, where it is told; else what is called so. */
+    input: z.object({ ...place, Name: fileName, Id: id.nullish() }),
     output: answerReply.extend({ Files: z.array(givenFile) }),
     problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'SET_GONE'],
     about: 'Take back a file given as an answer; one that is gone already changes nothing.',

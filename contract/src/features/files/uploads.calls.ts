@@ -54,8 +54,9 @@ export const uploadsCalls = {
     output: ownFile,
     problems: endProblems,
     lazy: true,
+    /** Another content is kept beside it («image (2).png»); the same content is the file that is there already. */
     about:
-      'End an upload: the file is there, in the place of one of the same name. Told again, the same answer (000 §7).',
+      'End an upload: the file is there, beside one whose name it has; it answers its name. Told again, the same (000 §7).',
   }),
   cancelUpload: call({
     ...own,

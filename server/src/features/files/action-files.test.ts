@@ -127,7 +127,7 @@ test('accepting or returning that is told again is done already; an action that 
   expect(await mentor.done('/api/files/Judge', { ...seen, Accept: true })).toEqual(accepted);
 });
 
-test('where fewer are asked for by now, one that comes takes no other’s place but that of its name', async () => {
+test('where fewer are asked for by now, one that comes takes no other’s place, and one that is there stays', async () => {
   const { world, action, mentee } = await begin();
   const proof = (name: string) => ({ name, content: png });
   await giveFor(world, mentee, action, 'proofs', [proof('a.png'), proof('b.png')]);

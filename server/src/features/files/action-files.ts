@@ -95,7 +95,9 @@ export const actionFileHandlers: Pick<
     const asked = handing.asked.find((one) => one.Key === Key) ?? context.fail('NOT_FOUND');
     const { menteeId } = handing;
     const given = (await store.filesOfWork(context, ActionId, menteeId)).filter((file) => file.asked === Key);
-    await keepFiles(context, { actionId: ActionId, menteeId, asked: Key }, asked, given);
+    // Given again, all is as it was.
+    if (!(await keepFiles(context, { actionId: ActionId, menteeId, asked: Key }, asked, given)))
+      return asAnswer(handing);
     await context.audit('action', ActionId, { Key, Files: context.files.length });
     return asAnswer(await nameFiles(context, handing));
   },

@@ -77,8 +77,23 @@ const wholeOf = async (
 export type LeadsTo = {
   /** The file in whose place it comes, which goes at once; null where there is none. */
   inPlaceOf: (upload: store.UploadRow, whole: Accepted) => Promise<number | null>;
+  /** What is there already and is this very file, in whose stead nothing is kept; null where there is none. */
+  already?: (upload: store.UploadRow, whole: Accepted) => Promise<number | null>;
   name: (upload: store.UploadRow, whole: Accepted) => Promise<string>;
   keep: (fileId: number, upload: store.UploadRow, whole: Accepted) => Promise<number>;
+};
+
+/** It is over, and led to this. */
+const endWith = async (context: Uploading, upload: store.UploadRow, resultId: number): Promise<Ended> => {
+  const { jobs, storage } = context.services;
+  await store.endUpload(context, upload.id, resultId, context.now);
+  context.afterAnswer(async () => {
+    // What was ordered to be looked into is there now.
+    jobs.wake('look');
+    jobs.wake('scan');
+    await storage.parts.drop(upload.id);
+  });
+  return { resultId, again: false };
 };
 
 /** Keep the content, and what names it. */
@@ -95,6 +110,8 @@ const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted
   const over = await overNow(context, upload.id);
   if (over) return over;
   await files.lockGiver(context, viewer.userId);
+  const there = (await leadsTo.already?.(upload, whole)) ?? null;
+  if (there !== null) return endWith(context, upload, there);
   await store.mark(context);
   const name = await leadsTo.name(upload, whole);
   try {
@@ -112,15 +129,8 @@ const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted
   const owner = { projectId: upload.projectId, ownerId: viewer.userId, place: upload.place };
   const file = { ...owner, category: upload.category, name, mime, size, key, scan, at: now };
   const resultId = await leadsTo.keep(await insertKept(context, file), upload, whole);
-  await store.endUpload(context, upload.id, resultId, now);
   await orderScan(context, whole);
-  context.afterAnswer(async () => {
-    // What was ordered to be looked into is there now.
-    services.jobs.wake('look');
-    services.jobs.wake('scan');
-    await storage.parts.drop(upload.id);
-  });
-  return { resultId, again: false };
+  return endWith(context, upload, resultId);
 };
 
 /** From all its parts to what it leads to. */

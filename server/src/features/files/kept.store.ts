@@ -44,29 +44,33 @@ export const removeKept = async ({ client }: Connection, id: number, at: Date): 
 /** Whose own file, where: what it is called there is there once. */
 export type OwnPlace = { ownerId: number; projectId: number; category: string };
 
-/** Take the file of this name out of force, in whose place another one comes. */
-export const replaceOwn = async (
-  { client }: Connection,
-  { ownerId, projectId, category }: OwnPlace,
-  name: string,
-  at: Date,
-): Promise<void> => {
-  await client.query(
-    `UPDATE files SET removed_at = $5 WHERE owner_id = $1 AND project_id = $2 AND place = 'own' AND category = $3
-      AND name = $4 AND removed_at IS NULL`,
-    [ownerId, projectId, category, name, at],
-  );
-};
-
-/** Somebody's own file that is called just so, in whose place another one of the name comes; null where there is none. */
-export const ownCalled = async (
+/**
+ * Somebody's own files of a content in a folder that no scan refused, the one of this name first; a hundred at most. Where
+ * they are held, nobody removes or renames them until the end of the transaction.
+ */
+export const ownOfContent = async (
   { client }: Pick<Connection, 'client'>,
   { ownerId, projectId, category }: OwnPlace,
-  name: string,
-): Promise<number | null> => {
-  const text = `SELECT id FROM files WHERE owner_id = $1 AND project_id = $2 AND place = 'own' AND category = $3
-    AND name = $4 AND removed_at IS NULL`;
-  return (await client.query<{ id: number }>(text, [ownerId, projectId, category, name])).rows[0]?.id ?? null;
+  { key, name }: { key: string; name: string },
+  { hold = false }: { hold?: boolean } = {},
+): Promise<{ id: number; name: string }[]> => {
+  const text = `SELECT id, name FROM files WHERE owner_id = $1 AND project_id = $2 AND place = 'own' AND category = $3
+    AND key = $4 AND scan <> 'infected' AND removed_at IS NULL ORDER BY name = $5 DESC, id LIMIT 100
+    ${hold ? 'FOR SHARE' : ''}`;
+  return (await client.query<{ id: number; name: string }>(text, [ownerId, projectId, category, key, name])).rows;
+};
+
+/** Which of these names are taken among somebody's own files in a folder. */
+export const ownNames = async (
+  { client }: Pick<Connection, 'client'>,
+  { ownerId, projectId, category }: OwnPlace,
+  names: readonly string[],
+): Promise<string[]> => {
+  const text = `SELECT name FROM files WHERE owner_id = $1 AND project_id = $2 AND place = 'own' AND category = $3
+    AND name = ANY($4) AND removed_at IS NULL`;
+  return (await client.query<{ name: string }>(text, [ownerId, projectId, category, names])).rows.map(
+    ({ name }) => name,
+  );
 };
 
 /** Somebody's own file of a name, with its ending or without. */

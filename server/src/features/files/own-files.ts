@@ -1,10 +1,12 @@
 /** People's own files: sent in parts, listed, renamed, removed. */
-import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
+import { fittingName, isGivenAs, nameBeside } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { missingParts, quotaOf, withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
+import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
+import type { Accepted } from './arrived.shared.ts';
 import { finishUpload } from './ending.shared.ts';
-import { keptBytes } from './files.store.ts';
+import { keptBytes, lockGiver } from './files.store.ts';
 import * as store from './kept.store.ts';
 import { linkTo } from './links.shared.ts';
 import { nameGiven } from '../../platform/uploads.ts';
@@ -49,32 +51,64 @@ const nameOf = (given: string, original: string): string => {
 /** The same with the ending it came with. */
 const keptName = (given: string, original: string): string => withEndingOf(nameOf(given, original), original);
 
+/** Where an upload goes. */
+const placeOf = ({ userId, projectId, category }: uploads.UploadRow): store.OwnPlace => ({
+  ownerId: userId,
+  projectId,
+  category,
+});
+
+/** What an upload brings, and what it is to be called. */
+const contentOf = ({ name, originalName }: uploads.UploadRow, whole: Accepted) => ({
+  key: whole.sha256,
+  name: fittingName(keptName(name, originalName), whole.mime) ?? whole.name,
+});
+
+/** The file that this content is already, given under this name; null where it is new. */
+const alreadyThere = async (
+  context: Pick<Connection, 'client'>,
+  place: store.OwnPlace,
+  content: { key: string; name: string },
+  how: { hold?: boolean } = {},
+): Promise<number | null> => {
+  const same = await store.ownOfContent(context, place, content, how);
+  return same.find(({ name }) => isGivenAs(name, content.name))?.id ?? null;
+};
+
+/** The first name for a file in a folder that none there has; its owner gives nothing else meanwhile. */
+const freeIn = async (context: Pick<Connection, 'client'>, place: store.OwnPlace, name: string): Promise<string> => {
+  let many = 30;
+  for (;;) {
+    const names = Array.from({ length: many }, (_, at) => nameBeside(name, at + 1));
+    const taken = new Set(await store.ownNames(context, place, names));
+    const free = names.find((one) => !taken.has(one));
+    if (free !== undefined) return free;
+    many *= 10;
+  }
+};
+
 export const ownFileHandlers: OwnHandlers = {
   async startUpload(context, { Category, Name, ...start }) {
     const to = { place: 'own', category: Category, name: Name, itemId: null } as const;
     const { viewer, projectId } = context;
     const place = { ownerId: viewer.userId, projectId: projectId ?? 0, category: Category };
-    const before = await store.ownCalled(context, place, keptName(Name, nameGiven(start.OriginalName)));
+    const before =
+      start.Sha256 == null
+        ? null
+        : await alreadyThere(context, place, {
+            key: start.Sha256,
+            name: keptName(Name, nameGiven(start.OriginalName)),
+          });
     return beginUpload(context, { ...to, menteesSee: null, approve: null, was: null }, start, before);
   },
 
   uploadPart: (context, input) => keepPart(context, 'own', input),
 
   async endUpload(context, { Id }) {
-    const { viewer, now } = context;
     const { resultId } = await finishUpload(context, 'own', Id, {
-      inPlaceOf: ({ name, originalName, projectId, category }, whole) =>
-        store.ownCalled(
-          context,
-          { ownerId: viewer.userId, projectId, category },
-          fittingName(keptName(name, originalName), whole.mime) ?? whole.name,
-        ),
-      name: async ({ name, originalName, projectId, category }, whole) => {
-        const kept = fittingName(keptName(name, originalName), whole.mime) ?? whole.name;
-        // One of the same name gives its place.
-        await store.replaceOwn(context, { ownerId: viewer.userId, projectId, category }, kept, now);
-        return kept;
-      },
+      inPlaceOf: (upload, whole) => alreadyThere(context, placeOf(upload), contentOf(upload, whole)),
+      already: (upload, whole) => alreadyThere(context, placeOf(upload), contentOf(upload, whole), { hold: true }),
+      name: (upload, whole) => freeIn(context, placeOf(upload), contentOf(upload, whole).name),
       keep: async (fileId) => {
         await context.audit('file', fileId, { Given: true });
         return fileId;
@@ -140,6 +174,8 @@ export const ownFileHandlers: OwnHandlers = {
   },
 
   async renameOwnFile(context, { Id, Name }) {
+    // What they give meanwhile waits: it is not called so in the same moment.
+    await lockGiver(context, context.viewer.userId);
     const file = (await store.findKept(context, Id)) ?? context.fail('NOT_FOUND');
     const name = fittingName(keptName(Name, file.name), file.mime) ?? context.fail('FILE_NAME');
     if (!(await store.renameOwn(context, Id, name))) return context.fail('NAME_TAKEN');

@@ -54,16 +54,17 @@ export const toolFileHandlers: Pick<
     const given = (await store.filesOfGroup(context, set.id, question.Group)).filter(
       ({ slot }) => slot === place.Index,
     );
-    await keepFiles(context, { setId: set.id, groupId: question.Group, slot: place.Index }, asked, given);
-    await context.audit('answerSet', set.id, { group: question.Group, files: context.files.length });
+    const at = { setId: set.id, groupId: question.Group, slot: place.Index };
+    if (await keepFiles(context, at, asked, given))
+      await context.audit('answerSet', set.id, { group: question.Group, files: context.files.length });
     return nameFiles(context, set, question.Group, place.Index);
   },
 
-  async removeToolFile(context, { Name, ...place }) {
+  async removeToolFile(context, { Name, Id, ...place }) {
     const { set, question } = await lockedForFiles(context, place);
     if (!slotOf(question, place.Index)) return context.fail('UNKNOWN_GROUP');
     const gone = (await store.filesOfGroup(context, set.id, question.Group)).filter(
-      ({ slot, name }) => slot === place.Index && name === Name,
+      ({ slot, id, name }) => slot === place.Index && name === Name && (Id == null || id === Id),
     );
     await takeBack(context, gone);
     return nameFiles(context, set, question.Group, place.Index);

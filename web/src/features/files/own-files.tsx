@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
+import { rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useFailure } from '../../platform/failures.ts';
 import type { OwnProject, Session } from '../../platform/session.ts';
@@ -41,6 +42,11 @@ const Line = ({ file, onDo }: { file: OwnFile; onDo: (doing: Doing) => void }) =
       about={
         <>
           {size(file.Size)} · <When at={file.At} />{' '}
+          {file.Category === rootCategory ? null : (
+            <>
+              · {t('folder')}: <bdi>{file.Category}</bdi>{' '}
+            </>
+          )}
           {file.Scan === 'clean' ? null : (
             <StatusChip tone={file.Scan === 'infected' ? 'bad' : 'waiting'} label={t(`scan.${file.Scan}`)} />
           )}

@@ -5,7 +5,7 @@
 import { partBytes, partsAtOnce, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { ApiProblem, asProblem } from '../api.ts';
 import type { Hashes } from './hashing.ts';
-import { bytesOfParts, partsIn, type Twin } from './upload.rules.ts';
+import { bytesOfParts, partsIn, type Made, type Twin } from './upload.rules.ts';
 
 /** What sending a file stands on: its calls, and what reads it. */
 export type Way = {
@@ -16,7 +16,7 @@ export type Way = {
   ) => Promise<{ Id: number; Missing: readonly PartRange[]; There?: { Id: number; Title: string } | null }>;
   part: (id: number, part: number, bytes: Blob, hash: string, signal: AbortSignal) => Promise<unknown>;
   /** Answers what came of it. */
-  end: (id: number) => Promise<number>;
+  end: (id: number) => Promise<Made>;
   /** Waits until another try is worth it, longer from time to time. */
   rest: (tries: number, signal: AbortSignal) => Promise<void>;
 };
@@ -133,7 +133,7 @@ const afterEnd = (error: unknown, parts: number): { again: 'parts'; missing: num
 };
 
 /** From the start to the end with the hashes at hand; null where the server forgot the upload meanwhile. */
-const goOnce = async (sent: Sent): Promise<number | null> => {
+const goOnce = async (sent: Sent): Promise<Made | null> => {
   const { way, file, hashes, telling, signal } = sent;
   const parts = partsOf(file.size);
   const begun = await steadily(way, telling, signal, () => way.start(hashes.whole, parts));
@@ -159,7 +159,7 @@ const goOnce = async (sent: Sent): Promise<number | null> => {
  * Sends a file from wherever it stopped; answers what came of it. Throws ApiProblem, or the browser's AbortError when it
  * is stopped: what arrived until then stays with the server.
  */
-export const sendInParts = async (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<number> => {
+export const sendInParts = async (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<Made> => {
   let hashes = await readHashes(way, file, telling, signal);
   for (let round = 0; round < mostRounds; round += 1) {
     const made = await goOnce({ way, file, hashes, telling, signal });

@@ -63,9 +63,14 @@ export type Upload = {
   fault: UploadFault | null;
   /** What came of it: the item, or the file of one's own. */
   made: number | null;
+  /** What a file of one's own is called here, where another one has its name; null where nothing is told. */
+  keptAs: string | null;
   /** What has the same content already; it goes on nevertheless. */
   twin: Twin | null;
 };
+
+/** What came of an upload: its id, and what it is called here, where that is told. */
+export type Made = { id: number; name: string | null };
 
 /** No progress (000 §4). */
 export const idleProgress = -1;

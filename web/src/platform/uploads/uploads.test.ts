@@ -23,6 +23,22 @@ test('several files arrive whole, one after the other, three parts at a time, an
   expect(seen.every((share) => share === -1 || (share >= 0 && share <= 1))).toBe(true);
 });
 
+test('what a file is called where its name was taken is told with it; its own name is not told again', async () => {
+  const [server, own] = [new Server(), { ...place, where: 'own' as const }];
+  const page = browserOf(server).page();
+  const ways = [
+    ['image.png', 'image.png'],
+    ['image.png', 'image (2).png'],
+    ['πτυχίο.png'.normalize('NFD'), 'πτυχίο.png'],
+  ] as const;
+  for (const [name, kept] of ways) {
+    server.keptAs = kept;
+    page.add([{ file: fileOf(1, name), place: own }]);
+    await until(page, allDone);
+  }
+  expect(page.list.get().map(({ keptAs }) => keptAs)).toEqual([null, 'image (2).png', null]);
+});
+
 test('a network that breaks is waited for, and nothing that arrived is sent again', async () => {
   const server = new Server();
   let breaks = 4;

@@ -2,6 +2,7 @@
  * The uploads of this page: given, sent one after the other, paused, given up, and gone on with after a reload. They live
  * as long as the page does, wherever one goes in it. Source: specification 000 §4.
  */
+import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { ApiProblem } from '../api.ts';
 import { newName } from '../queue/queue-store.ts';
 import { watched, type Watched } from '../store.ts';
@@ -77,6 +78,7 @@ const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Partial<Uplo
   speed: null,
   fault: null,
   made: null,
+  keptAs: null,
   twin: null,
   ...more,
 });
@@ -122,10 +124,12 @@ const carry = async (room: Room, line: Upload, one: Held, file: Blob): Promise<v
     (id) => id === one.kept.id || keep(room, one, { id }),
   );
   try {
-    const made = await sendInParts(ground.wayOf(line, project), file, telling, stopping.signal);
+    const { id, name } = await sendInParts(ground.wayOf(line, project), file, telling, stopping.signal);
+    // Letters that are composed otherwise make no other name.
+    const came = { made: id, keptAs: name === inOneLine(line.name.normalize('NFC')) ? null : name };
     drop(room, line.key);
-    change(room, line.key, { state: 'done', progress: idleProgress, speed: null, made });
-    ground.done({ ...line, made });
+    change(room, line.key, { state: 'done', progress: idleProgress, speed: null, ...came });
+    ground.done({ ...line, ...came });
   } catch (error) {
     if (stopping.signal.aborted) return;
     const fault = asFault(error);

@@ -98,14 +98,17 @@ export const wayOf = ({ place, name, size, type }: Upload, project: number): Way
         start: (hash, parts) =>
           send('/api/library/StartUpload', { ...file(hash, parts), Id: replaces, Title: title, ...said }, how),
         part: givePart(where, project),
-        end: async (Id) => (await send('/api/library/EndUpload', { Id, ...said }, how)).Id,
+        end: async (Id) => ({ id: (await send('/api/library/EndUpload', { Id, ...said }, how)).Id, name: null }),
       }
     : {
         hash: hashInWorker,
         rest,
         start: (hash, parts) => send('/api/files/StartUpload', { ...file(hash, parts), Name: title }, how),
         part: givePart(where, project),
-        end: async (Id) => (await send('/api/files/EndUpload', { Id }, how)).Id,
+        end: async (upload) => {
+          const { Id, Name } = await send('/api/files/EndUpload', { Id: upload }, how);
+          return { id: Id, name: Name };
+        },
       };
 };
 

@@ -38,7 +38,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
       given={all.filter((file) => file.Index === index)}
       hrefOf={({ Id }) => fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
       begin={(files, tell) => sendFiles('/api/files/ToolUploader', fields, files, tell)}
-      remove={({ Name }) => send('/api/files/RemoveToolFile', { ...place, Name })}
+      remove={({ Name, Id }) => send('/api/files/RemoveToolFile', { ...place, Name, Id })}
       took={took}
     />
   );

@@ -35,6 +35,8 @@ export class Server {
   givenUp: number[] = [];
   /** Where what began was to go. */
   places: UploadPlace[] = [];
+  /** What it calls what was sent. */
+  keptAs: string | null = null;
   /** What has the same content. */
   there: { Id: number; Title: string } | null = null;
   /** Called before each part is taken. */
@@ -81,7 +83,7 @@ export class Server {
         throw new ApiProblem('FILE_DIFFERS', 422);
       }
       this.uploads.delete(id);
-      return this.made.push(whole);
+      return { id: this.made.push(whole), name: this.keptAs };
     },
   });
 }
