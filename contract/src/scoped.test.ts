@@ -70,6 +70,7 @@ const judgedElsewhere: Record<string, string> = {
   'files.media Id': 'the file is looked for among those that the scoped action shows',
   'files.toolFiles QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolUploader QuestionId': 'a question of the scoped answer set’s own definition',
+  'files.removeToolFile Id': 'the file is looked for among those of the scoped answer set',
   'files.removeToolFile QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolFile Id': 'the file is looked for among those of the scoped answer set',
   'files.share MentorIds':
