@@ -114,7 +114,7 @@ test('files may be long in coming, as long as they come', async () => {
   ];
   const body = [
     '--x\r\nContent-Disposition: form-data; name="QuestionId"\r\n\r\nID_0001\r\n',
-    ...Array.from({ length: 60 }, () => '--x\r\nContent-Disposition: form-data; name="ActionId"\r\n\r\n1\r\n'),
+    ...Array.from({ length: 60 }, (_, at) => `--x\r\nContent-Disposition: form-data; name="Field${at}"\r\n\r\n1\r\n`),
     '--x--\r\n',
   ];
   const length = `content-length: ${body.join('').length}\r\n\r\n`;
