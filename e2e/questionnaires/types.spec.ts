@@ -59,10 +59,13 @@ const meant = {
 };
 const words = 'Μια μέρα με πελάτες.';
 
-const choose = async (page: Page, press: () => Promise<void>): Promise<void> => {
+/** Another content under the same name. */
+const newer = { ...cv, buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<</New true>>\nendobj\ntrailer\n<<>>\n%%EOF\n') };
+
+const choose = async (page: Page, press: () => Promise<void>, file = cv): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');
   await press();
-  await (await chooser).setFiles(cv);
+  await (await chooser).setFiles(file);
 };
 
 /** What a long text can be given (specification 000 §2). */
@@ -132,7 +135,7 @@ test('by mouse', async ({ page }) => {
     await held;
     await route.continue();
   });
-  await choose(page, () => question(page, 12).getByRole('button', { name: 'Αλλαγή αρχείου' }).click());
+  await choose(page, () => question(page, 12).getByRole('button', { name: 'Αλλαγή αρχείου' }).click(), newer);
   await section('Προηγούμενο μέρος').click();
   await expect(question(page, 11)).toBeVisible();
   await section('Επόμενο μέρος').click();
