@@ -17,7 +17,20 @@ import { useMakingOnce, type Making } from './making.queries.ts';
 import { partNames, type PartName } from './part-names.rules.ts';
 import { useMakes, useMakingPath } from './use-path.ts';
 
-const Loaded = ({ id, making, part, again }: { id: number; making: Making; part: PartName; again: () => void }) => {
+const Loaded = ({
+  id,
+  making,
+  part,
+  round,
+  again,
+}: {
+  id: number;
+  making: Making;
+  part: PartName;
+  /** What is made begins anew with each; the head stays as it is. */
+  round: number;
+  again: () => void;
+}) => {
   const { t } = useTranslation('making');
   const path = useMakingPath();
   const makes = useMakes();
@@ -74,7 +87,7 @@ const Loaded = ({ id, making, part, again }: { id: number; making: Making; part:
           <Tab key={name} value={name} label={t(`parts.${name}`)} component={Link} to={path(id, name)} replace />
         ))}
       </Tabs>
-      <ActionHolder making={making} action={action} part={part} makes={makes} again={again} />
+      <ActionHolder key={round} making={making} action={action} part={part} makes={makes} again={again} />
     </>
   );
 };
@@ -102,8 +115,9 @@ export const ActionMadeScreen = () => {
     );
   return (
     <Loaded
-      key={`${id} ${round}`}
+      key={id}
       id={id}
+      round={round}
       making={making.fresh}
       part={partNames.find((name) => name === tab) ?? 'general'}
       again={again}
