@@ -74,7 +74,8 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
   const read = useSendGroups({ ProjectId, Search: search, page, count: shown });
   const roles = useSendRoles(ProjectId);
   // Of a mentee's own group it is said who reads it besides the mentor.
-  const named = project?.Abilities.includes('mentee.work') ? 'sending:to.ownGroup' : 'sending:to.groupOf';
+  const may = (ability: 'mentee.work' | 'project.manage') => project?.Abilities.includes(ability) === true;
+  const named = may('mentee.work') && !may('project.manage') ? 'sending:to.ownGroup' : 'sending:to.groupOf';
   const people = (count: number) => t('sending:to.count', { count });
   const asChoosable = ({ MentorId, Name, People }: SendGroup): Choosable => ({
     key: `mentor ${MentorId}`,
