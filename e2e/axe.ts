@@ -16,12 +16,31 @@ const stillness = `new Promise((drawn) => requestAnimationFrame(() => requestAni
 /** Wait until nothing on the page moves any more. */
 export const standsStill = (page: Page): Promise<void> => page.evaluate<undefined>(stillness);
 
-/** The violations on a page, in words. */
-export const axeFaults = async (page: Page): Promise<string[]> => {
+/** Runs in the page: what axe finds, and whether anything began to change while it looked. */
+const look = `(async () => {
+  let moved = false;
+  const noted = () => { moved = true; };
+  const begins = ['transitionrun', 'animationstart'];
+  for (const each of begins) addEventListener(each, noted, true);
+  try {
+    const { violations } = await axe.run(${JSON.stringify(options)});
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return { violations, moved };
+  } finally {
+    for (const each of begins) removeEventListener(each, noted, true);
+  }
+})()`;
+
+/** How often a page that goes on changing is looked at before what was seen last counts. */
+const looks = 5;
+
+/** The violations on a page, in words: of a look during which nothing began to change. */
+export const axeFaults = async (page: Page, left = looks): Promise<string[]> => {
   await standsStill(page);
   // A page that was looked at before has it already.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`);
+  const { violations, moved } = await page.evaluate<axe.AxeResults & { moved: boolean }>(look);
+  if (moved && violations.length > 0 && left > 1) return axeFaults(page, left - 1);
   return violations.map(
     ({ id, help, nodes }) =>
       `axe ${id}: ${help}: ${nodes

@@ -50,6 +50,7 @@ test('several are selected as they stand, approved as they were read, and shared
   const share = page.getByRole('dialog', { name: 'Κοινοποίηση 2 υλικών' });
   await expect(share.getByText('Επιλέξτε πρώτα σε ποιους.')).toBeVisible();
   await share.getByRole('button', { name: /^Επιλογή και/ }).click();
+  await expect(share.getByRole('button', { name: /^Κοινοποίηση σε \d+ άτομ/ })).toBeEnabled();
   expect(await axeFaults(page)).toEqual([]);
   await share.getByRole('button', { name: /^Κοινοποίηση σε \d+ άτομ/ }).click();
   await expect(page.getByText('Η κοινοποίηση έγινε')).toBeVisible();
