@@ -4,69 +4,13 @@
  */
 
 import { glancePageSize } from '@telemachos/contract/features/projects/glance.rules.ts';
-
-/** What bodies are put together from. */
-export type Known = {
-  ProjectId: number;
-  QuestionnaireId: number;
-  ActionId: number;
-  MenteeId: number;
-  /** The mentor’s conversation with the most messages. */
-  ConversationId: number;
-  /** An action that is published for some mentees alone. */
-  NamedId: number;
-  /** An item of the library that is shared, and the file that was sent to everybody. */
-  SharedId: number;
-  SentId: number;
-};
-
-/** A line of the table: who asks which call. */
-export type Line = {
-  what: string;
-  as: string;
-  path: string;
-  body: (known: Known) => Record<string, unknown>;
-  /** A list as it opens: it is to stay within twice its time at the smallest size. */
-  opens?: true;
-  /** The last page: the one before it says how many there are. */
-  last?: true;
-  /** So many at once, as many people look at their home in the morning; the time of each counts. */
-  atOnce?: number;
-  /** Of so many percent of the calls the time is told: the half of them unless it is said. */
-  percent?: number;
-  /** What it may take at the greatest size, in milliseconds; 100 unless it is a home. */
-  most?: number;
-};
-
-/** The figures of a line, in milliseconds by size; a failure is told instead. */
-export type Grown = { line: Line; times: (number | string)[] };
+import { found, longPages, pages, uncounted, type Known, type Line } from './growth-line.ts';
 
 const mentees = (more: object) => (known: Known) => ({ ProjectId: known.ProjectId, ...more });
 const ofPerson = ({ ProjectId, MenteeId }: Known) => ({ ProjectId, UserId: MenteeId });
 const inProject = ({ ProjectId }: Known) => ({ ProjectId });
 const inConversation = ({ ConversationId }: Known) => ({ ConversationId });
 const named = (more: object) => (known: Known) => ({ ActionId: known.NamedId, ...more });
-
-/** A first page, of a list as it opens, and its last one. */
-const pages = (what: string, line: Omit<Line, 'what' | 'opens' | 'last'>): Line[] => [
-  { what: `${what}, first page`, ...line, opens: true },
-  { what: `${what}, last page`, ...line, last: true },
-];
-
-/** The same of a list that somebody narrowed down: a search, which looks at everybody. */
-const found = (lines: readonly Line[]): Line[] => lines.map(({ opens: _opens, ...line }) => line);
-
-/** A list or a search whose lines come before it is counted, as its screen asks for them. */
-const uncounted = <Some extends Pick<Line, 'body'>>({ body, ...line }: Some) => ({
-  ...line,
-  body: (known: Known) => ({ ...body(known), Totals: 'without' }),
-});
-
-/** A first page, the last one, and how many there are. */
-const longPages = (what: string, line: Omit<Line, 'what' | 'opens' | 'last'>): Line[] => [
-  ...pages(what, uncounted(line)),
-  { what: `${what}, how many`, ...line, body: (known) => ({ ...line.body(known), Totals: 'alone' }) },
-];
 
 const mentor = { as: 'mentor' } as const;
 const coordinator = { as: 'coordinator' } as const;
@@ -155,6 +99,48 @@ export const lines: readonly Line[] = [
   { what: 'a person’s page', as: 'supervisor', path: '/api/user/Person', body: ofPerson },
   { what: 'a person’s page, history', as: 'supervisor', path: '/api/user/History', body: ofPerson },
   ...pages('projects', { ...admin, path: '/api/project/List', body: () => ({}) }),
+  {
+    what: 'beside the names of a page of the grid',
+    ...coordinator,
+    path: '/api/project/GetActionsGrid_People',
+    body: ({ ProjectId, MenteeIds }) => ({
+      ProjectId,
+      Ids: MenteeIds,
+      Fields: ['education', 'employment'],
+      Look: true,
+    }),
+  },
+  { what: 'mentors as values of a filter', ...coordinator, path: '/api/user/MentorsFilterValues', body: inProject },
+  {
+    what: 'supervisors as values of a filter',
+    ...coordinator,
+    path: '/api/user/SupervisorFilterValues',
+    body: inProject,
+  },
+  {
+    what: 'values of a field within another one’s',
+    ...coordinator,
+    path: '/api/user/CascadeFilter',
+    body: mentees({ Field: 'employment', CascadeField: 'education', CascadeValue: 'postgraduate' }),
+  },
+  {
+    what: 'people by a field',
+    ...coordinator,
+    path: '/api/user/GetUsersByField',
+    body: mentees({ Field: 'education', Values: ['postgraduate'] }),
+  },
+  {
+    what: 'mentors proposed for a hundred mentees',
+    ...coordinator,
+    path: '/api/user/ProposeMentors',
+    body: ({ ProjectId, MenteeIds }) => ({ ProjectId, MenteeIds }),
+  },
+  {
+    what: 'whom a supervisor follows',
+    as: 'supervisor',
+    path: '/api/user/GetSubjectIds',
+    body: ({ ProjectId, SupervisorId }) => ({ ProjectId, SupervisorId }),
+  },
   { what: 'values of filters', ...coordinator, path: '/api/user/FilterList', body: mentees({ Fields: ['education'] }) },
   { what: 'supervision', opens: true, as: 'supervisor', path: '/api/user/Supervision', body: inProject },
   ...pages('grid', { ...coordinator, path: grid, body: mentees({ Page: 0, Count: 20 }) }),
@@ -235,6 +221,7 @@ export const lines: readonly Line[] = [
   ...pages('library, a folder', { ...coordinator, path: folder, body: () => ({ Category: '/7/', page: 0 }) }),
   // How many items are seen in each is counted, as with the calendar.
   { what: 'library, its folders', as: 'mentee', path: folder, body: () => ({}) },
+  { what: 'library, all folders', ...coordinator, path: '/api/library/Categories', body: () => ({}) },
   { what: 'library, search', ...coordinator, path: finding, body: () => ({ libSearchText: 'συνεντευξη' }) },
   { what: 'library, search of two words', as: 'mentee', path: finding, body: () => ({ libSearchText: 'οδηγος αγο' }) },
   { what: 'library, nothing found', ...coordinator, path: finding, body: () => ({ libSearchText: 'ξψζξψζ' }) },
@@ -268,6 +255,12 @@ export const lines: readonly Line[] = [
     body: ({ ProjectId, MenteeId }) => ({ ProjectId, MenteeId }),
   },
   ...pages('works on many people', { ...coordinator, path: '/api/user/Batches', body: inProject }),
+  ...pages('people of one work', {
+    ...coordinator,
+    path: '/api/user/BatchRows',
+    body: ({ BatchId }) => ({ BatchId }),
+  }),
+  ...pages('reported messages', { as: 'supervisor', path: '/api/chat/Reports', body: inProject }),
   ...pages('texts of languages', { ...admin, path: texts, body: () => ({}) }),
   { what: 'texts of languages, search', ...admin, path: texts, body: () => ({ Search: 'σύμβουλο' }) },
 ];

@@ -1,5 +1,5 @@
 /** The growth of each line as a picture: a slope from the smallest size to the greatest, on a scale of powers of ten. */
-import type { Grown } from './growth-lines.ts';
+import type { Grown } from './growth-line.ts';
 
 const width = 900;
 const row = 22;

@@ -1,4 +1,5 @@
 /** What the seed does not make and lists are measured with: files that were ordered, meetings, the library, sent files. */
+import { mostRows } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { mostSentTo } from '@telemachos/contract/features/files/sent.rules.ts';
 import type pg from 'pg';
 
@@ -42,16 +43,32 @@ const words = `ARRAY['βιογραφικό', 'συνέντευξη', 'εργασ
 const some = (from: string, count: number): string =>
   `(SELECT string_agg((${words})[1 + abs(hashint4(${from} * 31 + k)) % 20], ' ') FROM generate_series(1, ${count}) k)`;
 
-/** A work on many people to every fifty mentees, each with what became of ten. */
+/** A work on many people to every fifty mentees, each with what became of ten; and one on as many as may be. */
 const workOnMany = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
   await admin.query('TRUNCATE batches CASCADE');
   await admin.query(
     `WITH made AS (
         INSERT INTO batches (project_id, actor_id, kind, about, state, rows, created_at, ended_at)
-        SELECT $1, u.id, 'field', '{}', 'done', 10, now() - make_interval(mins => n), now()
-        FROM users u, generate_series(1, $2) n WHERE u.username = 'coordinator' RETURNING id
-      ) INSERT INTO batch_rows (batch_id, place, outcome, row) SELECT id, n, 'changed', '{}' FROM made, generate_series(1, 10) n`,
-    [projectId, Math.ceil(mentees / 50)],
+        SELECT $1, u.id, 'field', '{}', 'done', CASE n WHEN 1 THEN least($3::int, $4::int) ELSE 10 END,
+          now() - make_interval(mins => n), now()
+        FROM users u, generate_series(1, $2) n WHERE u.username = 'coordinator' RETURNING id, rows
+      ) INSERT INTO batch_rows (batch_id, place, outcome, row)
+        SELECT id, n, 'changed', '{}' FROM made, generate_series(1, rows) n`,
+    [projectId, Math.ceil(mentees / 50), mentees, mostRows],
+  );
+};
+
+/** Of every hundredth conversation its first message is reported, half of them looked at. */
+const report = async (admin: pg.Client, projectId: number): Promise<void> => {
+  await admin.query('TRUNCATE message_reports');
+  await admin.query(
+    `INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, at, settled_at)
+      SELECT $1, m.conversation_id, m.seq, o.user_id, m.user_id, 'other', m.text, now(),
+        CASE WHEN m.conversation_id % 200 = 0 THEN now() END
+      FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.project_id = $1
+      JOIN conversation_members o ON o.conversation_id = m.conversation_id AND o.user_id <> m.user_id
+      WHERE m.seq = 1 AND m.conversation_id % 100 = 0`,
+    [projectId],
   );
 };
 
@@ -138,5 +155,6 @@ export const makeThings = async (admin: pg.Client, projectId: number, mentees: n
   await fillLibrary(admin, projectId, mentees);
   await sendFiles(admin, projectId);
   await keepOwn(admin, projectId, mentees);
+  await report(admin, projectId);
   await workOnMany(admin, projectId, mentees);
 };

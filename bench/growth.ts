@@ -7,7 +7,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import pg from 'pg';
 import { growDemonstration } from '../server/src/db/seed/seed.ts';
-import { lines, type Grown, type Known, type Line } from './growth-lines.ts';
+import type { Grown, Known, Line } from './growth-line.ts';
+import { lines } from './growth-lines.ts';
 import { picture } from './growth-picture.ts';
 import { makeThings } from './growth-things.ts';
 import { call, signIn, type Site } from './site.ts';
@@ -32,7 +33,11 @@ const known = async (admin: pg.Client): Promise<Known> => {
           ORDER BY c.last_seq DESC, c.id LIMIT 1) AS "ConversationId",
         (SELECT id FROM actions WHERE title = '${namedAction}') AS "NamedId",
         (SELECT min(item_id) FROM library_shares) AS "SharedId",
-        (SELECT sent_id FROM sent_to GROUP BY sent_id ORDER BY count(*) DESC LIMIT 1) AS "SentId"
+        (SELECT sent_id FROM sent_to GROUP BY sent_id ORDER BY count(*) DESC LIMIT 1) AS "SentId",
+        (SELECT id FROM batches ORDER BY rows DESC LIMIT 1) AS "BatchId",
+        ARRAY(SELECT user_id FROM memberships WHERE project_id = a.project_id AND 'Mentee' = ANY(roles)
+          ORDER BY user_id LIMIT 100) AS "MenteeIds",
+        (SELECT id FROM users WHERE username = 'supervisor') AS "SupervisorId"
       FROM actions a
       JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id AND jsonb_array_length(v.definition->'Scales') = 5
       JOIN users u ON u.username = 'mentee'

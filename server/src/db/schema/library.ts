@@ -77,7 +77,7 @@ export const libraryItems = pgTable(
     index('library_items_unapproved')
       .on(table.projectId, table.id)
       .where(sql`deleted_at IS NULL AND NOT approved`),
-    index('library_items_uploader').on(table.uploaderId, table.projectId, table.id),
+    index('library_items_uploader').on(table.uploaderId, table.projectId, table.deletedAt, table.id),
     index('library_items_approver')
       .on(table.approvedBy)
       .where(sql`approved_by IS NOT NULL`),
@@ -200,7 +200,7 @@ export const libraryShares = pgTable(
   (table) => [
     primaryKey({ columns: [table.itemId, table.userId, table.sharerId] }),
     index('library_shares_user').on(table.userId, table.at),
-    index('library_shares_sharer').on(table.sharerId),
+    index('library_shares_sharer').on(table.sharerId, table.itemId, table.at),
   ],
 );
 

@@ -49,3 +49,18 @@ test('by pages, what was deleted last first, with since when; after a day it is 
   await world.rows(`UPDATE library_items SET deleted_at = deleted_at - interval '25 hours' WHERE id = $1`, [first]);
   expect((await deleted(giver)).map(({ Id }) => Id)).toEqual([second]);
 });
+
+test('it is not among one’s own any more, nor counted there; beyond the last page nothing is told but how many there are', async () => {
+  const giver = await makeLike(world, 'mentor');
+  const give = async (Title: string) =>
+    (await giver.done('/api/library/UploadLink', { Title, Link: `https://example.org/${randomUUID()}` })).Id;
+  const [first, taken, last] = [await give('ένα'), await give('δύο'), await give('τρία')];
+  await giver.done('/api/library/DeleteMany', { ItemIds: [taken] });
+  const own = async (page: number, count: number) => {
+    const { items, All, count: pages } = await giver.done('/api/library/Own', { page, count });
+    return [items.map(({ Id }) => Id), All, pages];
+  };
+  expect(await own(0, 50)).toEqual([[last, first], 2, 1]);
+  expect(await own(1, 1)).toEqual([[first], 2, 2]);
+  expect(await own(7, 1)).toEqual([[], 2, 2]);
+});

@@ -149,7 +149,7 @@ export const foldersIn = (
     sql`SELECT name, count, may AS "mayRename" FROM (
         SELECT split_part(substr(i.category, length(${category}) + 1), '/', 1) AS name, count(*)::int AS count,
           bool_and(${mayChange(looker)}) AS may
-        FROM library_items i WHERE ${within(category)} AND i.category <> ${category} AND ${isSeen(looker)} GROUP BY 1) f
+        FROM library_items i WHERE ${within(category)} AND i.category ~>~ ${category} AND ${isSeen(looker)} GROUP BY 1) f
       ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${mostFolders + 1}`,
   );
 
@@ -174,22 +174,25 @@ const descends: ReadonlySet<ItemOrder> = new Set(['newest', 'stars', 'size']);
 
 /**
  * A page of items that somebody sees, and how many there are; `where` chooses among items `i` with their files `f`, of
- * those that are `deleted` or of the others.
+ * those that are `seen`: unless it is said, what is not deleted.
  */
 const pageOf = async (
   connection: Connection,
   looker: Looker,
-  { where, order, page, deleted = false }: { where: SQL; order: SQL; page: Page; deleted?: boolean },
+  { where, order, page, seen = isSeen(looker) }: { where: SQL; order: SQL; page: Page; seen?: SQL },
 ): Promise<{ list: ItemRow[]; all: number }> => {
-  const from = sql`FROM library_items i LEFT JOIN files f ON f.id = i.file_id
-    WHERE ${isSeen(looker, deleted)} AND ${where}`;
-  const found = await rows<{ id: number }>(
+  const from = sql`FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE ${seen} AND ${where}`;
+  const found = await rows<{ id: number; all: number }>(
     connection,
-    sql`SELECT i.id ${from} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.size * page.number}`,
+    sql`SELECT i.id, count(*) OVER ()::int AS all ${from}
+      ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.size * page.number}`,
   );
-  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
   const ids = found.map(({ id }) => id);
-  return { list: await itemsByIds(connection, looker, ids), all: counted?.n ?? 0 };
+  const list = await itemsByIds(connection, looker, ids);
+  if (found[0] || page.number === 0) return { list, all: found[0]?.all ?? 0 };
+  // Beyond the last page nothing tells how many there are.
+  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
+  return { list, all: counted?.n ?? 0 };
 };
 
 /** A page of the items right in a folder, of one kind or of all. */
@@ -229,6 +232,8 @@ export const givenBy = (connection: Connection, looker: Looker, page: Page) =>
     where: sql`i.uploader_id = ${looker.viewer.userId}`,
     order: sql`i.id DESC`,
     page,
+    // One's own is seen: said so, it is counted by an index alone.
+    seen: sql`i.project_id = ${looker.projectId} AND i.deleted_at IS NULL`,
   });
 
 /** What was deleted since then and somebody may bring back, the last first. */
@@ -237,7 +242,7 @@ export const deletedSince = (connection: Connection, looker: Looker, since: Date
     where: sql`i.deleted_at > ${since} AND ${mayChange(looker)}`,
     order: sql`i.deleted_at DESC, i.id DESC`,
     page,
-    deleted: true,
+    seen: isSeen(looker, true),
   });
 
 /** Somebody's favourites, by title. */

@@ -119,14 +119,15 @@ export const sharedBy = async (
   looker: Looker,
   { size, number }: Page,
 ): Promise<{ list: OwnShareRow[]; all: number }> => {
-  const shared = sql`SELECT s.item_id, count(*)::int AS people, max(s.at) AS at, count(*) OVER ()::int AS all
-    FROM library_shares s JOIN library_items i ON i.id = s.item_id
-    WHERE s.sharer_id = ${looker.viewer.userId} AND i.project_id = ${looker.projectId} AND i.deleted_at IS NULL
-    GROUP BY s.item_id`;
+  const shared = sql`SELECT s.item_id, s.people, s.at, count(*) OVER ()::int AS all
+    FROM (SELECT item_id, count(*)::int AS people, max(at) AS at FROM library_shares
+      WHERE sharer_id = ${looker.viewer.userId} GROUP BY item_id) s
+    JOIN library_items i ON i.id = s.item_id
+    WHERE i.project_id = ${looker.projectId} AND i.deleted_at IS NULL`;
   const found = await rows<OwnShareRow & { all: number }>(
     connection,
     sql`SELECT i.id, i.title, i.kind, i.approved, o.people, o.at, o.all
-      FROM (${shared} ORDER BY max(s.at) DESC, s.item_id DESC LIMIT ${size} OFFSET ${size * number}) o
+      FROM (${shared} ORDER BY s.at DESC, s.item_id DESC LIMIT ${size} OFFSET ${size * number}) o
       JOIN library_items i ON i.id = o.item_id ORDER BY o.at DESC, i.id DESC`,
   );
   const list = found.map(({ all: _all, ...line }) => line);

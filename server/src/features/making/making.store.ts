@@ -47,13 +47,17 @@ export const madeRows = async ({ client }: Connection, projectId: number): Promi
   return (await client.query<MadeRow>(text, [projectId])).rows;
 };
 
-/** For how many mentees who take part now each of these actions is published: of many one more than are counted. */
+/**
+ * For how many mentees who take part now each of these actions is published: of many one more than are counted. Those who
+ * got it last are looked at first: of them most still take part.
+ */
 export const namedFor = async ({ client }: Connection, ids: readonly number[]): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map();
   const text = `SELECT a.id, (SELECT count(*)::int FROM (
       SELECT FROM action_mentees c
       JOIN memberships m ON m.project_id = a.project_id AND m.user_id = c.mentee_id AND ${takesPart}
-      WHERE c.action_id = a.id AND c.published_at IS NOT NULL LIMIT $2) counted) AS n
+      WHERE c.action_id = a.id AND c.published_at IS NOT NULL
+      ORDER BY c.published_at DESC, c.mentee_id DESC LIMIT $2) counted) AS n
     FROM actions a WHERE a.id = ANY($1)`;
   const { rows } = await client.query<{ id: number; n: number }>(text, [ids, mostNamedCounted + 1]);
   return new Map(rows.map(({ id, n }) => [id, n]));

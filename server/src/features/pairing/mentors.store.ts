@@ -16,10 +16,13 @@ export type Mentor = {
   type: string;
 };
 
-/** How many active mentees somebody is linked to for the project; as the lists of mentors count them. */
-const caseloadOf = (mentorId: SQL, projectId: number): SQL => sql`(SELECT count(*)::int
+/** How many active mentees each mentor is linked to for the project, as the lists of mentors count them; of all, or of these. */
+const caseloads = (projectId: number, mentorIds: readonly number[] | null): SQL => sql`
+  SELECT l.mentor_id, count(*)::int AS caseload
   FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
-  WHERE l.project_id = ${projectId} AND l.mentor_id = ${mentorId} AND l.action_id IS NULL)`;
+  WHERE l.project_id = ${projectId} AND l.action_id IS NULL
+    ${mentorIds === null ? sql`` : sql`AND l.mentor_id = ANY(${sql.param(mentorIds)}::int[])`}
+  GROUP BY l.mentor_id`;
 
 /** The active mentors of a project; all, or those of these ids. */
 export const activeMentors = (
@@ -31,9 +34,10 @@ export const activeMentors = (
     connection,
     sql`
     SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, ${sql.raw(nameInSentences('u'))} AS called, m.capacity,
-      ${caseloadOf(sql`u.id`, projectId)} AS caseload,
+      coalesce(c.caseload, 0) AS caseload,
       coalesce(u.fields->>'municipality', '') AS municipality, coalesce(u.fields->>'mentor_type', '') AS type
     FROM memberships m JOIN users u ON u.id = m.user_id
+    LEFT JOIN (${caseloads(projectId, ids)}) c ON c.mentor_id = u.id
     WHERE m.project_id = ${projectId} AND m.state = 1 AND ${mentorRole} = ANY(m.roles)
       ${ids === null ? sql`` : sql`AND m.user_id = ANY(${sql.param(ids)}::int[])`}
     ORDER BY u.id`,
@@ -48,8 +52,9 @@ export const mentorRoom = async (
   const found = await rows<{ name: string; caseload: number; capacity: number | null }>(
     connection,
     sql`
-    SELECT ${sql.raw(nameInSentences('u'))} AS name, m.capacity, ${caseloadOf(sql`u.id`, projectId)} AS caseload
+    SELECT ${sql.raw(nameInSentences('u'))} AS name, m.capacity, coalesce(c.caseload, 0) AS caseload
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = ${projectId}
+    LEFT JOIN (${caseloads(projectId, [mentorId])}) c ON c.mentor_id = u.id
     WHERE u.id = ${mentorId}`,
   );
   return found[0] ?? { name: '', caseload: 0, capacity: null };

@@ -107,8 +107,15 @@ test('administrators, supervisors and coordinators are given every mentor and ev
 });
 
 test('a cascade gives the values of those who have the other value', async () => {
-  const { coordinator } = await open();
+  const { world, coordinator } = await open();
   const ask = { ProjectId, Field: 'postcode', CascadeField: 'address' };
+  // What is held everywhere goes before what is held in the project: this one lives elsewhere.
+  await world.rows(
+    `WITH made AS (
+        INSERT INTO users (username, fields) VALUES ('elsewhere', '{"address":"πέρα","postcode":"33333"}') RETURNING id)
+      INSERT INTO memberships (project_id, user_id, roles, state, fields)
+        SELECT 1, id, '{Mentee}', 1, '{"address":"Οδός Ξάνθης"}' FROM made`,
+  );
   expect(await coordinator.done('/api/user/CascadeFilter', { ...ask, CascadeValue: 'Οδός Ξάνθης' })).toEqual({
     Values: [
       { Value: '11111', Label: 'Πρώτος', LabelEn: 'Πρώτος' },
