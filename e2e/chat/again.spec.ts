@@ -101,3 +101,37 @@ test('a page whose word is refused begins anew with another connection after fiv
   await expect(state).toHaveAttribute('data-live', 'Connected', { timeout: 15_000 });
   expect(connections).toBe(before.connections + 1);
 });
+
+test('a channel that answers nothing is left: what was written goes another way, and a new channel begins', async ({
+  page,
+  site,
+}) => {
+  let [connections, isDeaf] = [0, false];
+  await page.routeWebSocket(/\/live/, (socket) => {
+    connections += 1;
+    const server = socket.connectToServer();
+    socket.onMessage((said) => {
+      if (!isDeaf) server.send(said);
+    });
+  });
+  const mentor = await somebody(site, 'mentor');
+  await signIn(page, 'mentee');
+  const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
+    ProjectId: 1,
+    UserId: mentor.id,
+  });
+  await page.goto(`/pilot/chat/${ConversationId}`);
+  const state = page.locator('[data-live]');
+  await expect(state).toHaveAttribute('data-live', 'Connected');
+  const before = connections;
+  isDeaf = true;
+  const field = page.getByRole('textbox', { name: 'Το μήνυμά σας' });
+  await field.fill('Με άλλον τρόπο');
+  await field.press('Enter');
+  await expect(state).toHaveAttribute('data-live', 'Disconnected', { timeout: 15_000 });
+  isDeaf = false;
+  await expect(log(page).getByText('Με άλλον τρόπο')).toBeVisible();
+  await expect(log(page).getByText(/^(Στέλνεται…|Περιμένει σύνδεση)$/)).toHaveCount(0, { timeout: 5000 });
+  await expect(state).toHaveAttribute('data-live', 'Connected', { timeout: 15_000 });
+  expect(connections).toBe(before + 1);
+});

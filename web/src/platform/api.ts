@@ -128,7 +128,8 @@ export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<A
 
 /**
  * How a call is made. `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who
- * is signed in. `project` is for what was begun in one and goes on while the page shows another.
+ * is signed in. `project` is for what was begun in one and goes on while the page shows another. `patience` is for what is
+ * sent again by itself: after so many milliseconds without an answer there is as good as no network.
  */
 type HowSent = {
   signal?: AbortSignal;
@@ -136,17 +137,33 @@ type HowSent = {
   background?: boolean;
   anyone?: boolean;
   project?: number;
+  patience?: number;
+};
+
+/** Wait for an answer so many milliseconds at most; a connection may hang for minutes before anybody notices. */
+const within = async <Answer>(patience: number, act: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+  const ending = new AbortController();
+  const late = setTimeout(() => ending.abort(), patience);
+  try {
+    return await act(ending.signal);
+  } catch (error) {
+    throw ending.signal.aborted ? new ApiProblem('NETWORK', 0) : error;
+  } finally {
+    clearTimeout(late);
+  }
 };
 
 /** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */
 export const send = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
-  { background = false, anyone = false, project, ...options }: HowSent = {},
+  { background = false, anyone = false, project, patience, ...options }: HowSent = {},
 ): Promise<OutputOfPath<Path>> => {
   if (!judgedOneByOne.has(path) && !isKeepableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
-  const once = () => sendOnce(path, input, options, headersOfCalls(anyone, project));
+  const asked = (more: { signal?: AbortSignal } = {}) =>
+    sendOnce(path, input, { ...options, ...more }, headersOfCalls(anyone, project));
+  const once = () => (patience === undefined ? asked() : within(patience, (signal) => asked({ signal })));
   return background || anyone ? once() : withSession(once);
 };
 

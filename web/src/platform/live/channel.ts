@@ -18,8 +18,9 @@ import {
 import { endedSession } from '../session.ts';
 import { type Heard, againHeard, channelWanted, hearing, linkedHeard, liveState, online } from './hearing.ts';
 
-/** How long an answer is waited for, in milliseconds; what is sent again is the same. */
+/** How long an answer is waited for, in milliseconds, and without the channel; what is sent again is the same. */
 const patience = 10_000;
+const longPatience = 30_000;
 /** What several parts of a page say in one moment is said once, in milliseconds. */
 const gathering = 50;
 
@@ -35,13 +36,20 @@ export const watchPeople = (ids: readonly number[], atOnce: boolean): (() => voi
   return () => void people.delete(key);
 };
 
-/** A call over the channel where there is one, else as any other. Nobody is asked to sign in for its sake. */
+/**
+ * A call over the channel where there is one, else as any other. Nobody is asked to sign in for its sake. A channel that
+ * does not answer is broken, whatever it says of itself: the next call goes without it.
+ */
 export const command = <Path extends CallPath>(path: Path, input: InputOfPath<Path>): Promise<OutputOfPath<Path>> => {
   const socket = open?.socket;
-  if (!socket?.connected || liveState.get() !== 'Connected') return send(path, input, { background: true });
+  if (!socket?.connected || liveState.get() !== 'Connected')
+    return send(path, input, { background: true, patience: longPatience });
   return new Promise((resolve, reject) => {
     socket.timeout(patience).emit('command', path, input, (error: Error | null, status: number, body: string) => {
-      if (error) return reject(new ApiProblem('NETWORK', 0));
+      if (error) {
+        socket.disconnect();
+        return reject(new ApiProblem('NETWORK', 0));
+      }
       const said: unknown = JSON.parse(body);
       if (status === 200) resolve(said as OutputOfPath<Path>);
       else reject(problemFrom(said, status, null));

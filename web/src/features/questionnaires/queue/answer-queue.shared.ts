@@ -75,11 +75,14 @@ const outcomeOf = (problem: ApiProblem): Outcome => {
 
 type Change = { number: number; body: AnswerBody };
 
+/** So long the server's word on what was sent is waited for, in milliseconds: twice what the longest takes at 4 KB a second. */
+const patience = 60_000;
+
 const sendOne = async (AnswerSetId: number, { number, body }: Change, Device: string): Promise<void> => {
   const common = { AnswerSetId, GroupId: body.group, Device, Number: number, GivenAt: body.givenAt };
   await (body.closed
-    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId })
-    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }));
+    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }, { patience })
+    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }, { patience }));
 };
 
 /** The most text that travels in one request, in UTF-16 units; a longer answer travels alone. */
@@ -104,7 +107,7 @@ const sendMany = async (
     Number: number,
     GivenAt: body.givenAt,
   }));
-  const { Results } = await send('/api/quest/AnswerMany', { AnswerSetId, Device, Answers });
+  const { Results } = await send('/api/quest/AnswerMany', { AnswerSetId, Device, Answers }, { patience });
   return Results.map(({ Code, Details }) =>
     Code === null ? null : new ApiProblem(Code, problems[Code], { details: Details }),
   );
