@@ -83,7 +83,12 @@ export const applicationEvents = pgTable(
     note: text('note'),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [index('application_events_application').on(table.applicationId, table.at)],
+  (table) => [
+    index('application_events_application').on(table.applicationId, table.at),
+    index('application_events_actor')
+      .on(table.actorId)
+      .where(sql`actor_id IS NOT NULL`),
+  ],
 );
 
 /** Human checks already spent: a solution counts once. */
@@ -258,5 +263,8 @@ export const actionMentors = pgTable(
     data: jsonb('data').$type<Json>(),
     version: integer('version').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.actionId, table.mentorId] })],
+  (table) => [
+    primaryKey({ columns: [table.actionId, table.mentorId] }),
+    index('action_mentors_mentor').on(table.mentorId),
+  ],
 );
