@@ -1,7 +1,8 @@
-/** Who may read a large table from end to end, and why: the store and its function, and how what is wrong begins. */
+/** Who may read a large table from end to end, and why. */
 
 const once = 'read once for all who look and kept for half a minute, where there are many (platform/kept.ts)';
 
+/** The store and its function, why, and how what is wrong begins. */
 export const acrossLarge: Readonly<Record<string, { why: string; may: readonly string[] }>> = {
   'features/mentoring/standing.store standingOf': {
     why: once,
@@ -18,8 +19,8 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
   },
   'features/actions/actions.store doneOf': { why: once, may: ['reads all of action_mentees'] },
   'features/making/making.store doneWith': {
-    why: 'ends at the first note, and at the first meeting, of the action',
-    may: ['reads all of note_versions', 'reads all of meetings'],
+    why: 'ends at the first note, at the first meeting and at the first mentor’s own data of the action',
+    may: ['reads all of note_versions', 'reads all of meetings', 'reads all of action_mentors'],
   },
   'features/languages/languages.store backToGreek': {
     why: 'a language that is closed: whoever chose it reads Greek, once',
@@ -85,13 +86,13 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'counts what is in each folder at any depth: of the root that is all items of the project, of which there are far fewer than people',
     may: ['reads all of library_items'],
   },
+  'features/files/uploads.store moveUploads': {
+    why: 'a folder of everybody’s that is called otherwise, when it is told to: what is on its way into it is among all that is',
+    may: ['reads all of uploads'],
+  },
   'features/library/items.store allFolders': {
     why: 'all folders of the project, when somebody puts an item into one: they are known by their items alone',
     may: ['reads all of library_items'],
-  },
-  'features/bulk/undo.store withoutWork': {
-    why: 'a work that is taken back, when it is told to: who made or cancelled meetings is looked for once for all its people',
-    may: ['reads all of meetings'],
   },
   'features/users/filters.store valuesOf': {
     why: 'the values that people have in a field without declared ones; browsers ask once a minute at the most',
@@ -132,11 +133,23 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
       'reads all of answer_set_events',
       'reads all of sent_reminders',
       'reads all of notices',
+      'reads all of answer_log',
+      'reads all of audit',
+      'reads all of jobs',
+      'reads all of links',
+      'reads all of sign_in_failures',
     ],
   },
   'features/console/retention.store removeStep': {
-    why: 'a step of the night’s work, which ends after 2,000 are found',
-    may: ['reads all of answer_set_events', 'reads all of answer_sets', 'reads all of notices'],
+    why: 'a step of the night’s work, which ends after 2,000 are found; of links with one look at how applications stand',
+    may: [
+      'reads all of answer_set_events',
+      'reads all of answer_sets',
+      'reads all of notices',
+      'reads all of links',
+      'reads all of applications',
+      'reads all of sign_in_failures',
+    ],
   },
   'features/console/retention.store dropAuditMonth': {
     why: 'counts a month that is dropped, and here is not there',
@@ -149,7 +162,13 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
       'reads all of answer_set_events',
       'reads all of answer_sets',
       'reads all of notices',
+      'reads all of links',
+      'reads all of applications',
+      'reads all of sign_in_failures',
     ],
   },
   'db/first-start.store hasPeople': { why: 'ends with the first row', may: ['reads all of users'] },
 };
+
+/** What is deleted one at a time, by somebody who tells so: what names it may be looked for from end to end. */
+export const deletedAlone: readonly string[] = ['actions'];

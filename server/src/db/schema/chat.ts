@@ -200,7 +200,13 @@ export const messageReports = pgTable(
       foreignColumns: [messages.conversationId, messages.seq],
     }),
     uniqueIndex('message_reports_once').on(table.conversationId, table.seq, table.reporterId),
-    index('message_reports_open').on(table.projectId, table.at, table.id),
+    // Those that wait are few; of the others it is counted in the index how many there are.
+    index('message_reports_open')
+      .on(table.projectId, table.at, table.id)
+      .where(sql`settled_at IS NULL`),
+    index('message_reports_done')
+      .on(table.projectId, table.at, table.id, table.writerId)
+      .where(sql`settled_at IS NOT NULL`),
     index('message_reports_reporter').on(table.reporterId),
     index('message_reports_writer').on(table.writerId),
     index('message_reports_settled')

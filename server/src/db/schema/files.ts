@@ -103,9 +103,7 @@ export const uploads = pgTable(
     resultId: integer('result_id'),
   },
   (table) => [
-    index('uploads_user')
-      .on(table.userId, table.projectId)
-      .where(sql`ended_at IS NULL`),
+    index('uploads_user').on(table.userId, table.projectId),
     index('uploads_touched').on(table.touchedAt),
     check('uploads_place', sql`place IN ('own', 'library')`),
   ],
@@ -147,6 +145,9 @@ export const sentFiles = pgTable(
   (table) => [
     index('sent_files_sender').on(table.senderId, table.projectId, table.id),
     index('sent_files_file').on(table.fileId),
+    index('sent_files_removed')
+      .on(table.removedAt)
+      .where(sql`removed_at IS NOT NULL`),
   ],
 );
 

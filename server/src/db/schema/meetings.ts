@@ -82,6 +82,12 @@ export const meetings = pgTable(
     index('meetings_soon')
       .on(table.startsAt)
       .where(sql`state = 'planned'`),
+    index('meetings_made')
+      .on(table.createdBy)
+      .where(sql`created_by IS NOT NULL`),
+    index('meetings_cancelled')
+      .on(table.cancelledBy)
+      .where(sql`cancelled_by IS NOT NULL`),
   ],
 );
 

@@ -1,17 +1,6 @@
 /** Applications, actions, the pairs of mentor and mentee, and the data of each action. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { instant, type Json } from './kinds.ts';
 import { projects, users } from './people.ts';
 
@@ -94,7 +83,12 @@ export const applicationEvents = pgTable(
     note: text('note'),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [index('application_events_application').on(table.applicationId, table.at)],
+  (table) => [
+    index('application_events_application').on(table.applicationId, table.at),
+    index('application_events_actor')
+      .on(table.actorId)
+      .where(sql`actor_id IS NOT NULL`),
+  ],
 );
 
 /** Human checks already spent: a solution counts once. */
@@ -269,28 +263,8 @@ export const actionMentors = pgTable(
     data: jsonb('data').$type<Json>(),
     version: integer('version').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.actionId, table.mentorId] })],
-);
-
-/** Who did what to which record; written in the transaction of the call, never changed. */
-export const audit = pgTable(
-  'audit',
-  {
-    id: bigint('id', { mode: 'number' })
-      .notNull()
-      .default(sql`nextval('audit_ids')`),
-    at: instant('at').notNull().defaultNow(),
-    actorId: integer('actor_id'),
-    projectId: integer('project_id'),
-    call: text('call').notNull(),
-    subject: text('subject').notNull(),
-    subjectId: integer('subject_id'),
-    details: jsonb('details').$type<Json>().notNull().default({}),
-    requestId: text('request_id').notNull(),
-  },
   (table) => [
-    primaryKey({ columns: [table.id, table.at] }),
-    index('audit_subject').on(table.subject, table.subjectId, table.at),
-    index('audit_project').on(table.projectId, table.at),
+    primaryKey({ columns: [table.actionId, table.mentorId] }),
+    index('action_mentors_mentor').on(table.mentorId),
   ],
 );

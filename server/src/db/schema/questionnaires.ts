@@ -144,17 +144,21 @@ export const answerSets = pgTable(
 );
 
 /** Whose a set was that staff cleared, and nothing else of it: the browser that had it open is told what happened. */
-export const clearedSets = pgTable('cleared_sets', {
-  id: integer('id').primaryKey(),
-  projectId: integer('project_id')
-    .notNull()
-    .references(() => projects.id),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => users.id),
-  actionId: integer('action_id').references(() => actions.id),
-  clearedAt: instant('cleared_at').notNull(),
-});
+export const clearedSets = pgTable(
+  'cleared_sets',
+  {
+    id: integer('id').primaryKey(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    actionId: integer('action_id').references(() => actions.id),
+    clearedAt: instant('cleared_at').notNull(),
+  },
+  (table) => [index('cleared_sets_user').on(table.userId), index('cleared_sets_action').on(table.actionId)],
+);
 
 /** The answer in force of each group. */
 export const answers = pgTable(
@@ -226,7 +230,12 @@ export const answerSetEvents = pgTable(
     details: jsonb('details').$type<Json>().notNull().default({}),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [index('answer_set_events_set').on(table.answerSetId, table.at)],
+  (table) => [
+    index('answer_set_events_set').on(table.answerSetId, table.at),
+    index('answer_set_events_actor')
+      .on(table.actorId)
+      .where(sql`actor_id IS NOT NULL`),
+  ],
 );
 
 /**

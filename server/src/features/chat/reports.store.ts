@@ -94,7 +94,8 @@ const someone = (alias: string): SQL =>
 
 /** The reports of a project that the viewer sees: none about themself. */
 const seen = ({ projectId, viewerId, settled }: Asked): SQL =>
-  sql`r.project_id = ${projectId} AND r.writer_id <> ${viewerId} AND (r.settled_at IS NOT NULL) = ${settled}`;
+  sql`r.project_id = ${projectId} AND r.writer_id <> ${viewerId}
+    AND r.settled_at IS ${settled ? sql`NOT NULL` : sql`NULL`}`;
 
 type Asked = { projectId: number; viewerId: number; settled: boolean };
 
