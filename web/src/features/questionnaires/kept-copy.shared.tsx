@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../platform/copy.ts';
 import { toast } from '../../platform/toasts.ts';
 import { asText, type Said } from './copy.rules.ts';
+import { forgetLeft, type LeftOf } from './queue/forget-left.ts';
 
 /** The list with its button; the words can be selected where a browser does not let a page copy. */
 export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
@@ -57,9 +58,11 @@ export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
 };
 
 /** What this device still has of an earlier attempt at the same action, and letting it go. */
-export const LeftNotice = ({ list, forget }: { list: readonly Said[]; forget: () => Promise<void> }) => {
+export const LeftNotice = ({ list, of, onGone }: { list: readonly Said[]; of: LeftOf; onGone: () => void }) => {
   const { t } = useTranslation('answered');
-  const press = () => void forget().catch(() => toast('error', t('copy.notForgotten')));
+  const press = () => {
+    forgetLeft(of).then(onGone, () => toast('error', t('copy.notForgotten')));
+  };
   return (
     <Alert severity="info" role="note" icon={false} sx={{ mb: 5, '& .MuiAlert-message': { width: '100%' } }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t('copy.leftTitle')}</AlertTitle>

@@ -3,20 +3,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { focusHeading } from '../../ui/focus.ts';
 import type { Said } from './copy.rules.ts';
 import { LeftLater } from './load-later.ts';
-import { forgetLeft, leftOfAction, sendLeftovers } from './queue/leftovers.ts';
+import type { LeftOf } from './queue/forget-left.ts';
+import { leftOfAction, sendLeftovers } from './queue/leftovers.ts';
 
 /**
  * What this device still has of an earlier attempt at the same action: it is shown once more before it is forgotten.
  */
-export const LeftBehind = ({
-  owner,
-  actionId,
-  answerSetId,
-}: {
-  owner: number;
-  actionId: number;
-  answerSetId: number;
-}) => {
+export const LeftBehind = ({ owner, actionId, answerSetId }: LeftOf) => {
   const [list, setList] = useState<readonly Said[]>([]);
   useEffect(() => {
     let here = true;
@@ -40,14 +33,13 @@ export const LeftBehind = ({
     };
   }, [owner, actionId, answerSetId]);
   if (list.length === 0) return null;
-  const forget = async () => {
-    await forgetLeft(owner, actionId, answerSetId);
+  const gone = () => {
     focusHeading();
     setList([]);
   };
   return (
     <Suspense fallback={null}>
-      <LeftLater list={list} forget={forget} />
+      <LeftLater list={list} of={{ owner, actionId, answerSetId }} onGone={gone} />
     </Suspense>
   );
 };

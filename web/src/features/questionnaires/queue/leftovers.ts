@@ -8,7 +8,7 @@ import { thisBrowser } from '../../../platform/queue/place.ts';
 type Left = { topic: string; bodies: Map<string, AnswerBody> };
 
 /** By topic, the newest of each slot; what was typed and not yet given is among them. */
-const leftOf = async (owner: number): Promise<Left[]> => {
+export const leftOf = async (owner: number): Promise<Left[]> => {
   const store = await thisBrowser.store(() => undefined);
   const topics = new Set([...(await store.topics().catch(() => [])), ...thisBrowser.notes.topics()]);
   const read = await Promise.all(
@@ -51,13 +51,3 @@ export const leftOfAction = async (owner: number, action: number, answerSetId: n
   (await leftOf(owner))
     .filter(({ topic }) => setOfTopic(topic) !== answerSetId)
     .flatMap(({ bodies }) => [...bodies.values()].filter((body) => body.action === action));
-
-/** Forget what is left of other sets of an action: its owner has seen it. */
-export const forgetLeft = async (owner: number, action: number, answerSetId: number): Promise<void> => {
-  const store = await thisBrowser.store(() => undefined);
-  for (const { topic, bodies } of await leftOf(owner)) {
-    if (setOfTopic(topic) === answerSetId || [...bodies.values()].every((body) => body.action !== action)) continue;
-    for (const entry of await store.all(topic)) await store.remove(topic, entry);
-    for (const slot of bodies.keys()) thisBrowser.notes.remove(topic, slot);
-  }
-};
