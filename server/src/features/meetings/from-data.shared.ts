@@ -247,10 +247,12 @@ export const keepFromData = async (
       moving.flatMap(({ at, present: one }) => (at === null || !one ? [] : [{ at, present: one }])),
     )) ?? (await make(saving, action, making, SlotMinutes));
   if (refused) return refused;
-  for (const { menteeId, at, present: one, completed } of moving)
-    if (one?.state === 'planned' && completed && at !== null && at <= saving.now.getTime())
-      // oxlint-disable-next-line no-await-in-loop
-      await store.setHeld(saving, { meetingId: one.id, menteeId, held: true }, saving.now);
+  const held = moving.flatMap(({ menteeId, at, present: one, completed }) =>
+    one?.state === 'planned' && completed && at !== null && at <= saving.now.getTime()
+      ? [{ meetingId: one.id, menteeId }]
+      : [],
+  );
+  await store.setHeld(saving, held, { held: true, now: saving.now });
   // An empty day takes nothing away of what was held.
   await tellActionData(
     saving,
@@ -282,6 +284,6 @@ export const attendByCompletion = async (
   if (!meeting || (meeting.state === 'held') === completed || meeting.startsAt > keeping.now) return true;
   if (isHeldByOther(keeping, meeting) && !(await areTheirs(keeping, { projectId, actionId }, comersOf(meeting))))
     return false;
-  await store.setHeld(keeping, { meetingId: meeting.id, menteeId, held: completed }, keeping.now);
+  await store.setHeld(keeping, [{ meetingId: meeting.id, menteeId }], { held: completed, now: keeping.now });
   return true;
 };
