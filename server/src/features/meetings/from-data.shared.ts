@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { instantOf, mostTogether, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../platform/context.ts';
@@ -110,7 +111,8 @@ const make = async (
     ];
   });
   const large = groups.find(({ comers, menteeIds }) => comers + menteeIds.length > mostTogether);
-  if (large) return { code: 'TOO_MANY_PEOPLE', menteeIds: large.menteeIds, details: { Limit: mostTogether } };
+  const details = { Of: 'meeting' satisfies TooManyOf, Limit: mostTogether };
+  if (large) return { code: 'TOO_MANY_PEOPLE', menteeIds: large.menteeIds, details };
   const whose = groups.map(({ menteeIds }) => menteeIds);
   const refusal = await refusalOf(saving, action.row.projectId, groups);
   if (refusal) return { ...refusal, whose };
