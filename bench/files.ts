@@ -16,7 +16,7 @@ import { percentile, spread, type Row } from './table.ts';
 
 const run = promisify(execFile);
 const people = 8;
-const gigabyte = 1_073_741_824;
+const gigabyte = 1_000_000_000;
 const mentors = Array.from({ length: people }, (_, at) => `bench-giver-${at}`);
 
 const residentMb = async (pid: number): Promise<number> =>

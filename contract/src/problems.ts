@@ -158,6 +158,13 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+/**
+ * Of what there are too many people, where `TOO_MANY_PEOPLE` tells it (`Of`, with the `Limit`): mails that go at once, who
+ * comes to one meeting, to whom a file is sent. Untold it is who was found for one change.
+ */
+export const tooManyOf = ['mails', 'meeting', 'sending'] as const;
+export type TooManyOf = (typeof tooManyOf)[number];
+
 /** True when the text is one of the codes. */
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 

@@ -1,4 +1,12 @@
-/** A mentor's home: who wrote and waits for an answer comes first, as it happens, and until it is read. */
+/**
+ * A mentor's home: who wrote and waits for an answer comes first, as it happens, and until it is read; and who declined a
+ * meeting.
+ */
+import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
+import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import pg from 'pg';
+import { axeFaults } from '../axe.ts';
+import { at, meetingAction, type Made } from '../meetings/making-here.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
@@ -31,4 +39,41 @@ test('whoever wrote stands first on the mentor’s home, with a way to what they
   await page.getByRole('navigation').first().getByRole('link', { name: 'Αρχική' }).click();
   await expect(wrote).toHaveCount(0);
   await other.context().close();
+});
+
+test('of a meeting that was declined the home and the list of mentees say whose it was, when, and why', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
+  const ActionId = await meetingAction(site, 'Συζήτηση για το βιογραφικό');
+  const admin = new pg.Client(site.databaseUrl);
+  await admin.connect();
+  // Nothing else of theirs waits, and nobody else.
+  await admin.query(`UPDATE action_mentees SET next_actor = 'nobody', completed = true WHERE mentee_id = $1`, [
+    mentee.id,
+  ]);
+  await admin.query('DELETE FROM mentor_links WHERE mentor_id = $1 AND mentee_id <> $2', [mentor.id, mentee.id]);
+  await admin.end();
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  const day = daysLater(dayInAthens(Date.now()), 20);
+  const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [mentee.id],
+    ...at(day, 18),
+  });
+  const other = await windowOf(browser, site, 'mentee');
+  await ask(other, '/api/meetings/CannotCome', { Id: Meetings[0]?.Id, Sequence: 0, Reason: 'Έχω γιατρό' });
+  await other.context().close();
+  for (const path of ['/pilot/home', '/pilot/mentor/mentee/list']) {
+    await page.goto(path);
+    const line = page.locator('main').getByRole('listitem').filter({ hasText: mentee.last }).first();
+    await expect(line).toContainText('Δήλωσε ότι δεν μπορεί');
+    await expect(line).toContainText(`Συζήτηση για το βιογραφικό · η συνάντηση ήταν για ${showDay(day)} 18:00`);
+    await expect(line).toContainText('Έγραψε: Έχω γιατρό');
+    await expect(line).not.toContainText('Περιμένει να οριστεί');
+    expect(await axeFaults(page)).toEqual([]);
+  }
 });

@@ -46,8 +46,22 @@ test('material is chosen for an action by its title; once the mentee opened it, 
     opened.getByRole('link', { name: 'Άνοιγμα συνδέσμου' }).click(),
   ]);
   await other.close();
+  // It is in the address: a reload keeps it open, and Back closes it and stays with the action.
+  await mentee.reload();
+  await expect(opened.getByRole('link', { name: 'Άνοιγμα συνδέσμου' })).toBeVisible();
+  await mentee.goBack();
+  await expect(opened).toBeHidden();
+  await expect(mentee).toHaveURL(new RegExp(`/mentee/action/${Id}$`));
+  await line.getByRole('button', { name: 'Οδηγός συνέντευξης' }).click();
   await opened.getByRole('button', { name: 'Κλείσιμο' }).click();
+  await expect(opened).toBeHidden();
+  await expect(mentee).toHaveURL(new RegExp(`/mentee/action/${Id}$`));
   await expect(line).toContainText('Το ανοίξατε');
   await expect(mentee.getByText('Ολοκληρώθηκε').first()).toBeVisible();
+  // What the action does not give to read is not opened out of its address.
+  const another = await giveLink(page, 'Κάτι άλλο', { Approve: true });
+  await mentee.goto(`/pilot/mentee/action/${Id}?item=${another}`);
+  await expect(line).toBeVisible();
+  await expect(mentee.getByRole('dialog')).toHaveCount(0);
   await mentee.context().close();
 });

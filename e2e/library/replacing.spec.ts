@@ -1,5 +1,5 @@
 /** A file that is to take the place of another one, where files are scanned: withdrawn, refused, left to others. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
 import { virus } from '../../server/src/testing/clamav.ts';
 import { ask, somebody, windowOf } from '../people.ts';
@@ -29,6 +29,23 @@ const approved = async (browser: Browser, page: Page, site: Site, file: Given): 
   await supervisor.context().close();
   await page.goto(`/pilot/library/items?item=${id}`);
   return id;
+};
+
+/** Whether what has the focus is seen to have it: by a ring of its own. */
+const ringed = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const style = document.activeElement ? getComputedStyle(document.activeElement) : null;
+    return style !== null && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+  });
+
+/** Tab goes on until something has the focus, which is seen on the way at every stop. */
+const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press('Tab');
+    expect(await ringed(page), await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toBe(true);
+    if (await wanted.evaluate((one) => one === document.activeElement)) return;
+  }
+  await expect(wanted).toBeFocused();
 };
 
 /** Another file in its place, which waits for its scan. */
@@ -83,6 +100,52 @@ test('that one carried a virus is read until it is dismissed, and stays dismisse
   await page.reload();
   await expect(item.getByText('οι οδηγίες')).toBeVisible();
   await expect(told).toHaveCount(0);
+});
+
+test('by keyboard the focus goes into each window at a sensible place, is seen there, and comes back to what opened it', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await approved(browser, page, site, textFile('Πλάνο.txt', 'το πλάνο'));
+  const item = page.getByRole('dialog', { name: 'Πλάνο' });
+  await page.goto('/pilot/library/items');
+  const opener = page.getByRole('button', { name: 'Πλάνο', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(item.getByText('το πλάνο')).toBeVisible();
+  expect(await item.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  const another = item.getByRole('button', { name: 'Άλλο αρχείο' });
+  await tabTo(page, another);
+  const sure = page.getByRole('dialog', { name: 'Άλλο αρχείο στη θέση του;' });
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await chooser;
+  scanner(site, 'later');
+  for (const leave of ['Escape', 'Άκυρο', 'Άλλο αρχείο']) {
+    await item.locator('input[type="file"]').setInputFiles([textFile('Νέο πλάνο.txt', 'το νέο πλάνο')]);
+    await expect(sure.getByRole('button', { name: 'Άλλο αρχείο' })).toBeFocused();
+    expect(await ringed(page)).toBe(true);
+    if (leave === 'Άκυρο') await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press(leave === 'Escape' ? 'Escape' : 'Enter');
+    await expect(sure).toBeHidden();
+    if (leave !== 'Άλλο αρχείο') await expect(another).toBeFocused();
+  }
+  await expect(item.getByText('Το «Νέο πλάνο.txt» ελέγχεται για ιούς.')).toBeVisible();
+  await expect(another).toBeFocused();
+  const withdraw = item.getByRole('button', { name: 'Ανάκληση του νέου αρχείου' });
+  await withdraw.focus();
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Ανάκληση του νέου αρχείου;' });
+  await expect(asked.getByRole('button', { name: 'Άκυρο' })).toBeFocused();
+  expect(await ringed(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(withdraw).toBeFocused();
+  expect(await ringed(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(item).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('of who may not any more it waits for those who approve: they find it in their list, and put it in its place', async ({

@@ -139,3 +139,45 @@ test('of more than go at once it is said how many do, and the mails wait until f
   await bar.getByRole('button', { name: mails[1] ?? '' }).click();
   await expect(dialog.getByRole('alert')).toContainText(`έως ${mostAtOnce} συναντήσεις τη φορά`);
 });
+
+/** Two meetings that so many come to: the mails about them are more than go at once. */
+const fillGroups = async ({ databaseUrl }: Site, [action, mentor]: [number, number]): Promise<void> => {
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  await admin.query(
+    `WITH people AS (INSERT INTO users (username, email, fields)
+        SELECT 'crowd' || n, 'crowd' || n || '@example.org', '{}' FROM generate_series(0, $3::int / 2) n RETURNING id),
+      members AS (INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentee}', 1 FROM people),
+      links AS (INSERT INTO mentor_links (project_id, mentee_id, mentor_id) SELECT 1, id, $2 FROM people),
+      made AS (INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+        SELECT 1, $1, $2, t, t + interval '45 minutes', now(), now()
+        FROM generate_series(1, 2) n, LATERAL (SELECT date_trunc('hour', now()) + (n + 400) * interval '1 hour') AS at(t)
+        RETURNING id, starts_at, ends_at)
+    INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at)
+      SELECT made.id, people.id, starts_at, ends_at FROM made, people`,
+    [action, mentor, mostAtOnce],
+  );
+  await admin.end();
+};
+
+test('more mails than go at once, about few meetings: it is said so, and how many go', async ({
+  page,
+  site,
+  forgiven,
+}) => {
+  const action = await meetingAction(site, 'Με πολλούς μαζί', true);
+  await fillGroups(site, [action, (await somebody(site, 'mentor')).id]);
+  forgiven.push(/status of 422/);
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/action2/list/${action}`);
+  const chosen = page.getByRole('checkbox', { name: /^Επιλογή: / });
+  await expect(chosen).toHaveCount(mostAtOnce);
+  // Somebody of each of the two.
+  await chosen.first().check();
+  await chosen.last().check();
+  await page.getByRole('button', { name: 'E-mail στους ωφελουμένους' }).click();
+  const dialog = page.getByRole('dialog', { name: 'E-mail για τις συναντήσεις' });
+  await expect(dialog.getByText(`Τα e-mail είναι πολλά: στέλνονται έως ${mostAtOnce} μαζί.`)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' })).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+});

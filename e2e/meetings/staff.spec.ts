@@ -176,3 +176,42 @@ test('on both days on which the clock is changed times are right, and the hour t
   // The hour comes twice: the first half past three ends at a quarter past three of the second one.
   await expect(meeting.getByText('–03:15')).toBeVisible();
 });
+
+test('Back closes the new meeting and stays on the calendar; closed or gone back from, it is not in the address', async ({
+  page,
+}) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/calendar?view=week&day=2038-03-01');
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  const add = page.getByRole('button', { name: 'Νέα συνάντηση' });
+  const closed = /calendar\?view=week&day=2038-03-01$/;
+  const isClosed = async () => {
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(closed);
+    // What the browser itself has, which is what a reload opens.
+    expect(await page.evaluate(() => window.location.href)).toMatch(closed);
+    await expect(add).toBeFocused();
+  };
+  await page.getByRole('link', { name: 'Αρχική' }).first().click();
+  await page.goBack();
+  await add.click();
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('02-03-2038');
+  await expect(page).toHaveURL(/make=1/);
+  await page.goBack();
+  await isClosed();
+  await page.reload();
+  await expect(add).toBeVisible();
+  await expect(form).toBeHidden();
+
+  // Closed by hand there is nothing left to go back to, and a reload within it keeps it open and its Back.
+  await add.click();
+  await form.getByRole('button', { name: 'Άκυρο' }).click();
+  await isClosed();
+  await add.click();
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toBeVisible();
+  await page.reload();
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(closed);
+});

@@ -11,7 +11,7 @@ import {
   type AsyncRouteComponent,
   type ErrorComponentProps,
 } from '@tanstack/react-router';
-import { asProblem } from './platform/api.ts';
+import { ApiProblem } from './platform/api.ts';
 import { fits } from './platform/paths.ts';
 import { loadTexts } from './platform/i18n.ts';
 import { arrive, stray } from './platform/reached.ts';
@@ -38,16 +38,10 @@ const Root = () => {
 };
 
 /**
- * On the way to a screen only the question who is here is a call: without an answer to it there is a page that asks on.
+ * On the way to a screen only the question who is here is a call: without an answer to it there is a page that asks again.
  */
-const RouteFailure = ({ error, reset }: ErrorComponentProps) => {
-  const { code } = asProblem(error);
-  return code === 'NETWORK' || code === 'UNAVAILABLE' ? (
-    <NoAnswer away={code === 'UNAVAILABLE'} />
-  ) : (
-    <Failure error={error} retry={reset} />
-  );
-};
+const RouteFailure = ({ error, reset }: ErrorComponentProps) =>
+  error instanceof ApiProblem ? <NoAnswer problem={error} /> : <Failure error={error} retry={reset} />;
 
 const root = createRootRoute({ component: Root });
 

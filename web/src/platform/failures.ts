@@ -52,7 +52,8 @@ export const useProblemText = (): ((error: unknown) => string) => {
     // What is wrong with a text is said of the text, whatever the form has for its fields.
     if (problem.code === 'BAD_INPUT' && Object.values(problem.fields).includes('BAD_TEXT'))
       return t('problems:BAD_TEXT');
-    // What was decided has its own words.
-    return t(`problems:${problem.code}`, { ...problem.details, context: problem.details['Decision'] });
+    // What was decided has its own words, and of what there are too many.
+    const context = problem.details['Decision'] ?? problem.details['Of'];
+    return t(`problems:${problem.code}`, { ...problem.details, context });
   };
 };

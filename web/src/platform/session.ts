@@ -1,10 +1,11 @@
 /**
  * Who is signed in, in which project and role. Resolved once and kept; a refusal means nobody (specification 000 §4),
- * no answer at all does not.
+ * no answer at all, or a fault of the server, does not.
  */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
+import { isFinal } from './failures.ts';
 import { leaveLook } from './looks.ts';
 import { adoptLanguage, enterWords, setLanguage } from './i18n.ts';
 import { owedAt, type Owed } from './owing.ts';
@@ -40,9 +41,7 @@ export const onLeftElsewhere = (told: () => void): void =>
     if (key === remembered.name(signedInHere) && newValue === '' && current.get()) told();
   });
 
-/**
- * A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person signed in again).
- */
+/** A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person is here again). */
 export type Ended = { session: Session; goOn: (how: 'same' | 'leave') => void };
 /** What is asked over the page while calls wait for it; null while nothing is. */
 export const endedSession = watched<Ended | null>(null);
@@ -79,10 +78,15 @@ const isAnybodyHere = async (): Promise<boolean> => {
   return false;
 };
 
+/** Whether the server said just now that somebody is signed in, also where it could not say who. */
+export const somebodyIsHere = watched(false);
+
 /** Who is here; `isSure` where that there is somebody was said just now. */
 const resolve = async (isSure = false): Promise<Session | null> => {
+  somebodyIsHere.set(isSure);
   try {
     if (!isSure && !(await isAnybodyHere())) return null;
+    somebodyIsHere.set(true);
     remembered.set(signedInHere, '1');
     const user = await send('/api/user/getcurrent', {}, { anyone: true });
     leftAt = null;
@@ -101,11 +105,12 @@ const resolve = async (isSure = false): Promise<Session | null> => {
     await enterWords(user.Words);
     return user;
   } catch (error) {
-    const problem = asProblem(error);
-    if (problem.code !== 'NETWORK' && problem.code !== 'UNAVAILABLE') return null;
-    const known = await withoutNetwork();
+    const { code, status } = asProblem(error);
+    // A refusal means nobody; a fault of the server, or too many questions, say nothing about who is here.
+    if (status > 0 && isFinal(error)) return null;
+    const known = current.get() ?? (code === 'NETWORK' || code === 'UNAVAILABLE' ? await withoutNetwork() : null);
     // Nobody said that nobody is here: it is asked again later.
-    if (known === null) throw problem;
+    if (known === null) throw error;
     return known;
   }
 };
@@ -117,8 +122,7 @@ export const openWithoutNetwork = (): string | null => leftAt;
 
 /** Who was here when there was a network, while a questionnaire of theirs is open. */
 const withoutNetwork = async (): Promise<Session | null> => {
-  const known = current.get();
-  if (known || !remembered.get('offline')) return known ?? null;
+  if (!remembered.get('offline')) return null;
   try {
     const kept = await import('./offline/kept.ts').then((file) => file.keptPerson());
     if (kept === null) return null;
@@ -134,7 +138,7 @@ const withoutNetwork = async (): Promise<Session | null> => {
 
 /**
  * Ask again: after signing in, consenting, changing the profile. Of several at once the last one counts. Without an
- * answer, and without anybody known, it fails with the network's problem.
+ * answer, and without anybody known, it fails with the problem of the network or the server.
  */
 export const refreshSession = (): Promise<Session | null> => refresh(false);
 
@@ -201,10 +205,7 @@ export const forgetSession = (): void => {
   current.set(null);
 };
 
-/**
- * After signing in: nothing read before may be shown to this person. Where the network went meanwhile, the next screen
- * asks who is here.
- */
+/** After signing in: nothing read before may be shown. Where no answer came, the next screen asks who is here. */
 export const startSession = async (): Promise<Session | null> => {
   projectOfCalls.set(null);
   chosenRole.set(null);
@@ -289,10 +290,7 @@ export const signOut = async (): Promise<void> => {
   forgetSession();
 };
 
-/**
- * Change the language here and, for a signed-in person, with their account; rejects when only this device could keep
- * it.
- */
+/** Change the language here and, for a signed-in person, with their account; rejects when only this device kept it. */
 export const chooseLanguage = async (language: string): Promise<void> => {
   await setLanguage(language);
   if (current.get()) await send('/Account/SetLanguage', { Language: language });

@@ -1,4 +1,5 @@
 /** Sizes in the unit that people read. */
+import { largestUpload, libraryRoom } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { expect, test } from 'vitest';
 import { sizeOf } from './sizes.rules.ts';
 
@@ -13,4 +14,13 @@ test.each([
   [5_000_000_000, 5, 'GB'],
 ])('%d bytes are %d %s', (bytes, count, unit) => {
   expect(sizeOf(bytes)).toEqual({ count, unit });
+});
+
+const bytesOf = { KB: 1000, MB: 1_000_000, GB: 1_000_000_000 };
+
+test('limits are said as they are: beside the room of two gigabytes a file of as many may be given, and not of 2.1', () => {
+  for (const limit of [...Object.values(largestUpload), ...Object.values(libraryRoom).filter((room) => room > 0)]) {
+    const { count, unit } = sizeOf(limit);
+    expect(count * bytesOf[unit]).toBe(limit);
+  }
 });

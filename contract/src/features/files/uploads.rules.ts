@@ -8,8 +8,6 @@ import type { Reach } from '../../access/roles.ts';
 export const partBytes = 262_144;
 /** So many parts are sent at once (000 §4, §9). */
 export const partsAtOnce = 3;
-/** The most parts of a file: two gibibytes. */
-export const mostParts = 8192;
 /** The longest name that a file is given with, in UTF-16 units; what is kept is shorter (file-names.rules.ts). */
 export const longestGivenName = 1000;
 /** So many uploads of one person are under way at once. */
@@ -24,13 +22,15 @@ export const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes);
 export const lengthOfPart = (part: number, parts: number, bytes: number | null): number | null =>
   part < parts - 1 ? partBytes : bytes === null ? null : bytes - partBytes * (parts - 1);
 
-/** The largest file that somebody of this reach may give, in bytes. */
+/** The largest file that somebody of this reach may give, in bytes: said in the same gigabytes as the room for files. */
 export const largestUpload: Readonly<Record<Reach, number>> = {
   own: 200_000_000,
-  caseload: 1_073_741_824,
-  project: 2_147_483_648,
-  all: 2_147_483_648,
+  caseload: 1_000_000_000,
+  project: 2_000_000_000,
+  all: 2_000_000_000,
 };
+/** The most parts of a file. */
+export const mostParts = partsOf(largestUpload.all);
 
 /** What the files may come to that somebody of this reach keeps and sends, of what a participant may, in bytes. */
 export const quotaOf = (ofParticipants: number, reach: Reach): number =>

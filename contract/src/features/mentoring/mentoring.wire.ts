@@ -124,6 +124,8 @@ export const caseLine = z.object({
   Done: z.int(),
   /** The next meeting that is not yet held, as an ISO day and HH:mm. */
   Meeting: z.object({ Date: z.string(), Time: z.string(), ActionId: id }).nullable(),
+  /** Where a meeting waits to be set because the mentee declined the one before: when it was to be, and why not. */
+  Declined: z.object({ Start: z.string(), Reason: z.string() }).nullable(),
 });
 export type CaseLine = z.output<typeof caseLine>;
 

@@ -1,4 +1,5 @@
 /** Sending files: to those one may write to and to groups, received, opened, taken back. */
+import { mostSentTo } from '@telemachos/contract/features/files/sent.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
@@ -16,7 +17,8 @@ const send = async (
 ) => {
   const files = content ? [{ name, content }] : [];
   const { status, body } = await give(world, who, { ProjectId: '1', ...fields }, files, '/api/files/Share', 'data');
-  return { status, ...(body as { code?: string; Filename?: string; Id?: number; Recipients?: number }) };
+  const told = body as { code?: string; Filename?: string; Id?: number; Recipients?: number; details?: object };
+  return { status, ...told };
 };
 
 describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
@@ -92,6 +94,20 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
       await code(mentor, { UserIds: String(one.id) }, Buffer.from('<html><script>alert(1)</script>'), 'α.html'),
     ).toBe('FILE_NAME');
     expect(await code(mentor, { UserIds: String(one.id) }, Buffer.from('MZ\0\0program'), 'cv.pdf')).toBe('FILE_KIND');
+  });
+
+  test('a file goes to so many at once, and no more: how many is said', async () => {
+    const world = shared();
+    const coordinator = await makeLike(world, 'coordinator');
+    await world.rows(
+      `WITH people AS (INSERT INTO users (username, email, fields)
+          SELECT 'crowd' || n, 'crowd' || n || '@example.org', '{}' FROM generate_series(0, $1::int) n RETURNING id)
+        INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentor}', 1 FROM people`,
+      [mostSentTo],
+    );
+    const told = await send(world, coordinator, { Roles: 'Mentor' });
+    await world.rows(`DELETE FROM memberships WHERE user_id IN (SELECT id FROM users WHERE username LIKE 'crowd%')`);
+    expect(told).toMatchObject({ code: 'TOO_MANY_PEOPLE', details: { Of: 'sending', Limit: mostSentTo } });
   });
 
   test('a group is all who belong to it now; one’s own file is sent as it was, whatever becomes of it', async () => {

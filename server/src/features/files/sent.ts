@@ -5,6 +5,7 @@ import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { mostSentTo, sentBytes } from '@telemachos/contract/features/files/sent.rules.ts';
 import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import { reachIn, rolesIn } from '../../access/viewer.ts';
 import { whoMayBeWritten, type Writer } from '../../access/writing.store.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -41,7 +42,8 @@ const recipientsOf = async (context: Sending, { GroupIds, MentorIds, Roles, User
   const mentored = (await store.mentorGroups(context, writer, MentorIds)) ?? context.fail('NOT_FOUND');
   const held = await store.roleMembers(context, writer, Roles, mostSentTo + 1);
   const all = [...new Set([...named, ...members, ...mentored, ...held])].filter((id) => id !== viewer.userId);
-  if (all.length > mostSentTo) return context.fail('TOO_MANY_PEOPLE', { details: { Limit: mostSentTo } });
+  if (all.length > mostSentTo)
+    return context.fail('TOO_MANY_PEOPLE', { details: { Of: 'sending' satisfies TooManyOf, Limit: mostSentTo } });
   return all.length === 0 ? context.fail('NO_RECIPIENTS') : all;
 };
 

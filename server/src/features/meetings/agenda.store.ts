@@ -20,7 +20,8 @@ export const mentorNamed = sql.raw(nameInSentences('u'));
 const menteeNamed = sql.raw(nameInSentences('w'));
 const athens = (instant: string, shape: string) =>
   sql.raw(`to_char(${instant} AT TIME ZONE 'Europe/Athens', '${shape}')`);
-const iso = (instant: string) => sql.raw(`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+export const iso = (instant: string) =>
+  sql.raw(`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** Whether somebody comes to a meeting `m` as a mentee. */
 const isOwn = (viewerId: number): SQL =>
@@ -40,7 +41,7 @@ export const isReached = ({ viewerId, reach }: Reader): SQL => {
  * themselves alone, mentors of those they hold a meeting with and of their own mentees. Who left before a meeting was
  * somebody's is told of to those alone whose mentees they are.
  */
-const isTold = ({ viewerId, reach }: Reader, alias: 'p' | 'f' = 'p'): SQL => {
+export const isTold = ({ viewerId, reach }: Reader, alias: 'p' | 'f' = 'p'): SQL => {
   if (reach === 'project' || reach === 'all') return sql`TRUE`;
   const [comer, comes] = [sql.raw(`${alias}.mentee_id`), sql.raw(`${alias}.comes`)];
   if (reach === 'own') return sql`${comer} = ${viewerId}`;

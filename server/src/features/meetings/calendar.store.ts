@@ -59,8 +59,10 @@ export type FeedRow = {
   menteeId: number | null;
 };
 
-/** Who holds meetings; what somebody held is not told of to who works with nobody any more. */
-const holding = roles.filter((role) => can([role], 'mentor.work'));
+/** Who holds meetings, and who comes to them; what was held or come to is not told of to who does so no more. */
+const [holding, coming] = (['mentor.work', 'mentee.work'] as const).map((work) =>
+  roles.filter((role) => can([role], work)),
+);
 
 /** A calendar has at most so many meetings. */
 const mostInFeed = 1000;
@@ -94,12 +96,12 @@ export const feedRows = async (
     UNION ALL
     SELECT ${asComing}, NOT (m.stands AND o.comes), ${nameInSentences('u')}, NULL
     FROM meeting_mentees o JOIN meetings m ON m.id = o.meeting_id JOIN users u ON u.id = m.mentor_id ${joined}
-    WHERE o.mentee_id = $1 AND coalesce(o.left_from, o.starts_at) >= $2 AND coalesce(o.left_from, o.starts_at) < $3
+    WHERE o.mentee_id = $1 AND b.roles && $6 AND coalesce(o.left_from, o.starts_at) >= $2 AND coalesce(o.left_from, o.starts_at) < $3
       AND a.flags & ${mentees.mask} = ${mentees.wanted}`;
   const text = `SELECT * FROM (SELECT * FROM (${all}) every
       ORDER BY "endsAt" <= $4, abs(extract(epoch FROM "startsAt" - $4)), uid LIMIT ${mostInFeed}) nearest
     ORDER BY "startsAt", uid`;
-  return (await client.query<FeedRow>(text, [userId, from, until, now, holding])).rows;
+  return (await client.query<FeedRow>(text, [userId, from, until, now, holding, coming])).rows;
 };
 
 /** A calendar that is read, as its owner is told of it; its address is sealed. */

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { instantOf, mostTogether, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../platform/context.ts';
@@ -110,7 +111,8 @@ const make = async (
     ];
   });
   const large = groups.find(({ comers, menteeIds }) => comers + menteeIds.length > mostTogether);
-  if (large) return { code: 'TOO_MANY_PEOPLE', menteeIds: large.menteeIds, details: { Limit: mostTogether } };
+  const details = { Of: 'meeting' satisfies TooManyOf, Limit: mostTogether };
+  if (large) return { code: 'TOO_MANY_PEOPLE', menteeIds: large.menteeIds, details };
   const whose = groups.map(({ menteeIds }) => menteeIds);
   const refusal = await refusalOf(saving, action.row.projectId, groups);
   if (refusal) return { ...refusal, whose };
@@ -247,10 +249,12 @@ export const keepFromData = async (
       moving.flatMap(({ at, present: one }) => (at === null || !one ? [] : [{ at, present: one }])),
     )) ?? (await make(saving, action, making, SlotMinutes));
   if (refused) return refused;
-  for (const { menteeId, at, present: one, completed } of moving)
-    if (one?.state === 'planned' && completed && at !== null && at <= saving.now.getTime())
-      // oxlint-disable-next-line no-await-in-loop
-      await store.setHeld(saving, { meetingId: one.id, menteeId, held: true }, saving.now);
+  const held = moving.flatMap(({ menteeId, at, present: one, completed }) =>
+    one?.state === 'planned' && completed && at !== null && at <= saving.now.getTime()
+      ? [{ meetingId: one.id, menteeId }]
+      : [],
+  );
+  await store.setHeld(saving, held, { held: true, now: saving.now });
   // An empty day takes nothing away of what was held.
   await tellActionData(
     saving,
@@ -282,6 +286,6 @@ export const attendByCompletion = async (
   if (!meeting || (meeting.state === 'held') === completed || meeting.startsAt > keeping.now) return true;
   if (isHeldByOther(keeping, meeting) && !(await areTheirs(keeping, { projectId, actionId }, comersOf(meeting))))
     return false;
-  await store.setHeld(keeping, { meetingId: meeting.id, menteeId, held: completed }, keeping.now);
+  await store.setHeld(keeping, [{ meetingId: meeting.id, menteeId }], { held: completed, now: keeping.now });
   return true;
 };

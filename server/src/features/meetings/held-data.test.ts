@@ -1,6 +1,7 @@
 /** Meetings that were held, and what is said of them with an action's data or of its completion. */
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
+import { askedDuring } from '../../testing/statements.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const ActionId = 4;
@@ -64,4 +65,36 @@ test('a meeting that is told of as over by who completed the action was held; th
   expect((await save(mentor, { date: '' })).status).toBe(200);
   expect(await meeting()).toEqual(held);
   expect((await kept(mentor)).Data).toMatchObject(day('2027-03-01', 9));
+});
+
+test('many who are told of at once as having been there are written down in as few statements as two', async () => {
+  const { world, mentor } = await open();
+  const mentees: Made[] = [];
+  for (let at = 0; at < 7; at += 1)
+    mentees.push(await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] }));
+  const ids = mentees.map(({ id }) => id);
+  const save = async (some: readonly number[], dayOf: (place: number) => string) => {
+    const kept = await world.rows<{ id: number; version: number }>(
+      'SELECT mentee_id AS id, public_version AS version FROM action_mentees WHERE action_id = $1 AND mentee_id = ANY($2)',
+      [ActionId, some],
+    );
+    const Data = some.map((MenteeId, place) => ({
+      MenteeId,
+      Data: day(dayOf(place)),
+      Version: kept.find(({ id }) => id === MenteeId)?.version ?? 0,
+    }));
+    return (await mentor.call('/api/mentor/UpdateMenteeActionDataMany', { ActionId, Data })).status;
+  };
+  world.passTime(Date.parse('2027-05-02T12:00:00Z') - world.now());
+  expect(await save(ids, (place) => `2027-06-0${place + 1}`)).toBe(200);
+  for (const MenteeId of ids)
+    await mentor.done('/api/Action/complet', { ActionId, MenteeId, Data: { Completion: 100 } });
+  const [some, others] = [ids.slice(0, 2), ids.slice(2)];
+  const asked = async (who: readonly number[], first: number) =>
+    (await askedDuring(async () => expect(await save(who, (place) => `2027-04-0${first + place}`)).toBe(200))).length;
+  const few = await asked(some, 1);
+  expect(few).toBeGreaterThan(5);
+  expect(await asked(others, 3)).toBe(few);
+  const held = `SELECT m.state, p.present FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id WHERE p.mentee_id = ANY($1)`;
+  expect(await world.rows(held, [ids])).toEqual(ids.map(() => ({ state: 'held', present: true })));
 });

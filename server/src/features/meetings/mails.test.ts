@@ -139,7 +139,10 @@ test('more appointments than go at once are refused, however few meetings they a
   );
   const Data = made.map(({ id }) => id);
   for (const path of ['/api/notify/MailUsersPreview', '/api/notify/MailUsers'] as const)
-    expect((await mentor.call(path, { Data, Template: 'appointment' })).problem?.code).toBe('TOO_MANY_PEOPLE');
+    expect((await mentor.call(path, { Data, Template: 'appointment' })).problem).toMatchObject({
+      code: 'TOO_MANY_PEOPLE',
+      details: { Of: 'mails', Limit: 100 },
+    });
   expect((await mentor.done('/api/notify/MailUsers', { Data, Template: 'meetingList' })).Sent).toBe(1);
   const leave = 'UPDATE meeting_mentees SET comes = false WHERE meeting_id = $1 AND mentee_id = ANY($2)';
   const people = await world.rows<{ mentee_id: number }>(

@@ -2,6 +2,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import type { MailOrder } from '../../platform/mail-order.ts';
 import { wordsOfMail } from '../../platform/mail.ts';
@@ -131,10 +132,12 @@ const read = async (context: Context<CallEntry>, letters: readonly Letter[]) => 
   return { Mails, Listed, Version: `${half(told)}${half(listed.map((meeting) => meeting.listedAt))}` };
 };
 
+const tooMany = { Of: 'mails' satisfies TooManyOf, Limit: mostAtOnce };
+
 export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 'mailUsers'> = {
   async mailPreview(context, input) {
     const found = await lettersOf(context, input);
-    if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
+    if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: tooMany });
     if (typeof found === 'string') return context.fail(found);
     return { ...(await read(context, found.letters)), ...unwritten(found) };
   },
@@ -142,7 +145,7 @@ export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 
   async mailUsers(context, input) {
     await lockAll(context, input.Data);
     const found = await lettersOf(context, input);
-    if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: { Limit: mostAtOnce } });
+    if (found === 'TOO_MANY_PEOPLE') return context.fail(found, { details: tooMany });
     if (typeof found === 'string') return context.fail(found);
     const now = input.Version == null ? null : (await read(context, found.letters)).Version;
     if (now !== null && now !== input.Version) {

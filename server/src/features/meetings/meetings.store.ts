@@ -281,19 +281,20 @@ export const saveAttendance = async (
   ]);
 };
 
-/** That a mentee was there, or that a meeting is planned again; of a group that was held it stays held for the others. */
+/** That mentees were there, or that meetings are planned again; of a group that was held it stays held for the others. */
 export const setHeld = async (
   { client }: Connection,
-  { meetingId, menteeId, held }: { meetingId: number; menteeId: number; held: boolean },
-  now: Date,
+  comers: readonly { meetingId: number; menteeId: number }[],
+  { held, now }: { held: boolean; now: Date },
 ): Promise<void> => {
-  await client.query(
-    'UPDATE meeting_mentees SET present = CASE WHEN $3 THEN true END WHERE meeting_id = $1 AND mentee_id = $2',
-    [meetingId, menteeId, held],
-  );
+  if (comers.length === 0) return;
+  const ids = comers.map(({ meetingId }) => meetingId);
+  const text = `UPDATE meeting_mentees p SET present = CASE WHEN $3 THEN true END FROM unnest($1::int[], $2::int[]) n(meeting, mentee)
+    WHERE p.meeting_id = n.meeting AND p.mentee_id = n.mentee`;
+  await client.query(text, [ids, comers.map(({ menteeId }) => menteeId), held]);
   await client.query(
     `UPDATE meetings m SET state = CASE WHEN $2 THEN 'held' ELSE 'planned' END, changed_at = $3
-      WHERE id = $1 AND ($2 OR NOT EXISTS (SELECT 1 FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.present))`,
-    [meetingId, held, now],
+      WHERE id = ANY($1) AND ($2 OR NOT EXISTS (SELECT 1 FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.present))`,
+    [ids, held, now],
   );
 };

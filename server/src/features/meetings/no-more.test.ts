@@ -142,6 +142,13 @@ test('of what is over the present mentor tells, whose mentee came; nobody elseâ€
   expect((await next.call('/api/meetings/Attendance', { Id: both, PresentIds: [] })).problem).toBeDefined();
 });
 
+/** How many meetings somebody's private calendar has. */
+const eventsOf = async (who: Made): Promise<() => Promise<number>> => {
+  const { Address } = await who.done('/api/calendar/Make', {});
+  const asked = { method: 'GET', url: new URL(Address).pathname } as const;
+  return async () => (await shared().app.inject(asked)).body.split('BEGIN:VEVENT').length - 1;
+};
+
 test('the calendar of who works with nobody any more tells of no meeting that they held', async () => {
   const { world, mentor, one, setRoles, make } = await open();
   const Id = await make(mentor, [one.id], 13);
@@ -149,10 +156,24 @@ test('the calendar of who works with nobody any more tells of no meeting that th
     `UPDATE meetings SET starts_at = '2026-11-26T10:00:00Z'::timestamptz - interval '2 hours', ends_at = '2026-11-26T10:00:00Z'::timestamptz - interval '1 hour' WHERE id = $1`,
     [Id],
   );
-  const { Address } = await mentor.done('/api/calendar/Make', {});
-  const events = async () =>
-    (await world.app.inject({ method: 'GET', url: new URL(Address).pathname })).body.split('BEGIN:VEVENT').length - 1;
+  const events = await eventsOf(mentor);
   expect(await events()).toBe(1);
   await setRoles(mentor.id, ['Mentee']);
+  expect(await events()).toBe(0);
+});
+
+test('the calendar of who is no mentee any more tells of no meeting that they came to, nor of what is off with it', async () => {
+  const { world, mentor, one, two, setRoles, make } = await open();
+  const past = await make(mentor, [one.id], 13);
+  await make(mentor, [one.id, two.id], 15);
+  await world.rows(
+    `UPDATE meetings SET starts_at = '2026-11-26T10:00:00Z'::timestamptz - interval '4 hours', ends_at = '2026-11-26T10:00:00Z'::timestamptz - interval '3 hours' WHERE id = $1`,
+    [past],
+  );
+  const [events, others] = [await eventsOf(one), await eventsOf(two)];
+  expect([await events(), await others()]).toEqual([2, 1]);
+  await setRoles(one.id, ['Registered']);
+  expect([await events(), await others()]).toEqual([0, 1]);
+  await setRoles(one.id, ['Mentor']);
   expect(await events()).toBe(0);
 });

@@ -127,7 +127,7 @@ test('no more come together by the data than can be told to have been there: the
   const [last] = people.slice(-1);
   const row = (date: string) => (who: Made) => ({ who, date });
   const refused = await many(people.map(row('2027-03-30')));
-  expect(refused.problem).toMatchObject({ code: 'TOO_MANY_PEOPLE', details: { Limit: mostTogether } });
+  expect(refused.problem).toMatchObject({ code: 'TOO_MANY_PEOPLE', details: { Of: 'meeting', Limit: mostTogether } });
   expect(Object.keys(refused.problem?.fields ?? {})).toHaveLength(mostTogether + 1);
   const ids = people.map(({ id }) => id);
   expect(await world.rows('SELECT FROM meeting_mentees WHERE mentee_id = ANY($1)', [ids])).toEqual([]);

@@ -91,7 +91,10 @@ const byMentee = seenBy('work', 'own');
 
 const padded = (part: string | null): string => (part ?? '0').padStart(2, '0');
 
-const asLine = (row: Row): CaseLine => ({
+/** A line without what was declined, which meetings know (`declined.store.ts`). */
+export type Weighed = Omit<CaseLine, 'Declined'>;
+
+const asLine = (row: Row): Weighed => ({
   User: {
     Id: row.id,
     Username: row.username,
@@ -164,9 +167,7 @@ export const cellsOf = ({ people, onlyMentor, now, today }: Weighing): SQL => {
       WHERE p.state = 1 ${own}`;
 };
 
-/**
- * A line for each of the people: the most pressing reason, the next meeting, and how long nothing was heard of them.
- */
+/** A line for each of the people: the most pressing reason, the next meeting, how long nothing was heard of them. */
 const linesOf = ({ people, now }: Caseload): SQL => sql`
     SELECT p.*, r.action_id, r.title, r.title_en, coalesce(t.done, 0) AS done, g.day, g.hours, g.minutes,
       g.action_id AS meeting_action, here.last, coalesce(t.finished, false) AS finished,
@@ -233,7 +234,7 @@ export const linesOfThese = async (
   connection: Connection,
   asked: Caseload,
   ids: readonly number[],
-): Promise<CaseLine[]> =>
+): Promise<Weighed[]> =>
   ids.length === 0
     ? []
     : (await rows<Row>(connection, weighing(asked, these(asked, ids), sql`ORDER BY place`))).map(asLine);
@@ -282,7 +283,7 @@ export const weighedPage = async (
   connection: Connection,
   asked: Caseload,
   { byNeed, need, page }: { byNeed: boolean; need: NeedFilter | null; page: Page },
-): Promise<{ list: CaseLine[]; found: number }> => {
+): Promise<{ list: Weighed[]; found: number }> => {
   const people = sql`SELECT ${columns(asked.people)}, row_number() OVER (ORDER BY ${peopleOrder}) AS place
       FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(asked.people)}`;
   const found = await rows<Row>(

@@ -10,15 +10,16 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Page } from '../../db/pages.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { manyFrom } from '../../platform/kept.ts';
+import { lastDeclined } from '../meetings/declined.store.ts';
 import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
 import { allOf, pageOfPeople, pageOfThese, someOf } from '../users/people-page.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
-import { linesOfThese, weighedPage, type Caseload } from './caseload.store.ts';
+import { linesOfThese, weighedPage, type Caseload, type Weighed } from './caseload.store.ts';
 import { standingBits } from './standing.store.ts';
 import { idsWith, standing } from './standing.ts';
 
 type Calling = Context<(typeof mentoringCalls)['mentees']>;
-type Found = { list: CaseLine[]; found: number | null; at: Date | null };
+type Found = { list: Weighed[]; found: number | null; at: Date | null };
 
 /** More mentees than this are not weighed for one page: how everybody stands is put together once for all who look. */
 export const weighedAtMost = 200;
@@ -50,6 +51,19 @@ const outOfAll = async (
     found: ids.length,
     at: value.ids.length > manyFrom ? at : null,
   };
+};
+
+/** The lines with what was declined, where a meeting waits to be set. */
+const withDeclined = async (
+  context: Calling,
+  list: readonly Weighed[],
+  { projectId, reach }: { projectId: number; reach: Reach },
+): Promise<CaseLine[]> => {
+  const asked = list.flatMap(({ User, Reason, Action }) =>
+    Reason === 'schedule' && Action ? [{ menteeId: User.Id, actionId: Action.Id }] : [],
+  );
+  const declined = await lastDeclined(context, { projectId, viewerId: context.viewer.userId, reach }, asked);
+  return list.map((line) => ({ ...line, Declined: declined.get(line.User.Id) ?? null }));
 };
 
 /** How mentees are weighed for who asks: a mentor's own ones, by what this reach is shown. */
@@ -90,7 +104,7 @@ export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> 
           : await outOfAll(context, asked, { byNeed, need, page });
     const all = need === null && byNeed && found.list.length === 0 ? await countPeople(context, people) : found.found;
     // By need everybody is weighed, and so counted, for the lines already.
-    const list = Totals === 'alone' ? [] : found.list;
+    const list = Totals === 'alone' ? [] : await withDeclined(context, found.list, { projectId: ProjectId, reach });
     return { list, ...totalsOf(all, size), ByNeed: byNeed, AsOf: found.at?.toISOString() ?? null };
   },
 };

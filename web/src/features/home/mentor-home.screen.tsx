@@ -48,9 +48,9 @@ const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
           <Box component="span" sx={{ fontWeight: 600 }}>
             {name}
           </Box>
-          <ReasonChip reason={line.Reason} />
+          <ReasonChip reason={line.Reason} declined={line.Declined !== null} />
         </Box>
-        <Box sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Box sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <Dated>{detail(line)}</Dated>
         </Box>
       </Box>

@@ -212,17 +212,8 @@ const useStanding = (id: number) => {
   return { read, isGone };
 };
 
-/** Opened by its number; `onClose` goes back to the list. */
-export const ItemDialog = ({
-  id,
-  inAddress = true,
-  onClose,
-}: {
-  id: number;
-  /** It is opened by the address: Back closes it as such. */
-  inAddress?: boolean;
-  onClose: () => void;
-}) => {
+/** Opened by its number, which the address has; `onClose` goes back to the list. */
+export const ItemDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { t } = useTranslation(['library', 'common']);
   const titleId = useId();
   const isNarrow = useMediaQuery('(max-width: 599px)');
@@ -240,13 +231,13 @@ export const ItemDialog = ({
   const end = () => setDoing(null);
   return (
     <Dialog
+      data-in-address
       open
       onClose={close}
       fullWidth
       maxWidth="md"
       fullScreen={isNarrow}
       aria-labelledby={titleId}
-      {...(inAddress && { 'data-in-address': '' })}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <DialogTitle id={titleId} sx={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>

@@ -8,24 +8,27 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
+import { useOpened, useSearchTexts } from '../../platform/url.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import './library.texts.ts';
 
-/** The titles of what was here since the page was opened, and is no more. */
-const useTaken = (reading: OpenedAction['Reading']): string[] => {
+/** What was here since the page was opened, and the titles of what is no more. */
+const useTaken = (reading: OpenedAction['Reading']): { known: ReadonlyMap<number, string>; taken: string[] } => {
   const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
   if (reading.some(({ Item }) => !known.has(Item)))
     setKnown(new Map([...known, ...reading.map(({ Item, Title }) => [Item, Title] as const)]));
   const there = new Set(reading.map(({ Item }) => Item));
-  return [...known].flatMap(([item, title]) => (there.has(item) ? [] : [title]));
+  return { known, taken: [...known].flatMap(([item, title]) => (there.has(item) ? [] : [title])) };
 };
 
-/** It stays while the page does, so that it can say what was taken away meanwhile. */
+/** It stays while the page does, so that it can say what was taken away meanwhile. What is opened of it is in the address. */
 export const ReadingList = ({ reading }: { reading: OpenedAction['Reading'] }) => {
   const { t } = useTranslation('library');
   const id = useId();
-  const [open, setOpen] = useState<number | null>(null);
-  const taken = useTaken(reading);
+  const { known, taken } = useTaken(reading);
+  const open = useOpened('item');
+  const { item = '' } = useSearchTexts();
+  const opened = [...known.keys()].find((one) => String(one) === item);
   return (
     <Box sx={{ mt: 6 }}>
       <Typography id={id} variant="h3" component="h3" sx={{ mb: 2 }}>
@@ -46,7 +49,7 @@ export const ReadingList = ({ reading }: { reading: OpenedAction['Reading'] }) =
             )}
             <Box sx={{ minWidth: 0 }}>
               <ButtonBase
-                onClick={() => setOpen(Item)}
+                onClick={() => open(String(Item))}
                 sx={{ font: 'inherit', fontWeight: 600, color: 'primary.main', textAlign: 'left', minHeight: 24 }}
               >
                 <bdi>{Title}</bdi>
@@ -61,7 +64,7 @@ export const ReadingList = ({ reading }: { reading: OpenedAction['Reading'] }) =
           </Box>
         ))}
       </Box>
-      {open === null ? null : <ItemDialog id={open} inAddress={false} onClose={() => setOpen(null)} />}
+      {opened === undefined ? null : <ItemDialog id={opened} onClose={() => open('')} />}
     </Box>
   );
 };

@@ -1,5 +1,4 @@
 /** Another file in the place of an item's: what is said of it stays, and it is to be approved again. */
-import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
@@ -10,6 +9,7 @@ import { faultOfFile, isUnderWay } from '../../platform/uploads/upload.rules.ts'
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useProject } from '../../platform/session.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useFaultWords } from '../../ui/fault-words.ts';
 
@@ -41,9 +41,9 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
   };
   return (
     <>
-      <Button disabled={busy} onClick={() => input.current?.click()}>
+      <ActButton busy={busy} onClick={() => input.current?.click()}>
         {t('do.replace')}
-      </Button>
+      </ActButton>
       <input
         ref={input}
         type="file"

@@ -148,13 +148,12 @@ const Days = ({
   return <AgendaView days={days} shown={shown} onOpen={onOpen} />;
 };
 
-const Calendar = ({ project }: { project: OwnProject }) => {
+const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: () => void }) => {
   const { t } = useTranslation('meetings');
   const search = useSearchTexts();
   const [view, day] = [viewIn(search['view']), dayIn(search['day'], useNow())];
   const days = daysOf(view, day);
   const open = useOpened('meeting');
-  const openNew = useOpened('make');
   const setSearch = useSetSearch();
   const mentor = /^\d{1,9}$/.test(search['mentor'] ?? '') ? (search['mentor'] ?? '') : '';
   const MentorId = mentor === '' ? null : Number(mentor);
@@ -197,7 +196,7 @@ const Calendar = ({ project }: { project: OwnProject }) => {
         </Box>
       ) : null}
       {all && search['make'] === '1' && project.Abilities.includes('mentor.work') ? (
-        <NewMeeting project={project} slotMinutes={all.SlotMinutes} onClose={() => openNew('')} />
+        <NewMeeting project={project} slotMinutes={all.SlotMinutes} onClose={onNewClosed} />
       ) : null}
       {opened ? (
         <MeetingDialog meeting={opened} book={all?.Book ?? false} gone={!found} onClose={() => open('')} />
@@ -226,8 +225,7 @@ export const CalendarScreen = () => {
           ) : undefined
         }
       />
-      <Calendar project={project} />
-
+      <Calendar project={project} onNewClosed={() => open('')} />
       <Outside />
     </>
   );

@@ -26,7 +26,11 @@ const NotRead = ({ error, retry }: { error: Error; retry: () => void }) => {
   const { t } = useTranslation('meetings');
   const { code, fields } = asProblem(error);
   if (fields['Data'] === 'too_big') return <Alert severity="error">{t('mail.tooMany', { most: mostAtOnce })}</Alert>;
-  return code === 'MEETING_OVER' ? <Refusal error={error} /> : <ErrorState error={error} retry={retry} />;
+  return code === 'MEETING_OVER' || code === 'TOO_MANY_PEOPLE' ? (
+    <Refusal error={error} />
+  ) : (
+    <ErrorState error={error} retry={retry} />
+  );
 };
 
 /** Closing it says that nothing was sent. */

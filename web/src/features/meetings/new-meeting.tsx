@@ -259,7 +259,7 @@ export const NewMeeting = ({
   const read = useActions(project.Id);
   const [first, ...others] = (read.data ?? []).filter(({ TypeId }) => TypeId === actionTypeIds.meeting);
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="new-meeting">
+    <Dialog data-in-address open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="new-meeting">
       <DialogTitle id="new-meeting">{t('new.title')}</DialogTitle>
       {read.isPending ? <TextSkeleton lines={4} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}

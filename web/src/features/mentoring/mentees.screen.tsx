@@ -60,11 +60,11 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
         <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           {line.User.State === 1 ? (
-            <ReasonChip reason={line.Reason} />
+            <ReasonChip reason={line.Reason} declined={line.Declined !== null} />
           ) : (
             <StatusChip tone="neutral" label={t(`state.${state}`)} />
           )}
-          <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+          <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
             <Dated>{detail(line)}</Dated>
           </Box>
         </Box>

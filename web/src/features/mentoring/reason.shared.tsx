@@ -1,6 +1,7 @@
 /** Why a mentee needs somebody, in a word with its picture, and since when. */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
@@ -9,7 +10,7 @@ import VolumeOffOutlined from '@mui/icons-material/VolumeOffOutlined';
 import { useTranslation } from 'react-i18next';
 import type { NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine, MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
+import { showDate, showDateTime, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import './mentoring.texts.ts';
@@ -24,9 +25,10 @@ const looks = {
   none: { Picture: CheckCircleOutlined, tone: 'good' },
 } as const satisfies Record<NeedReason, { Picture: typeof EventOutlined; tone: Tone }>;
 
-/** The reason as a chip. */
-export const ReasonChip = ({ reason }: { reason: NeedReason }) => {
+/** The reason as a chip; where a meeting waits to be set because the one before was declined, that it was. */
+export const ReasonChip = ({ reason, declined = false }: { reason: NeedReason; declined?: boolean }) => {
   const { t } = useTranslation('mentoring');
+  if (declined) return <StatusChip tone="waiting" icon={<EventBusyOutlined />} label={t('reason.declined')} />;
   const { Picture, tone } = looks[reason];
   return <StatusChip tone={tone} icon={<Picture />} label={t(`reason.${reason}`)} />;
 };
@@ -43,11 +45,16 @@ export const useStandsSince = (): ((
   };
 };
 
-/** Which action it is about, and since when. */
+/** Which action it is about, and since when; of a meeting that was declined when it was to be, and why not. */
 export const useReasonDetail = (): ((line: CaseLine) => string) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
-  return ({ Reason, Action, Since, Meeting }) => {
+  return ({ Reason, Action, Since, Meeting, Declined }) => {
+    const title = Action ? words.title(Action) : '';
+    if (Declined) {
+      const why = Declined.Reason === '' ? '' : t('since.declinedWhy', { reason: Declined.Reason });
+      return [title, t('since.declined', { when: showDateTime(Declined.Start) }), why].filter(Boolean).join(' · ');
+    }
     const date = Since === null || Reason === 'none' ? '' : Reason === 'overdue' ? showLastDay(Since) : showDate(Since);
     const when =
       Reason === 'meetingToday'
@@ -55,6 +62,6 @@ export const useReasonDetail = (): ((line: CaseLine) => string) => {
         : date === ''
           ? ''
           : t(Reason === 'overdue' ? 'since.overdue' : 'since.other', { date });
-    return [Action ? words.title(Action) : '', when].filter(Boolean).join(' · ');
+    return [title, when].filter(Boolean).join(' · ');
   };
 };

@@ -1,11 +1,13 @@
 /**
- * Nobody could say who is here: there is no network, or the service is away. It goes on by itself to the address that
- * was asked for.
+ * Nobody could say who is here. Where there is no network, or the service is away, it goes on by itself to the address
+ * that was asked for; a fault of the server, or too many questions, are told, and one tries again.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshSession } from '../../platform/session.ts';
+import { ApiProblem } from '../../platform/api.ts';
+import { failureKind, meaningOf } from '../../platform/failures.ts';
+import { refreshSession, somebodyIsHere } from '../../platform/session.ts';
 import { rescueFocus } from '../focus.ts';
 import { Button } from './button.tsx';
 import { Buttons, PageShell, Stack } from './page-shell.tsx';
@@ -13,14 +15,11 @@ import { Buttons, PageShell, Stack } from './page-shell.tsx';
 /** Milliseconds between asking again. */
 const askEvery = 5000;
 
-/** The page; `away` when something answered for the service that it is not there. */
-export const NoAnswer = ({ away }: { away: boolean }) => {
-  const { t } = useTranslation();
+/** Asks who is here, and goes on where it is answered; `told` is why it was not. */
+const useAsking = (told: (problem: ApiProblem) => void) => {
   const router = useRouter();
   const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const title = t(away ? 'errors.unavailable.what' : 'noNetwork.title');
-  const ask = useCallback(async () => {
+  return useCallback(async () => {
     // A slow answer is waited for, never asked for twice.
     if (running.current) return;
     running.current = true;
@@ -29,13 +28,40 @@ export const NoAnswer = ({ away }: { away: boolean }) => {
       await router.invalidate();
       // The button, which may have had it, is gone.
       rescueFocus();
-    } catch {
+    } catch (error) {
       // Still none: the page stays as it is.
+      if (error instanceof ApiProblem) told(error);
     } finally {
       running.current = false;
     }
-  }, [router]);
+  }, [router, told]);
+};
+
+/** What happened to a service that did answer, and that one is signed in where it said so. */
+const Told = ({ problem }: { problem: ApiProblem }) => {
+  const { t } = useTranslation();
+  const kind = failureKind(problem);
+  return (
+    <>
+      {somebodyIsHere.get() ? <p>{t('noNetwork.signedIn')}</p> : null}
+      <p>
+        {t(meaningOf(kind, true))} {t(`errors.${kind}.todo`)}
+      </p>
+      {problem.requestId ? <small>{t('errors.requestId', { id: problem.requestId })}</small> : null}
+    </>
+  );
+};
+
+/** The page; `problem` is what came in place of an answer. */
+export const NoAnswer = ({ problem: first }: { problem: ApiProblem }) => {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const ask = useAsking(setProblem);
+  const kind = failureKind(problem);
+  const goesOn = kind === 'network' || kind === 'unavailable';
   useEffect(() => {
+    if (!goesOn) return undefined;
     const online = () => void ask();
     addEventListener('online', online);
     const asking = setInterval(online, askEvery);
@@ -43,17 +69,23 @@ export const NoAnswer = ({ away }: { away: boolean }) => {
       removeEventListener('online', online);
       clearInterval(asking);
     };
-  }, [ask]);
+  }, [ask, goesOn]);
   const press = () => {
     setBusy(true);
     void ask().finally(() => setBusy(false));
   };
   return (
     // No other language: its words may be where there is no way to.
-    <PageShell title={title} languages={false}>
+    <PageShell title={t(kind === 'network' ? 'noNetwork.title' : `errors.${kind}.what`)} languages={false}>
       <Stack>
-        <p>{t('noNetwork.kept')}</p>
-        <p>{t('noNetwork.goesOn')}</p>
+        {goesOn ? (
+          <>
+            <p>{t('noNetwork.kept')}</p>
+            <p>{t('noNetwork.goesOn')}</p>
+          </>
+        ) : (
+          <Told problem={problem} />
+        )}
         <Buttons>
           <Button onClick={press} busy={busy}>
             {t('retry')}

@@ -1,0 +1,33 @@
+/** Meetings that their mentees declined and that none came after, for whoever is to set another one. */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+import { iso, isReached, isTold, type Reader } from './agenda.store.ts';
+
+/** When it was to be, as it was then, and why its mentee can't come; '' where they did not say. */
+export type Declined = { Start: string; Reason: string };
+
+/**
+ * Of mentees, each with an action: the meeting of it that was made last, where the mentee declined it and the reader is told
+ * of them.
+ */
+export const lastDeclined = async (
+  connection: Connection,
+  reader: Reader,
+  asked: readonly { menteeId: number; actionId: number }[],
+): Promise<Map<number, Declined>> => {
+  if (asked.length === 0) return new Map();
+  const found = await rows<Declined & { id: number }>(
+    connection,
+    sql`SELECT n."menteeId" AS id, last."Start", last."Reason"
+      FROM json_to_recordset(${JSON.stringify(asked)}) AS n("menteeId" int, "actionId" int)
+      CROSS JOIN LATERAL (
+        SELECT ${iso('coalesce(p.left_from, m.starts_at)')} AS "Start", p.reason AS "Reason",
+          NOT (m.stands AND p.comes) AND coalesce(p.left_by = 'mentee', m.cancelled_by = p.mentee_id) AS declined
+        FROM meeting_mentees p JOIN meetings m ON m.id = p.meeting_id
+        WHERE p.mentee_id = n."menteeId" AND m.action_id = n."actionId" AND ${isReached(reader)} AND ${isTold(reader)}
+        ORDER BY m.id DESC LIMIT 1) last
+      WHERE last.declined`,
+  );
+  return new Map(found.map(({ id, ...declined }) => [id, declined]));
+};
