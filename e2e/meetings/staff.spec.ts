@@ -3,6 +3,7 @@
  * aggregate view, and both days on which the clock is changed.
  */
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
+import { mentorsAside } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import pg from 'pg';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
@@ -214,4 +215,37 @@ test('Back closes the new meeting and stays on the calendar; closed or gone back
   await page.goBack();
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(closed);
+});
+
+test('of many mentors some stand side by side, with how many there are and the way to the next', async ({
+  page,
+  site,
+}) => {
+  const admin = new pg.Client(site.databaseUrl);
+  await admin.connect();
+  await admin.query(
+    `WITH people AS (INSERT INTO users (username, email, fields)
+        SELECT 'aside' || n, 'aside' || n || '@example.org', jsonb_build_object('first_name', 'Δίπλα', 'last_name', 'Ω' || n)
+        FROM generate_series(1, 60) n RETURNING id)
+      INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentor}', 1 FROM people`,
+  );
+  await admin.end();
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/calendar?view=week&by=mentor&day=2038-06-01');
+  const columns = page.getByRole('columnheader');
+  // The days have a column of their own.
+  await expect(columns).toHaveCount(1 + mentorsAside);
+  const last = page.getByRole('columnheader', { name: /Ω60/ });
+  await expect(last).toHaveCount(0);
+  const pages = page.getByRole('navigation', { name: 'Σελίδες' });
+  const told = await pages.getByRole('status').innerText();
+  const all = Number(/(\d+)\D*$/.exec(told)?.[1]);
+  expect(all).toBeGreaterThan(60);
+  await pages.getByRole('button', { name: 'Τελευταία σελίδα' }).click();
+  await expect(last).toBeVisible();
+  await expect(columns).toHaveCount(1 + (all % mentorsAside || mentorsAside));
+  await expect(page).toHaveURL(/page=3/);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Σύμβουλοι δίπλα δίπλα' }).click();
+  await expect(page).not.toHaveURL(/page=/);
 });

@@ -29,6 +29,8 @@ export const mostTogether = 50;
 export const mostAtOnce = 100;
 /** A series has at most so many more, a week apart. */
 export const mostRepeats = 25;
+/** So many mentors stand side by side on a page. */
+export const mentorsAside = 25;
 /** A place, a link and the reason of a cancelling are at most so long, in characters. */
 export const longestPlace = 200;
 export const longestLink = 500;

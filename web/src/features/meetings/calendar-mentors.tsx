@@ -1,7 +1,11 @@
 /** Mentors side by side: a column for each, a row for each day, with how much each has. */
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { mentorsAside } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { clampPage } from '@telemachos/contract/kit/paging.rules.ts';
+import { usePage } from '../../platform/url.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
@@ -56,16 +60,20 @@ const useLength = (): ((minutes: number) => string) => {
   };
 };
 
-/** One mentor or all; it is wider than the page where there are many, and moves by itself. */
+/** One mentor or all, page by page; it is wider than the page where there are many, and moves by itself. */
 export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mentorId: number | null }) => {
   const { t } = useTranslation('meetings');
   const lengthOf = useLength();
-  const mentors = shown.Mentors.filter(({ Id }) => mentorId === null || Id === mentorId);
+  const { page, turn } = usePage();
+  const all = shown.Mentors.filter(({ Id }) => mentorId === null || Id === mentorId);
+  const pages = Math.ceil(all.length / mentorsAside);
+  const first = clampPage(page, pages) * mentorsAside;
+  const mentors = all.slice(first, first + mentorsAside);
   const on = byDay(shown.list);
   if (mentors.length === 0) return <EmptyState title={t('noMentors')} />;
   return (
     <>
-      {shown.MoreMentors && mentorId === null ? <Notice>{t('mostMentors', { count: mentors.length })}</Notice> : null}
+      {shown.MoreMentors && mentorId === null ? <Notice>{t('mostMentors', { count: all.length })}</Notice> : null}
       <Box tabIndex={0} role="region" aria-label={t('byMentor')} sx={{ overflowX: 'auto' }}>
         <Box component="table" sx={{ borderCollapse: 'collapse', minWidth: '100%' }}>
           <thead>
@@ -111,6 +119,7 @@ export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mento
           </tbody>
         </Box>
       </Box>
+      <Pager page={page} pages={pages} all={all.length} size={mentorsAside} onPage={turn} />
     </>
   );
 };

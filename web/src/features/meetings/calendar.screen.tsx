@@ -111,7 +111,7 @@ const Mentors = ({
       <Button
         variant={aside ? 'contained' : 'outlined'}
         aria-pressed={aside}
-        onClick={() => setSearch({ by: aside ? '' : 'mentor', view: aside || isDays(view) ? view : 'week' })}
+        onClick={() => setSearch({ by: aside ? '' : 'mentor', page: '', view: aside || isDays(view) ? view : 'week' })}
       >
         {t('byMentor')}
       </Button>
