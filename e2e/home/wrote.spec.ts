@@ -64,15 +64,17 @@ test('of a meeting that was declined the home and the list of mentees say whose 
     MenteeIds: [mentee.id],
     ...at(day, 18),
   });
+  await expect(page.locator('main')).toContainText(`${showDay(day)} 18:00`);
   const other = await windowOf(browser, site, 'mentee');
   await ask(other, '/api/meetings/CannotCome', { Id: Meetings[0]?.Id, Sequence: 0, Reason: 'Έχω γιατρό' });
   await other.context().close();
   for (const path of ['/pilot/home', '/pilot/mentor/mentee/list']) {
-    await page.goto(path);
+    // The home was open and follows what happened.
+    if (!page.url().endsWith(path)) await page.goto(path);
     const line = page.locator('main').getByRole('listitem').filter({ hasText: mentee.last }).first();
     await expect(line).toContainText('Δήλωσε ότι δεν μπορεί');
     await expect(line).toContainText(`Συζήτηση για το βιογραφικό · η συνάντηση ήταν για ${showDay(day)} 18:00`);
-    await expect(line).toContainText('Έγραψε: Έχω γιατρό');
+    await expect(line).toContainText('Έγραψε: «Έχω γιατρό»');
     await expect(line).not.toContainText('Περιμένει να οριστεί');
     expect(await axeFaults(page)).toEqual([]);
   }

@@ -94,6 +94,10 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'all folders of the project, when somebody puts an item into one: they are known by their items alone',
     may: ['reads all of library_items'],
   },
+  'features/pairing/mentors.store activeMentors': {
+    why: 'which mentors have room, when somebody asks whom to link mentees to: how many each has, counted once for all mentors',
+    may: ['reads all of memberships', 'reads all of mentor_links'],
+  },
   'features/users/filters.store valuesOf': {
     why: 'the values that people have in a field without declared ones; browsers ask once a minute at the most',
     may: ['reads all of users', 'reads all of memberships'],

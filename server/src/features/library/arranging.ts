@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { orderScan } from '../files/arrived.shared.ts';
 import { moveUploads } from '../files/uploads.store.ts';
 import * as store from './changing.store.ts';
-import { lookerOf } from './looking.ts';
+import { lookerOf, restoredSince } from './looking.ts';
 import { itemsPassed, replacementsRefused } from './passing.shared.ts';
 import { unsettledContents } from './replacing.store.ts';
 import { tellWaiting } from './waiting.ts';
@@ -28,8 +28,8 @@ const heldAll = async (context: Arranging, ids: readonly number[], withDeleted =
 };
 
 /** Those of them by their ids. */
-const changeable = async (context: Arranging, ids: readonly number[], withDeleted = false): Promise<number[]> =>
-  (await heldAll(context, ids, withDeleted)).map(({ id }) => id);
+const changeable = async (context: Arranging, ids: readonly number[]): Promise<number[]> =>
+  (await heldAll(context, ids)).map(({ id }) => id);
 
 /** What was returned, and who gave it put elsewhere, waits again: those who approve are told. */
 const waitAgain = async (
@@ -109,7 +109,10 @@ export const arrangingHandlers: ArrangingHandlers = {
   removeMany: (context, { ItemIds }) => removed(context, ItemIds),
 
   async restore(context, { ItemIds }) {
-    const items = await changeable(context, ItemIds, true);
+    const held = await heldAll(context, ItemIds, true);
+    const since = restoredSince(context.now);
+    if (held.some(({ deletedAt }) => deletedAt !== null && deletedAt <= since)) return context.fail('NOT_FOUND');
+    const items = held.map(({ id }) => id);
     await store.deleteItems(context, items, null);
     await scannedMeanwhile(context, items);
     for (const id of items) await context.audit('libraryItem', id, { Restored: true });

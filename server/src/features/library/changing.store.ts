@@ -88,6 +88,7 @@ export type HeldItem = {
   menteesSee: boolean;
   title: string;
   deleted: boolean;
+  deletedAt: Date | null;
   /** It was returned to who gave it, and is so still. */
   returned: boolean;
   /** Why; '' where it was not. */
@@ -106,7 +107,7 @@ const holdWhere = (connection: Connection, looker: Looker, ids: readonly number[
         i.clean, i.returned <> '' AS returned, i.returned AS reason,
         CASE WHEN i.approved OR i.approved_hash IS NULL THEN
           (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) END AS "decidedBy",
-        i.title, i.deleted_at IS NOT NULL AS deleted,
+        i.title, i.deleted_at IS NOT NULL AS deleted, i.deleted_at AS "deletedAt",
         i.category, i.metadata, i.tags, i.mentees_see AS "menteesSee"
       FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${fits} ORDER BY i.id FOR UPDATE OF i`,
   );

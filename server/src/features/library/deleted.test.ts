@@ -48,6 +48,8 @@ test('by pages, what was deleted last first, with since when; after a day it is 
   expect((await giver.done('/api/library/Deleted', { page: 1, count: 1 })).items.map(({ Id }) => Id)).toEqual([first]);
   await world.rows(`UPDATE library_items SET deleted_at = deleted_at - interval '25 hours' WHERE id = $1`, [first]);
   expect((await deleted(giver)).map(({ Id }) => Id)).toEqual([second]);
+  expect(await giver.call('/api/library/Restore', { ItemIds: [second, first] })).toMatchObject({ status: 404 });
+  expect((await deleted(giver)).map(({ Id }) => Id)).toEqual([second]);
 });
 
 test('it is not among one’s own any more, nor counted there; beyond the last page nothing is told but how many there are', async () => {

@@ -20,3 +20,6 @@ export const itemNow = async (context: Connection & Looking, id: number) => {
   const row = (await findItem(context, looker, id)) ?? context.fail('NOT_FOUND');
   return asItem(row, await countShares(context, looker, id));
 };
+
+/** What was deleted after this can be brought back: a day is left for it. */
+export const restoredSince = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000);

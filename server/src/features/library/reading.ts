@@ -10,7 +10,7 @@ import { fileOfLink } from '../files/links.store.ts';
 import { asLine, meanOf } from './as-item.ts';
 import * as changing from './changing.store.ts';
 import * as store from './items.store.ts';
-import { itemNow, lookerOf } from './looking.ts';
+import { itemNow, lookerOf, restoredSince } from './looking.ts';
 
 type ReadingHandlers = Pick<
   Handlers<typeof libraryCalls>,
@@ -34,9 +34,6 @@ const answered = ({ list, all }: { list: store.ItemRow[]; all: number }, count: 
   All: all,
   count: Math.ceil(all / count),
 });
-
-/** So long what was deleted can be brought back, in milliseconds. */
-const heldFor = 24 * 3_600_000;
 
 const nameOf = (category: string): string => category.split('/').at(-2) ?? '';
 
@@ -81,7 +78,7 @@ export const readingHandlers: ReadingHandlers = {
     answered(await store.givenBy(context, lookerOf(context), { size: count, number: page }), count),
 
   async deletedItems(context, { page, count }) {
-    const since = new Date(context.now.getTime() - heldFor);
+    const since = restoredSince(context.now);
     const found = await store.deletedSince(context, lookerOf(context), since, { size: count, number: page });
     return {
       ...answered(found, count),

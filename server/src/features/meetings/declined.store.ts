@@ -8,8 +8,8 @@ import { iso, isReached, isTold, type Reader } from './agenda.store.ts';
 export type Declined = { Start: string; Reason: string };
 
 /**
- * Of mentees, each with an action: the meeting of it that was made last, where the mentee declined it and the reader is told
- * of them.
+ * Of mentees, each with an action: the meeting of it of which something happened last, where that was that the mentee declined
+ * it and the reader is told of them. What becomes of a group after somebody left it did not happen to them.
  */
 export const lastDeclined = async (
   connection: Connection,
@@ -26,7 +26,7 @@ export const lastDeclined = async (
           NOT (m.stands AND p.comes) AND coalesce(p.left_by = 'mentee', m.cancelled_by = p.mentee_id) AS declined
         FROM meeting_mentees p JOIN meetings m ON m.id = p.meeting_id
         WHERE p.mentee_id = n."menteeId" AND m.action_id = n."actionId" AND ${isReached(reader)} AND ${isTold(reader)}
-        ORDER BY m.id DESC LIMIT 1) last
+        ORDER BY coalesce(p.left_at, m.changed_at) DESC, m.id DESC LIMIT 1) last
       WHERE last.declined`,
   );
   return new Map(found.map(({ id, ...declined }) => [id, declined]));

@@ -52,6 +52,9 @@ export type Saved = { menteeId: number; before: Data | null; data: Data; complet
 type Saving = Keeping & Pick<Context<CallEntry>, 'services' | 'mail'> & { viewer: Viewer; reach: Reach };
 
 const comersOf = ({ mentees }: store.MeetingRow): number[] => mentees.filter(({ comes }) => comes).map(({ id }) => id);
+/** Whether a mentee was at a meeting; null until it is told. */
+const presenceAt = ({ mentees }: store.MeetingRow, menteeId: number): boolean | null =>
+  mentees.find(({ id }) => id === menteeId)?.present ?? null;
 const isAlone = (meeting: store.MeetingRow): boolean => comersOf(meeting).length === 1;
 
 /** Meetings that end with what was saved, or that mentees of a group leave. */
@@ -250,7 +253,7 @@ export const keepFromData = async (
     )) ?? (await make(saving, action, making, SlotMinutes));
   if (refused) return refused;
   const held = moving.flatMap(({ menteeId, at, present: one, completed }) =>
-    one?.state === 'planned' && completed && at !== null && at <= saving.now.getTime()
+    one && presenceAt(one, menteeId) === null && completed && at !== null && at <= saving.now.getTime()
       ? [{ meetingId: one.id, menteeId }]
       : [],
   );
@@ -283,7 +286,7 @@ export const attendByCompletion = async (
 ): Promise<boolean> => {
   const meeting = (await store.presentMeetings(keeping, actionId, [menteeId])).get(menteeId);
   // What is yet to come is not held by what is said of the action.
-  if (!meeting || (meeting.state === 'held') === completed || meeting.startsAt > keeping.now) return true;
+  if (!meeting || (presenceAt(meeting, menteeId) === true) === completed || meeting.startsAt > keeping.now) return true;
   if (isHeldByOther(keeping, meeting) && !(await areTheirs(keeping, { projectId, actionId }, comersOf(meeting))))
     return false;
   await store.setHeld(keeping, [{ meetingId: meeting.id, menteeId }], { held: completed, now: keeping.now });

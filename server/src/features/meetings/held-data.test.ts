@@ -98,3 +98,33 @@ test('many who are told of at once as having been there are written down in as f
   const held = `SELECT m.state, p.present FROM meetings m JOIN meeting_mentees p ON p.meeting_id = m.id WHERE p.mentee_id = ANY($1)`;
   expect(await world.rows(held, [ids])).toEqual(ids.map(() => ({ state: 'held', present: true })));
 });
+
+test('of a group each one whose action is completed was there, and no other', async () => {
+  const { world, mentor, mentee } = await open();
+  await world.rows(`UPDATE actions SET data = data || '{"Together": true}' WHERE id = $1`, [ActionId]);
+  const other = await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
+  const [one, two] = [mentee.id, other.id];
+  const { Meetings } = await mentor.done('/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [one, two],
+    Date: '2027-01-12',
+    TimeHours: 10,
+    TimeMinutes: 0,
+  });
+  world.passTime(Date.parse('2027-01-12T12:00:00Z') - world.now());
+  const complete = (MenteeId: number, Completion: number) =>
+    mentor.done('/api/Action/complet', { ActionId, MenteeId, Data: { Completion } });
+  const present = async () =>
+    (
+      await world.rows<{ present: boolean | null }>(
+        'SELECT present FROM meeting_mentees WHERE meeting_id = $1 ORDER BY mentee_id = $2 DESC',
+        [Meetings[0]?.Id, one],
+      )
+    ).map((row) => row.present);
+  await complete(one, 100);
+  expect(await present()).toEqual([true, null]);
+  await complete(two, 100);
+  expect(await present()).toEqual([true, true]);
+  await complete(one, 50);
+  expect(await present()).toEqual([null, true]);
+});

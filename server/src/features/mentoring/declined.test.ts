@@ -57,3 +57,24 @@ test('of a group it is said of who declined alone, as the time was then; whose m
   expect(await lineOf(next, one)).toEqual(told);
   expect(await lineOf(mentor, one)).toBeUndefined();
 });
+
+test('what happened last counts, whichever meeting was made last; a reason of nothing but spaces is none', async () => {
+  const { world, mentor, one, make, decline, lineOf } = await open();
+  const cancel = (Id: number) => mentor.done('/api/meetings/Cancel', { Id, Sequence: 0, Reason: '' });
+  const [first, second] = [
+    await make(mentor, [one.id], at('2027-01-12')),
+    await make(mentor, [one.id], at('2027-02-12')),
+  ];
+  await cancel(second);
+  world.passTime(60_000);
+  await decline(one, first, '  \n ');
+  expect(await lineOf(mentor, one)).toEqual(['schedule', { Start: '2027-01-12T08:00:00.000Z', Reason: '' }]);
+  const [third, fourth] = [
+    await make(mentor, [one.id], at('2027-01-13')),
+    await make(mentor, [one.id], at('2027-02-13')),
+  ];
+  await decline(one, fourth, 'Ταξιδεύω');
+  world.passTime(60_000);
+  await cancel(third);
+  expect(await lineOf(mentor, one)).toEqual(['schedule', null]);
+});

@@ -55,8 +55,11 @@ export const filterHandlers: Pick<Handlers<typeof usersCalls>, 'filterList' | 'c
 
   async cascadeFilter(context, { ProjectId, Field, CascadeField, CascadeValue }) {
     const { faultsOf } = await readableIn(context, ProjectId);
-    const fields = faultsOf({ [Field]: '', [CascadeField]: '' });
-    if (fields) return context.fail('BAD_INPUT', { fields });
+    const fields = Object.entries({ Field, CascadeField }).flatMap(([key, name]) =>
+      faultsOf({ [name]: '' }) ? [key] : [],
+    );
+    if (fields.length > 0)
+      return context.fail('BAD_INPUT', { fields: Object.fromEntries(fields.map((key) => [key, 'BAD_INPUT'])) });
     const settings = projectSettings.parse(await filters.filterSettings(context, ProjectId));
     const declared = new Map((optionsOf(settings, Field) ?? []).map((option) => [option.Value, option]));
     const found = await filters.valuesOf(context, ProjectId, [Field], { field: CascadeField, value: CascadeValue });

@@ -11,11 +11,11 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { Dated } from '../../ui/written.tsx';
 import { WriteLink } from '../chat/write-link.shared.tsx';
 import { linkTo } from '../mentoring/case-link.shared.ts';
+import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
-import { ReasonChip, useReasonDetail } from '../mentoring/reason.shared.tsx';
+import { ReasonChip, ReasonDetail } from '../mentoring/reason.shared.tsx';
 import './home.texts.ts';
 import { useParts } from './home-parts.ts';
 import { MentorQuests } from './mentor-quests.tsx';
@@ -28,7 +28,6 @@ const shownAtFirst = 8;
 
 const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
   const { t } = useTranslation(['homes', 'home']);
-  const detail = useReasonDetail();
   const name = userInList(line.User);
   return (
     <Box
@@ -51,7 +50,7 @@ const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
           <ReasonChip reason={line.Reason} declined={line.Declined !== null} />
         </Box>
         <Box sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <Dated>{detail(line)}</Dated>
+          <ReasonDetail line={line} />
         </Box>
       </Box>
       <Button
@@ -103,6 +102,7 @@ const Home = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('homes');
   const segment = segmentOf(project);
   const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload });
+  useLiveMeetings();
   const lines = mentees.data?.list ?? [];
   const parts = useParts('mentor.caseload');
   const wrote = useWhoWrote(project);

@@ -22,16 +22,15 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { Dated } from '../../ui/written.tsx';
+import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
 import { useMentees } from './mentoring.queries.ts';
-import { ReasonChip, useReasonDetail } from './reason.shared.tsx';
+import { ReasonChip, ReasonDetail } from './reason.shared.tsx';
 
 const perPage = 10;
 const states = ['0', '1', '2', '3'] as const;
 
 const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const { t } = useTranslation('mentoring');
-  const detail = useReasonDetail();
   const name = userInList(line.User);
   const state = states.find((known) => known === String(line.User.State)) ?? '0';
   return (
@@ -65,7 +64,7 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
             <StatusChip tone="neutral" label={t(`state.${state}`)} />
           )}
           <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            <Dated>{detail(line)}</Dated>
+            <ReasonDetail line={line} />
           </Box>
         </Box>
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', gridColumn: { xs: 2, md: 'auto' } }}>
@@ -148,6 +147,7 @@ const List = ({ project }: { project: OwnProject }) => {
     page,
     count: perPage,
   });
+  useLiveMeetings();
   const data = mentees.data;
   const isFiltered = q !== '' || need !== '';
   const nothing =

@@ -7,11 +7,13 @@ import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import VolumeOffOutlined from '@mui/icons-material/VolumeOffOutlined';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine, MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate, showDateTime, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import './mentoring.texts.ts';
 
@@ -24,6 +26,13 @@ const looks = {
   silent: { Picture: VolumeOffOutlined, tone: 'neutral' },
   none: { Picture: CheckCircleOutlined, tone: 'good' },
 } as const satisfies Record<NeedReason, { Picture: typeof EventOutlined; tone: Tone }>;
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;
 
 /** The reason as a chip; where a meeting waits to be set because the one before was declined, that it was. */
 export const ReasonChip = ({ reason, declined = false }: { reason: NeedReason; declined?: boolean }) => {
@@ -45,23 +54,27 @@ export const useStandsSince = (): ((
   };
 };
 
-/** Which action it is about, and since when; of a meeting that was declined when it was to be, and why not. */
-export const useReasonDetail = (): ((line: CaseLine) => string) => {
+/** Which action it is about, and since when; of a meeting that was declined when it was to be, and the beginning of why not. */
+export const ReasonDetail = ({ line }: { line: CaseLine }) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
-  return ({ Reason, Action, Since, Meeting, Declined }) => {
-    const title = Action ? words.title(Action) : '';
-    if (Declined) {
-      const why = Declined.Reason === '' ? '' : t('since.declinedWhy', { reason: Declined.Reason });
-      return [title, t('since.declined', { when: showDateTime(Declined.Start) }), why].filter(Boolean).join(' · ');
-    }
-    const date = Since === null || Reason === 'none' ? '' : Reason === 'overdue' ? showLastDay(Since) : showDate(Since);
-    const when =
-      Reason === 'meetingToday'
-        ? (Meeting?.Time ?? '')
-        : date === ''
-          ? ''
-          : t(Reason === 'overdue' ? 'since.overdue' : 'since.other', { date });
-    return [title, when].filter(Boolean).join(' · ');
+  const { Reason, Action, Since, Meeting, Declined } = line;
+  const since = () => {
+    if (Declined) return t('since.declined', { when: showDateTime(Declined.Start) });
+    if (Reason === 'meetingToday') return Meeting?.Time ?? '';
+    if (Since === null || Reason === 'none') return '';
+    return Reason === 'overdue'
+      ? t('since.overdue', { date: showLastDay(Since) })
+      : t('since.other', { date: showDate(Since) });
   };
+  return (
+    <>
+      <Dated>{[Action ? words.title(Action) : '', since()].filter(Boolean).join(' · ')}</Dated>
+      {Declined && Declined.Reason !== '' ? (
+        <Box component="bdi" sx={twoLines}>
+          {t('since.declinedWhy', { reason: Declined.Reason })}
+        </Box>
+      ) : null}
+    </>
+  );
 };
