@@ -1,6 +1,7 @@
 /** What was given on this device and is not with the server yet: answers, messages and files, of whatever page. */
 import { sendLeftMessages, unsentMessages } from '../features/chat/leftovers.ts';
-import { sendLeftovers, unsentCount } from '../features/questionnaires/queue/leftovers.ts';
+import { sendLeftovers } from '../features/questionnaires/queue/leftovers.ts';
+import { unsentCount } from '../features/questionnaires/queue/unsent.ts';
 import { projectOfCalls } from '../platform/api.ts';
 import { loadTexts } from '../platform/i18n.ts';
 import { leftUnderWay, uploadsOf } from '../platform/uploads/here.ts';

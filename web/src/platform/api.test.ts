@@ -48,6 +48,16 @@ test.each([
   );
 });
 
+test('who is here is waited for half a minute, and not for ever', async () => {
+  vi.useFakeTimers();
+  slow(600_000, 0);
+  const answer = send('/api/user/getcurrent', {}, { anyone: true }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(await Promise.race([answer, Promise.resolve('still waiting')])).toBe('still waiting');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await answer).toMatchObject({ code: 'NETWORK' });
+});
+
 test('without patience it is waited for as long as the browser does', async () => {
   vi.useFakeTimers();
   slow(600_000, 0);

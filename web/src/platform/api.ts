@@ -140,6 +140,9 @@ type HowSent = {
   patience?: number;
 };
 
+/** So long the word who is here is waited for, in milliseconds: no page is drawn before it. */
+const askingWho = 30_000;
+
 /** Wait for an answer so many milliseconds at most; a connection may hang for minutes before anybody notices. */
 const within = async <Answer>(patience: number, act: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
   const ending = new AbortController();
@@ -157,7 +160,7 @@ const within = async <Answer>(patience: number, act: (signal: AbortSignal) => Pr
 export const send = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
-  { background = false, anyone = false, project, patience, ...options }: HowSent = {},
+  { background = false, anyone = false, project, patience = anyone ? askingWho : undefined, ...options }: HowSent = {},
 ): Promise<OutputOfPath<Path>> => {
   if (!judgedOneByOne.has(path) && !isKeepableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });

@@ -13,6 +13,8 @@ export type Outcome = 'sent' | 'late' | Hold | { why: string };
  */
 export type Send<Body> = (changes: readonly { number: number; body: Body }[], device: string) => Promise<Outcome[]>;
 
+type Rests = ReturnType<typeof sleeper>;
+
 type Waiting<Body> = (ground: Ground<Body>) => Promise<readonly Entry<Body>[]>;
 
 /** What the device has, and what it should have: a store that is cleared under our hands takes nothing with it. */
@@ -63,12 +65,16 @@ const sendOnce = async <Body>(
   ground: Ground<Body>,
   send: Send<Body>,
   changes: readonly Entry<Body>[],
-  device: string,
+  { unlessHurried }: Pick<Rests, 'unlessHurried'>,
 ): Promise<Hold | null> => {
-  // An answer that says nothing of any change is as good as none.
-  const outcomes = await send(changes, device).then(
-    (said): Outcome[] => (said.length > 0 ? said : ['network']),
-    (): Outcome[] => ['network'],
+  // An answer that says nothing of any change is as good as none. A connection may hang: whoever asks to try again does
+  // not wait for it, and what is sent twice is kept once.
+  const outcomes = await unlessHurried(
+    send(changes, changes[0]?.device ?? '').then(
+      (said): Outcome[] => (said.length > 0 ? said : ['network']),
+      (): Outcome[] => ['network'],
+    ),
+    [],
   );
   let held: Hold | null = null;
   for (const [index, outcome] of outcomes.entries()) {
@@ -85,7 +91,7 @@ export const sendAll = async <Body>(
   ground: Ground<Body>,
   send: Send<Body>,
   waiting: Waiting<Body>,
-  { sleep }: ReturnType<typeof sleeper>,
+  rests: Rests,
 ): Promise<void> => {
   const { signal, happen } = ground;
   let failures = 0;
@@ -93,14 +99,14 @@ export const sendAll = async <Body>(
     const all = await waiting(ground);
     const device = all[0]?.device;
     if (device === undefined) {
-      await sleep(null);
+      await rests.sleep(null);
       continue;
     }
     const changes = all.filter((entry) => entry.device === device).slice(0, mostAtOnce);
-    const held = await sendOnce(ground, send, changes, device);
+    const held = await sendOnce(ground, send, changes, rests);
     failures = held ? failures + 1 : 0;
     if (!held || signal.aborted) continue;
     happen({ kind: 'held', hold: held });
-    await sleep(held === 'network' ? retryDelay(failures) : null);
+    await rests.sleep(held === 'network' ? retryDelay(failures) : null);
   }
 };

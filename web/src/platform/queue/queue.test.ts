@@ -233,3 +233,21 @@ test('without any place to keep things sending goes on from memory, and leaving 
   expect(server.log.size).toBe(30);
   expect(riskyCount(queue.state.get())).toBe(0);
 });
+
+test('whoever asks to try again does not wait for an answer that hangs; it is sent once more, and kept once', async () => {
+  const [device, server] = [new Device('one'), new Server()];
+  let [tried, answers] = [0, false];
+  const queue = openOn(device, server, () => {
+    tried += 1;
+    return answers ? false : new Promise<boolean>(() => undefined);
+  });
+  await pass(1);
+  queue.add('a1', { slot: 'a1', text: 'α', at: 1 });
+  await pass(60_000);
+  expect([tried, isAllSent(queue.state.get())]).toEqual([1, false]);
+  answers = true;
+  queue.release();
+  await pass(1);
+  expect([tried, isAllSent(queue.state.get()), server.has('a1', 'α')]).toEqual([2, true, true]);
+  queue.close();
+});

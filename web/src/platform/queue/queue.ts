@@ -86,18 +86,24 @@ export const openQueue = <Body>({ send, place = thisBrowser, ...wanted }: Wanted
     ofStore.wake();
     ofTab.wake();
   };
+  const goOn = () => {
+    ofStore.hurry();
+    ofTab.hurry();
+    wake();
+  };
   const ground = openGround<Body>({
     ...wanted,
     place,
     heard: ({ kind }) => {
-      if (kind === 'added' || kind === 'released') wake();
+      if (kind === 'released') goOn();
+      else if (kind === 'added') wake();
     },
   });
   const { state, signal, happen } = ground;
   const add = openWriting(ground, wake);
   const release = () => {
     happen({ kind: 'released' });
-    wake();
+    goOn();
   };
   place.online(release, signal);
 

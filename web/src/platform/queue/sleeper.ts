@@ -1,12 +1,20 @@
-/** A sleep that can be ended early. */
+/** A sleep that can be ended early, and work that is not waited for past a call. */
 
-/**
- * `wake` while nobody sleeps is remembered, so that the next sleep ends at once. `sleep` takes milliseconds, or null
- * for until woken.
- */
-export const sleeper = (): { sleep: (milliseconds: number | null) => Promise<void>; wake: () => void } => {
+type Sleeper = {
+  /** Ends a sleep; while nobody sleeps it is remembered, so that the next sleep ends at once. */
+  wake: () => void;
+  /** Milliseconds, or null for until woken. */
+  sleep: (milliseconds: number | null) => Promise<void>;
+  /** What comes of the work; or `instead`, where it is asked to go on before that. */
+  unlessHurried: <Result>(work: Promise<Result>, instead: Result) => Promise<Result>;
+  hurry: () => void;
+};
+
+/** One who sleeps and is woken. */
+export const sleeper = (): Sleeper => {
   let woken = false;
   let end: () => void = () => undefined;
+  let hurry: () => void = () => undefined;
   return {
     wake: () => {
       woken = true;
@@ -24,5 +32,8 @@ export const sleeper = (): { sleep: (milliseconds: number | null) => Promise<voi
       }
       woken = false;
     },
+    unlessHurried: (work, instead) =>
+      Promise.race([work, new Promise<typeof instead>((resolve) => (hurry = () => resolve(instead)))]),
+    hurry: () => hurry(),
   };
 };

@@ -1,6 +1,6 @@
 /**
  * Answers that an earlier visit left on this device: sent from whatever page their owner opens, counted before signing
- * out, shown where their set is gone.
+ * out (unsent.ts), shown where their set is gone.
  */
 import { isBody, isOwnedBy, openAnswerQueue, setOfTopic, type AnswerBody } from './answer-queue.shared.ts';
 import { thisBrowser } from '../../../platform/queue/place.ts';
@@ -26,10 +26,6 @@ export const leftOf = async (owner: number): Promise<Left[]> => {
   );
   return read.filter(({ bodies }) => bodies.size > 0);
 };
-
-/** How many answers of this person the server does not have yet. */
-export const unsentCount = async (owner: number): Promise<number> =>
-  (await leftOf(owner).catch(() => [])).reduce((sum, { bodies }) => sum + bodies.size, 0);
 
 /** Send what was left, as far as it can be sent now. A questionnaire that is open elsewhere sends its own. */
 export const sendLeftovers = async (owner: number): Promise<void> => {

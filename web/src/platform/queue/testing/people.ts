@@ -9,8 +9,14 @@ import { Device, isBody, type Server, type Body } from './devices.ts';
 export type Slotted = Body & { slot: string };
 const isSlotted = (value: unknown): value is Slotted => isBody(value) && 'slot' in value;
 
-/** A page's queue on a device; `fails` says whether the next answer of the server is lost on the way. */
-export const openOn = (device: Device, server: Server, fails: () => boolean = () => false): Queue<Slotted> =>
+/**
+ * A page's queue on a device; `fails` says whether the next answer of the server is lost on the way, or when it comes at all.
+ */
+export const openOn = (
+  device: Device,
+  server: Server,
+  fails: () => boolean | Promise<boolean> = () => false,
+): Queue<Slotted> =>
   openQueue<Slotted>({
     topic: 't',
     confirmed: new Map(),
@@ -22,7 +28,7 @@ export const openOn = (device: Device, server: Server, fails: () => boolean = ()
       await Promise.resolve();
       if (!device.online) return ['network'];
       const said = server.take(changes, name, Date.now());
-      return fails() ? ['network'] : said;
+      return (await fails()) ? ['network'] : said;
     },
   });
 
