@@ -1,0 +1,58 @@
+/** Windows of the calendar that stand in the address: closed by hand, nothing is left to go back to. */
+import { ask, somebody } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { at, meetingAction, type Made } from './making-here.ts';
+
+test.use({ world: 'meetings-window' });
+
+const calendar = '/pilot/calendar?view=agenda&day=2038-03-01';
+const closed = /calendar\?view=agenda&day=2038-03-01$/;
+
+test('closed by hand after a reload or Forward, a window leaves nothing to go back to; opened from outside neither', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Με διεύθυνση');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  await page.goto(calendar);
+  const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [mentee.id],
+    ...at('2038-03-02', 9),
+  });
+  const made = page.getByRole('button', { name: /Με διεύθυνση/ });
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  const window = page.getByRole('dialog');
+  const home = async () => {
+    await expect(window).toBeHidden();
+    await expect(page).toHaveURL(closed);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/pilot\/home$/);
+    await page.goForward();
+    await expect(page).toHaveURL(closed);
+  };
+  // A reload keeps it open.
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toBeVisible();
+  await page.reload();
+  await form.getByRole('button', { name: 'Άκυρο' }).click();
+  await home();
+  // So does Forward, also on a page that was loaded anew meanwhile.
+  await made.click();
+  await expect(page).toHaveURL(new RegExp(`meeting=${Meetings[0]?.Id}`));
+  await page.goBack();
+  await expect(window).toBeHidden();
+  await page.reload();
+  await page.goForward();
+  await expect(window).toBeVisible();
+  await page.keyboard.press('Escape');
+  await home();
+  // Opened by its address there is no list under it: closed, the list takes its place.
+  await page.goto(`${calendar}&meeting=${Meetings[0]?.Id}`);
+  await expect(window).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  await expect(page).toHaveURL(closed);
+});
