@@ -56,3 +56,16 @@ test('closed by hand after a reload or Forward, a window leaves nothing to go ba
   await expect(window).toBeHidden();
   await expect(page).toHaveURL(closed);
 });
+
+test('a mentor whom nobody is by that number narrows no calendar', async ({ page, site }) => {
+  const ActionId = await meetingAction(site, 'Κανενός');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'coordinator');
+  await ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at('2038-03-03', 12) });
+  await page.goto('/pilot/calendar?view=week&day=2038-03-01&by=mentor&mentor=999999999');
+  await expect(page.getByRole('columnheader').nth(1)).toBeVisible();
+  await expect(page.getByText('Δεν υπάρχουν σύμβουλοι')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Σύμβουλος' })).toHaveText('Όλοι οι σύμβουλοι');
+  await page.goto('/pilot/calendar?view=agenda&day=2038-03-01&mentor=999999999');
+  await expect(page.getByRole('button', { name: /Κανενός/ })).toBeVisible();
+});
