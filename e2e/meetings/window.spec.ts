@@ -57,6 +57,40 @@ test('closed by hand after a reload or Forward, a window leaves nothing to go ba
   await expect(page).toHaveURL(closed);
 });
 
+test('what is typed of a new meeting is kept whole: its action and who comes too', async ({ page, site }) => {
+  await meetingAction(site, 'Η προηγούμενη');
+  await meetingAction(site, 'Για δύο');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(calendar);
+  const add = page.getByRole('button', { name: 'Νέα συνάντηση' });
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  const [action, comer] = [
+    form.getByRole('combobox', { name: 'Ενέργεια' }),
+    form.getByRole('combobox', { name: 'Με', exact: true }),
+  ];
+  await add.click();
+  await action.click();
+  await page.getByRole('option', { name: 'Για δύο' }).click();
+  await comer.click();
+  await page.getByRole('option', { name: `${mentee.last} ${mentee.first}`, exact: true }).click();
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('02-04-2038');
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await add.click();
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toHaveValue('02-04-2038');
+  await expect(action).toHaveText('Για δύο');
+  await expect(comer).toHaveText(`${mentee.last} ${mentee.first}`);
+  // Of another action it is said anew who comes; given up by hand, nothing is kept.
+  await action.click();
+  await page.getByRole('option', { name: 'Η προηγούμενη' }).click();
+  await expect(comer).toHaveText('Επιλέξτε ωφελούμενο');
+  await form.getByRole('button', { name: 'Άκυρο' }).click();
+  await add.click();
+  await expect(action).not.toHaveText('Για δύο');
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toHaveValue('');
+});
+
 test('a mentor whom nobody is by that number narrows no calendar', async ({ page, site }) => {
   const ActionId = await meetingAction(site, 'Κανενός');
   const mentee = await somebody(site, 'mentee');
