@@ -91,6 +91,24 @@ test('what is typed of a new meeting is kept whole: its action and who comes too
   await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toHaveValue('');
 });
 
+test('a double press on the button opens the new meeting once, and a press beside it leaves it open', async ({
+  page,
+}) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  await page.goto(calendar);
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).dblclick();
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toBeVisible();
+  await page.mouse.click(5, 5);
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('02-05-2038');
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(closed);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+});
+
 test('a mentor whom nobody is by that number narrows no calendar', async ({ page, site }) => {
   const ActionId = await meetingAction(site, 'Κανενός');
   const mentee = await somebody(site, 'mentee');

@@ -247,7 +247,10 @@ const Form = ({
   );
 };
 
-/** A key or a press outside only closes, and what was typed stays. */
+/**
+ * Escape only closes, and what was typed stays. A press beside it does nothing: the second of a double press on the button
+ * that opened it falls there.
+ */
 export const NewMeeting = ({
   project,
   slotMinutes,
@@ -261,7 +264,14 @@ export const NewMeeting = ({
   const read = useActions(project.Id);
   const [first, ...others] = (read.data ?? []).filter(({ TypeId }) => TypeId === actionTypeIds.meeting);
   return (
-    <Dialog data-in-address open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="new-meeting">
+    <Dialog
+      data-in-address
+      open
+      onClose={(_event, why) => (why === 'backdropClick' ? undefined : onClose())}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="new-meeting"
+    >
       <DialogTitle id="new-meeting">{t('new.title')}</DialogTitle>
       {read.isPending ? <TextSkeleton lines={4} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
