@@ -3,6 +3,13 @@ import { useNavigate, useParams, useRouter, useRouterState } from '@tanstack/rea
 import { useCallback, useEffect, useRef } from 'react';
 import { parseSearch, type SearchTexts } from './search-texts.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The text of the address by which this entry opened something over the entry under it. */
+    opened?: string;
+  }
+}
+
 /** A segment of the path by its name in the table of routes; '' when the address has none. */
 export const useParam = (name: string): string => {
   const params: Record<string, string | undefined> = useParams({ strict: false });
@@ -15,15 +22,17 @@ export const useSearchTexts = (): SearchTexts =>
 
 /**
  * Change some search texts of the address in place; '' removes one. With `entry` the history gets a new entry: Back
- * undoes the change.
+ * undoes the change. `opened` is the text by which that entry opens something over the page it lies on.
  */
-export const useSetSearch = (): ((changes: SearchTexts, entry?: 'entry') => void) => {
+export const useSetSearch = (): ((changes: SearchTexts, entry?: 'entry', opened?: string) => void) => {
   const navigate = useNavigate();
   return useCallback(
-    (changes, entry) =>
+    (changes, entry, opened) =>
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, ...changes }),
+        // In place, the entry still lies on what it lay on.
+        state: entry === undefined ? true : opened === undefined ? {} : { opened },
         replace: entry === undefined,
         resetScroll: false,
       }),
@@ -44,26 +53,27 @@ export const usePage = (): { page: number; turn: (page: number) => void } => {
 
 /**
  * Opening something beside a list, by one text of the address: Back closes it and stays in the list, and closing it by
- * hand leaves nothing to go back to.
+ * hand leaves nothing to go back to. Whether it was opened over the list is known by the entry of the history itself,
+ * which outlives a reload.
  */
 export const useOpened = (key: string): ((value: string) => void) => {
-  const router = useRouter();
+  const { history } = useRouter();
   const setSearch = useSetSearch();
   const open = useSearchTexts()[key] ?? '';
-  const entered = useRef(false);
+  const leaving = useRef(false);
   useEffect(() => {
-    if (open === '') entered.current = false;
+    if (open === '') leaving.current = false;
   }, [open]);
   return (value) => {
-    if (value === '' && entered.current) {
+    const { search, state } = history.location;
+    if (value === '' && state.opened === key) {
       // Closed by a second press before the address has changed, it would be gone back from twice.
-      entered.current = false;
-      return router.history.back({ ignoreBlocker: true });
+      if (leaving.current) return;
+      leaving.current = true;
+      return history.back({ ignoreBlocker: true });
     }
-    if (value !== '' && open === '') {
-      entered.current = true;
-      return setSearch({ [key]: value }, 'entry');
-    }
+    // What the address says by now: a second press may come before the screen is drawn anew.
+    if (value !== '' && !parseSearch(search)[key]) return setSearch({ [key]: value }, 'entry', key);
     return setSearch({ [key]: value });
   };
 };

@@ -56,13 +56,17 @@ export const countsOf = async (
   );
 };
 
-/** Active mentors of a project: one more than are shown where there are more. */
-export const mentorsIn = (connection: Connection, projectId: number): Promise<{ id: number; name: string }[]> =>
+/** Active mentors of a project: one more than are shown where there are more; who is named is among them. */
+export const mentorsIn = (
+  connection: Connection,
+  projectId: number,
+  mentorId: number | null,
+): Promise<{ id: number; name: string }[]> =>
   rows(
     connection,
     sql`SELECT u.id, ${mentorNamed} AS name FROM memberships k JOIN users u ON u.id = k.user_id
       WHERE k.project_id = ${projectId} AND k.state = 1 AND ${mentorRole} = ANY(k.roles)
-      ORDER BY u.id LIMIT ${mostMentors + 1}`,
+      ORDER BY u.id = ${mentorId} DESC NULLS LAST, u.id LIMIT ${mostMentors + 1}`,
   );
 
 /**

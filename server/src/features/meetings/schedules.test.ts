@@ -150,4 +150,20 @@ test('of more than a hundred mentors a calendar tells of those who have most, an
   const named = await coordinator.done('/api/meetings/List', { ...days, MentorId: last?.id });
   expect(named.Mentors.find(({ Id }) => Id === last?.id)).toMatchObject({ Count: 1, Minutes: 60 });
   expect(named.Days).toEqual([{ Day: '2027-07-07', Count: 1 }]);
+  // Also where they have nothing on these days; a number that is nobody's names nobody.
+  const Id = (await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'aside119'`))[0]?.id ?? 0;
+  const idle = (await coordinator.done('/api/meetings/List', { ...days, MentorId: Id })).Mentors;
+  expect(idle).toHaveLength(100);
+  expect(idle.find((one) => one.Id === Id)).toMatchObject({ Name: 'Πολλοστός119', Count: 0, Minutes: 0 });
+  await world.rows(
+    `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, uid, created_at, changed_at)
+      SELECT 1, $1, id, '2027-07-08T10:00:00Z', '2027-07-08T11:00:00Z', gen_random_uuid(), now(), now()
+      FROM users WHERE username LIKE 'aside%' AND id <> $2`,
+    [ActionId, Id],
+  );
+  const among = (await coordinator.done('/api/meetings/List', { ...days, MentorId: Id })).Mentors;
+  expect(among.find((one) => one.Id === Id)).toMatchObject({ Count: 0 });
+  const nobody = (await coordinator.done('/api/meetings/List', { ...days, MentorId: 999_999_999 })).Mentors;
+  expect(nobody).toHaveLength(100);
+  expect(nobody.some((one) => one.Id === 999_999_999)).toBe(false);
 });

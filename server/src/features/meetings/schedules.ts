@@ -43,10 +43,18 @@ const scheduled =
     return store.scheduleOf(context, reader, wanted);
   };
 
-/** Counts as they are told: mentors by name (of very many by how much they have), with those who have none while there is room; and days in their order. */
-const totalled = (counted: readonly load.Counted[], active: readonly { id: number; name: string }[]) => {
+/**
+ * Counts as they are told: mentors by name (of very many by how much they have), with those who have none while there is
+ * room, who is named in any case; and days in their order.
+ */
+const totalled = (
+  counted: readonly load.Counted[],
+  active: readonly { id: number; name: string }[],
+  named: number | null,
+) => {
   const mentors = new Map<number, { Id: number; Name: string; Count: number; Minutes: number }>();
   const Days: { Day: string; Count: number }[] = [];
+  for (const { id, name } of active) if (id === named) mentors.set(id, { Id: id, Name: name, Count: 0, Minutes: 0 });
   for (const { id, name, day, count, minutes } of counted)
     if (id !== null) mentors.set(id, { Id: id, Name: name, Count: count, Minutes: minutes });
     else if (day !== null) Days.push({ Day: day, Count: count });
@@ -108,7 +116,7 @@ export const scheduleHandlers: Pick<
     const { list, More } = await store.meetingsOf(context, reader, wanted);
     const counted = await load.countsOf(context, reader, wanted);
     const runs = reader.reach === 'project' || reader.reach === 'all';
-    const mentors = runs ? await load.mentorsIn(context, ProjectId) : [];
+    const mentors = runs ? await load.mentorsIn(context, ProjectId, wanted.mentorId) : [];
     const Events = await load.eventsOf(context, reader, wanted);
     const own = canIn(viewer, ProjectId, 'mentee.work')
       ? await menteeWork(context, ProjectId, viewer.userId, 'own', now)
@@ -120,6 +128,6 @@ export const scheduleHandlers: Pick<
       return [{ ActionId: action.Id, Title, TitleEn, Day }];
     });
     const { Book, SlotMinutes } = await settingsOf(context, ProjectId);
-    return { list, More, ...totalled(counted, mentors), Due, Events, Book, SlotMinutes };
+    return { list, More, ...totalled(counted, mentors, wanted.mentorId), Due, Events, Book, SlotMinutes };
   },
 };

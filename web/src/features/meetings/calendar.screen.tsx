@@ -148,6 +148,17 @@ const Days = ({
   return <AgendaView days={days} shown={shown} onOpen={onOpen} />;
 };
 
+/** What is shown of some days, of one mentor where a text of the address names one: nobody's number is as none. */
+const useShown = (ProjectId: number, days: readonly string[], text: string) => {
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const span = { ProjectId, From: days[0] ?? '', Until: days.at(-1) ?? '' };
+  const named = useMeetings({ ...span, MentorId: asked });
+  const isNobody = asked !== null && named.data?.Mentors.every(({ Id }) => Id !== asked) === true;
+  const every = useMeetings({ ...span, MentorId: null }, isNobody);
+  const MentorId = isNobody ? null : asked;
+  return { read: isNobody ? every : named, mentor: MentorId === null ? '' : String(MentorId), MentorId };
+};
+
 const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: () => void }) => {
   const { t } = useTranslation('meetings');
   const search = useSearchTexts();
@@ -155,9 +166,7 @@ const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: 
   const days = daysOf(view, day);
   const open = useOpened('meeting');
   const setSearch = useSetSearch();
-  const mentor = /^\d{1,9}$/.test(search['mentor'] ?? '') ? (search['mentor'] ?? '') : '';
-  const MentorId = mentor === '' ? null : Number(mentor);
-  const read = useMeetings({ ProjectId: project.Id, From: days[0] ?? day, Until: days.at(-1) ?? day, MentorId });
+  const { read, mentor, MentorId } = useShown(project.Id, days, search['mentor'] ?? '');
   const isManager = project.Abilities.includes('project.manage');
   const all = read.data;
   const aside = isManager && search['by'] === 'mentor' && isDays(view);

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostTogether } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
@@ -34,6 +34,13 @@ export const Comers = ({
   const [page, setPage] = useState(0);
   const read = useMenteesOf(action.Id, project.Id, { Page: page });
   const together = action.Data.Together === true;
+  const { data } = read;
+  // Chosen on another day, somebody may be nobody to be chosen by now; of many pages the others are not known here.
+  useEffect(() => {
+    if (!data || (data.count ?? 1) > 1) return;
+    const here = new Set(heldHere(data.list).map(({ User }) => User.Id));
+    if (chosen.some((id) => !here.has(id))) onChoose(chosen.filter((id) => here.has(id)));
+  });
   if (read.isPending) return <TextSkeleton lines={2} />;
   if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
   const people = heldHere(read.data.list).map(({ User }) => ({ value: String(User.Id), label: userInList(User) }));

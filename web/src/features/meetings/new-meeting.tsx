@@ -30,9 +30,12 @@ import { useNow } from './use-now.ts';
 import { titleOfAction } from './words.ts';
 
 type Action = OutputOfPath<'/api/action/all'>[number];
+type Actions = readonly [Action, ...Action[]];
 
-/** `where` is whether the place and the link are one's own, and not the usual ones. */
-const empty = { day: '', time: '', minutes: '', place: '', link: '', where: '', repeat: '0' };
+/** `where` is whether the place and the link are one's own, and not the usual ones; `who` are those who come, by id. */
+const empty = { action: '', who: '', day: '', time: '', minutes: '', place: '', link: '', where: '', repeat: '0' };
+
+const idsIn = (text: string): number[] => text.split(' ').filter(Boolean).map(Number);
 
 /** Where whoever holds the meeting usually meets: the mentor of those who are chosen, else oneself. */
 const useUsual = (project: OwnProject, actionId: number, chosen: readonly number[]) => {
@@ -45,19 +48,22 @@ const useUsual = (project: OwnProject, actionId: number, chosen: readonly number
 
 /** What is typed of a new meeting, kept on this device until it is made or given up by hand; and making it. */
 const useNew = (
-  { project, slotMinutes, actionId }: { project: OwnProject; slotMinutes: number; actionId: number },
+  { project, slotMinutes, actions }: { project: OwnProject; slotMinutes: number; actions: Actions },
   onClose: () => void,
 ) => {
   const { t } = useTranslation('meetings');
   const make = useMake();
   const first = { ...empty, minutes: String(slotMinutes) };
   const { fields: kept, change: write, forget } = useTypedFields(`new-meeting-${project.Id}`, first);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const action = actions.find(({ Id }) => String(Id) === kept.action) ?? actions[0];
+  // Those who were to come to an action that is no more come to no other.
+  const isSameAction = kept.action === '' || kept.action === String(action.Id);
+  const chosen = isSameAction ? idsIn(kept.who) : [];
   const [tries, setTries] = useState(0);
   const tried = tries > 0;
   /** Days of the series that are left out. */
   const [without, setWithout] = useState<readonly string[]>([]);
-  const usual = useUsual(project, actionId, chosen);
+  const usual = useUsual(project, action.Id, chosen);
   const fields = kept.where === '' && usual ? { ...kept, place: usual.Place, link: usual.Link } : kept;
   const change = (changes: Partial<typeof empty>) => {
     const isWhere = changes.place !== undefined || changes.link !== undefined;
@@ -73,7 +79,7 @@ const useNew = (
   const act = (leftOut = without) => {
     setTries(tries + 1);
     if (!read.sent || !isRepeat || chosen.length === 0) return;
-    const sent = { ActionId: actionId, MenteeIds: [...chosen], ...read.sent, Repeat: repeat, Without: [...leftOut] };
+    const sent = { ActionId: action.Id, MenteeIds: chosen, ...read.sent, Repeat: repeat, Without: [...leftOut] };
     afterwards(make.mutateAsync(sent), ({ Meetings }) => {
       forget();
       toast('success', t('plan.made', { count: Meetings.length }));
@@ -92,8 +98,9 @@ const useNew = (
     fields,
     change,
     forget,
+    action,
     chosen,
-    setChosen,
+    choose: (ids: readonly number[]) => change({ action: String(action.Id), who: ids.join(' ') }),
     tries,
     faults,
     isRepeat,
@@ -177,15 +184,13 @@ const Form = ({
 }: {
   project: OwnProject;
   slotMinutes: number;
-  actions: readonly [Action, ...Action[]];
+  actions: Actions;
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['meetings', 'common']);
   const language = useLanguage();
-  const [actionId, setActionId] = useState(actions[0].Id);
-  const action = actions.find(({ Id }) => Id === actionId) ?? actions[0];
-  const typing = useNew({ project, slotMinutes, actionId: action.Id }, onClose);
-  const { fields, change, forget, chosen, setChosen, tries, faults, isRepeat, make, act, series } = typing;
+  const typing = useNew({ project, slotMinutes, actions }, onClose);
+  const { fields, change, forget, action, chosen, choose, tries, faults, isRepeat, make, act, series } = typing;
   const tried = tries > 0;
   const form = useFaultFocus(tries, make.error);
   return (
@@ -204,10 +209,7 @@ const Form = ({
           label={t('meetings:plan.action')}
           value={String(action.Id)}
           options={actions.map((one) => ({ value: String(one.Id), label: titleOfAction(language, one) }))}
-          onChoose={(value) => {
-            setActionId(Number(value));
-            setChosen([]);
-          }}
+          onChoose={(value) => change({ action: value, who: '' })}
           minWidth={280}
           wide
         />
@@ -217,7 +219,7 @@ const Form = ({
           project={project}
           chosen={chosen}
           fault={tried && chosen.length === 0 ? t('meetings:new.nobody') : null}
-          onChoose={setChosen}
+          onChoose={choose}
         />
         <MeetingInputs typed={fields} faults={faults} onChange={change} />
         <Repeat
@@ -245,7 +247,10 @@ const Form = ({
   );
 };
 
-/** A key or a press outside only closes, and what was typed stays. */
+/**
+ * Escape only closes, and what was typed stays. A press beside it does nothing: the second of a double press on the button
+ * that opened it falls there.
+ */
 export const NewMeeting = ({
   project,
   slotMinutes,
@@ -259,7 +264,14 @@ export const NewMeeting = ({
   const read = useActions(project.Id);
   const [first, ...others] = (read.data ?? []).filter(({ TypeId }) => TypeId === actionTypeIds.meeting);
   return (
-    <Dialog data-in-address open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="new-meeting">
+    <Dialog
+      data-in-address
+      open
+      onClose={(_event, why) => (why === 'backdropClick' ? undefined : onClose())}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby="new-meeting"
+    >
       <DialogTitle id="new-meeting">{t('new.title')}</DialogTitle>
       {read.isPending ? <TextSkeleton lines={4} /> : null}
       {read.isError ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}

@@ -1,0 +1,123 @@
+/** Windows of the calendar that stand in the address: closed by hand, nothing is left to go back to. */
+import { ask, somebody } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { at, meetingAction, type Made } from './making-here.ts';
+
+test.use({ world: 'meetings-window' });
+
+const calendar = '/pilot/calendar?view=agenda&day=2038-03-01';
+const closed = /calendar\?view=agenda&day=2038-03-01$/;
+
+test('closed by hand after a reload or Forward, a window leaves nothing to go back to; opened from outside neither', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Με διεύθυνση');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  await page.goto(calendar);
+  const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [mentee.id],
+    ...at('2038-03-02', 9),
+  });
+  const made = page.getByRole('button', { name: /Με διεύθυνση/ });
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  const window = page.getByRole('dialog');
+  const home = async () => {
+    await expect(window).toBeHidden();
+    await expect(page).toHaveURL(closed);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/pilot\/home$/);
+    await page.goForward();
+    await expect(page).toHaveURL(closed);
+  };
+  // A reload keeps it open.
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toBeVisible();
+  await page.reload();
+  await form.getByRole('button', { name: 'Άκυρο' }).click();
+  await home();
+  // So does Forward, also on a page that was loaded anew meanwhile.
+  await made.click();
+  await expect(page).toHaveURL(new RegExp(`meeting=${Meetings[0]?.Id}`));
+  await page.goBack();
+  await expect(window).toBeHidden();
+  await page.reload();
+  await page.goForward();
+  await expect(window).toBeVisible();
+  await page.keyboard.press('Escape');
+  await home();
+  // Opened by its address there is no list under it: closed, the list takes its place.
+  await page.goto(`${calendar}&meeting=${Meetings[0]?.Id}`);
+  await expect(window).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  await expect(page).toHaveURL(closed);
+});
+
+test('what is typed of a new meeting is kept whole: its action and who comes too', async ({ page, site }) => {
+  await meetingAction(site, 'Η προηγούμενη');
+  await meetingAction(site, 'Για δύο');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(calendar);
+  const add = page.getByRole('button', { name: 'Νέα συνάντηση' });
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  const [action, comer] = [
+    form.getByRole('combobox', { name: 'Ενέργεια' }),
+    form.getByRole('combobox', { name: 'Με', exact: true }),
+  ];
+  await add.click();
+  await action.click();
+  await page.getByRole('option', { name: 'Για δύο' }).click();
+  await comer.click();
+  await page.getByRole('option', { name: `${mentee.last} ${mentee.first}`, exact: true }).click();
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('02-04-2038');
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await add.click();
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toHaveValue('02-04-2038');
+  await expect(action).toHaveText('Για δύο');
+  await expect(comer).toHaveText(`${mentee.last} ${mentee.first}`);
+  // Of another action it is said anew who comes; given up by hand, nothing is kept.
+  await action.click();
+  await page.getByRole('option', { name: 'Η προηγούμενη' }).click();
+  await expect(comer).toHaveText('Επιλέξτε ωφελούμενο');
+  await form.getByRole('button', { name: 'Άκυρο' }).click();
+  await add.click();
+  await expect(action).not.toHaveText('Για δύο');
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toHaveValue('');
+});
+
+test('a double press on the button opens the new meeting once, and a press beside it leaves it open', async ({
+  page,
+}) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  await page.goto(calendar);
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).dblclick();
+  await expect(form.getByRole('textbox', { name: 'Ημέρα' })).toBeVisible();
+  await page.mouse.click(5, 5);
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('02-05-2038');
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(closed);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+});
+
+test('a mentor whom nobody is by that number narrows no calendar', async ({ page, site }) => {
+  const ActionId = await meetingAction(site, 'Κανενός');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'coordinator');
+  await ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at('2038-03-03', 12) });
+  await page.goto('/pilot/calendar?view=week&day=2038-03-01&by=mentor&mentor=999999999');
+  await expect(page.getByRole('columnheader').nth(1)).toBeVisible();
+  await expect(page.getByText('Δεν υπάρχουν σύμβουλοι')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Σύμβουλος' })).toHaveText('Όλοι οι σύμβουλοι');
+  await page.goto('/pilot/calendar?view=agenda&day=2038-03-01&mentor=999999999');
+  await expect(page.getByRole('button', { name: /Κανενός/ })).toBeVisible();
+});
