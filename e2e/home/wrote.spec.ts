@@ -41,7 +41,7 @@ test('whoever wrote stands first on the mentor’s home, with a way to what they
   await other.context().close();
 });
 
-test('of a meeting that was declined the home and the list of mentees say whose it was, when, and why', async ({
+test('of a meeting that was declined the home and the list of mentees say whose it was, when, and why, and all of it where the next is set', async ({
   browser,
   page,
   site,
@@ -58,6 +58,7 @@ test('of a meeting that was declined the home and the list of mentees say whose 
   await admin.end();
   await signIn(page, 'mentor');
   await page.goto('/pilot/home');
+  const reason = `Έχω γιατρό\n${'και πολλά ακόμη '.repeat(20)}τέλος`;
   const day = daysLater(dayInAthens(Date.now()), 20);
   const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
     ActionId,
@@ -66,7 +67,7 @@ test('of a meeting that was declined the home and the list of mentees say whose 
   });
   await expect(page.locator('main')).toContainText(`${showDay(day)} 18:00`);
   const other = await windowOf(browser, site, 'mentee');
-  await ask(other, '/api/meetings/CannotCome', { Id: Meetings[0]?.Id, Sequence: 0, Reason: 'Έχω γιατρό' });
+  await ask(other, '/api/meetings/CannotCome', { Id: Meetings[0]?.Id, Sequence: 0, Reason: reason });
   await other.context().close();
   for (const path of ['/pilot/home', '/pilot/mentor/mentee/list']) {
     // The home was open and follows what happened.
@@ -74,8 +75,20 @@ test('of a meeting that was declined the home and the list of mentees say whose 
     const line = page.locator('main').getByRole('listitem').filter({ hasText: mentee.last }).first();
     await expect(line).toContainText('Δήλωσε ότι δεν μπορεί');
     await expect(line).toContainText(`Συζήτηση για το βιογραφικό · η συνάντηση ήταν για ${showDay(day)} 18:00`);
-    await expect(line).toContainText('Έγραψε: «Έχω γιατρό»');
+    await expect(line).toContainText('Έγραψε: «Έχω γιατρό');
     await expect(line).not.toContainText('Περιμένει να οριστεί');
     expect(await axeFaults(page)).toEqual([]);
   }
+  await page.goto('/pilot/home');
+  await page.getByRole('link', { name: new RegExp(`^Ορίστε ημέρα: .*${mentee.last}`) }).click();
+  const meeting = page.getByRole('region', { name: 'Συνάντηση', exact: true });
+  const told = meeting.getByRole('note');
+  await expect(told).toContainText(`δεν μπορεί να έρθει στη συνάντηση που είχε οριστεί για ${showDay(day)} 18:00.`);
+  await expect(told).toContainText(`Έγραψε: «${reason}»`);
+  await expect(told.getByText('τέλος»')).toBeInViewport();
+  expect(await axeFaults(page)).toEqual([]);
+  await meeting.getByLabel('Ημερομηνία').fill(showDay(daysLater(day, 1)));
+  await meeting.getByLabel('Ώρα').fill('10:00');
+  await meeting.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(told).toHaveCount(0);
 });

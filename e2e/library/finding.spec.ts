@@ -111,6 +111,28 @@ test('the search waits a second after the last letter; in a folder it says that 
   await expect(found('Όστρια')).toBeVisible();
 });
 
+test('a search of one kind that finds nothing says that only this kind was looked through, and goes on through all', async ({
+  page,
+}) => {
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/library/items');
+  await giveLink(page, 'Μελτέμι', { Category: '/Καιρός/' });
+  await page.goto(`/pilot/library/items/${encodeURIComponent('Καιρός')}?q=μελτεμι&kind=Video`);
+  const none = page.getByRole('status').filter({ hasText: 'Δεν βρέθηκε τίποτα για «μελτεμι» στον φάκελο «Καιρός»' });
+  await expect(none).toContainText('Η αναζήτηση έγινε μόνο στο είδος «Βίντεο».');
+  await expect(none).not.toContainText('άλλη λέξη');
+  await expect(none.getByRole('link', { name: 'Αναζήτηση σε όλη τη βιβλιοθήκη' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await none.getByRole('button', { name: 'Αναζήτηση σε όλα τα είδη' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Μελτέμι', exact: true })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('μελτεμι');
+  await expect(page).not.toHaveURL(/kind=/);
+  // Of all kinds it is the word.
+  await page.goto('/pilot/library/items?q=ξξξ');
+  await expect(page.getByText('Δοκιμάστε άλλη λέξη')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Αναζήτηση σε όλα τα είδη' })).toHaveCount(0);
+});
+
 test('folders of any name: made, given to, moved and renamed, deleted and brought back, all by keyboard', async ({
   page,
 }) => {

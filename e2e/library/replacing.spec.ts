@@ -84,6 +84,30 @@ test('whoever gave it withdraws it while it waits, by keyboard, and the item is 
   await expect(item.getByText('Περιμένει έγκριση')).toHaveCount(0);
 });
 
+test('a second file over one that waits: the question says by its name that the one that waits goes', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await approved(browser, page, site, textFile('Χάρτης.txt', 'ο χάρτης'));
+  const item = page.getByRole('dialog', { name: 'Χάρτης' });
+  const sure = page.getByRole('dialog', { name: 'Άλλο αρχείο στη θέση του;' });
+  await item.locator('input[type="file"]').setInputFiles([textFile('Πρώτος.txt', 'ο πρώτος')]);
+  await expect(sure).toContainText('Το «Πρώτος.txt» θα πάρει τη θέση');
+  await expect(sure).not.toContainText('περιμένει');
+  await sure.getByRole('button', { name: 'Άκυρο' }).click();
+  await replace(page, site, 'Χάρτης', textFile('Πρώτος.txt', 'ο πρώτος'));
+  await item.locator('input[type="file"]').setInputFiles([textFile('Δεύτερος.txt', 'ο δεύτερος')]);
+  await expect(sure).toContainText('Το «Δεύτερος.txt» θα πάρει τη θέση');
+  await expect(sure).toContainText(
+    'Το «Πρώτος.txt», που περιμένει, δεν θα πάρει τη θέση του αρχείου και θα διαγραφεί.',
+  );
+  expect(await axeFaults(page)).toEqual([]);
+  await sure.getByRole('button', { name: 'Άλλο αρχείο' }).click();
+  await expect(item.getByText('Το «Δεύτερος.txt» ελέγχεται για ιούς.')).toBeVisible();
+  await expect(item.getByText('Πρώτος.txt')).toHaveCount(0);
+});
+
 test('that one carried a virus is read until it is dismissed, and stays dismissed', async ({ browser, page, site }) => {
   await approved(browser, page, site, textFile('Οδηγίες.txt', 'οι οδηγίες'));
   await replace(page, site, 'Οδηγίες', textFile('Άρρωστο.txt', virus));
@@ -94,6 +118,12 @@ test('that one carried a virus is read until it is dismissed, and stays dismisse
   expect(await axeFaults(page)).toEqual([]);
   await page.reload();
   await expect(told).toBeVisible();
+  // It is gone already: one that is given now puts nothing away that waits.
+  await item.locator('input[type="file"]').setInputFiles([textFile('Υγιές.txt', 'οι νέες οδηγίες')]);
+  const sure = page.getByRole('dialog', { name: 'Άλλο αρχείο στη θέση του;' });
+  await expect(sure).toContainText('Το «Υγιές.txt» θα πάρει τη θέση');
+  await expect(sure).not.toContainText('Άρρωστο.txt');
+  await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await item.getByRole('button', { name: 'Να μη φαίνεται πια' }).press('Enter');
   await expect(told).toHaveCount(0);
   await expect(item.getByRole('heading', { name: 'Οδηγίες' })).toBeFocused();

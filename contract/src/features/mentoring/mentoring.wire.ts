@@ -63,6 +63,12 @@ export const noteLine = written.extend({
 });
 export type NoteLine = z.output<typeof noteLine>;
 
+/**
+ * Where a meeting waits to be set because the mentee declined the one before: when it was to be, an instant, and why not, ''
+ * where they did not say; else null.
+ */
+const declined = z.object({ Start: z.string(), Reason: z.string() }).nullable();
+
 /** An action as a mentor or the staff see it for a mentee. */
 export const menteeAction = actionLine.extend({
   /** Among the mentee's own actions: neither a payment of the programme nor a task that the mentee does not see. */
@@ -76,6 +82,7 @@ export const menteeAction = actionLine.extend({
   HeldBy: heldBy,
   /** Why it needs the mentor, as the list of mentees weighs it. */
   Reason: z.enum(needReasons).nullable(),
+  Declined: declined,
   /** When what was handed in was changed, the oldest first, and who did it; '' where that is not known any more. */
   Again: z.array(z.object({ At: z.string(), By: z.string() })),
   /** The newest attempt of a questionnaire action. */
@@ -124,8 +131,7 @@ export const caseLine = z.object({
   Done: z.int(),
   /** The next meeting that is not yet held, as an ISO day and HH:mm. */
   Meeting: z.object({ Date: z.string(), Time: z.string(), ActionId: id }).nullable(),
-  /** Where a meeting waits to be set because the mentee declined the one before: when it was to be, and why not. */
-  Declined: z.object({ Start: z.string(), Reason: z.string() }).nullable(),
+  Declined: declined,
 });
 export type CaseLine = z.output<typeof caseLine>;
 

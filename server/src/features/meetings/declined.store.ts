@@ -15,11 +15,11 @@ export const lastDeclined = async (
   connection: Connection,
   reader: Reader,
   asked: readonly { menteeId: number; actionId: number }[],
-): Promise<Map<number, Declined>> => {
-  if (asked.length === 0) return new Map();
-  const found = await rows<Declined & { id: number }>(
+): Promise<(menteeId: number, actionId: number) => Declined | null> => {
+  if (asked.length === 0) return () => null;
+  const found = await rows<Declined & { menteeId: number; actionId: number }>(
     connection,
-    sql`SELECT n."menteeId" AS id, last."Start", last."Reason"
+    sql`SELECT n."menteeId", n."actionId", last."Start", last."Reason"
       FROM json_to_recordset(${JSON.stringify(asked)}) AS n("menteeId" int, "actionId" int)
       CROSS JOIN LATERAL (
         SELECT ${iso('coalesce(p.left_from, m.starts_at)')} AS "Start", p.reason AS "Reason",
@@ -29,5 +29,6 @@ export const lastDeclined = async (
         ORDER BY coalesce(p.left_at, m.changed_at) DESC, m.id DESC LIMIT 1) last
       WHERE last.declined`,
   );
-  return new Map(found.map(({ id, ...declined }) => [id, declined]));
+  const told = new Map(found.map(({ menteeId, actionId, ...declined }) => [`${menteeId} ${actionId}`, declined]));
+  return (menteeId, actionId) => told.get(`${menteeId} ${actionId}`) ?? null;
 };

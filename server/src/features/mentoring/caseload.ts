@@ -63,7 +63,7 @@ const withDeclined = async (
     Reason === 'schedule' && Action ? [{ menteeId: User.Id, actionId: Action.Id }] : [],
   );
   const declined = await lastDeclined(context, { projectId, viewerId: context.viewer.userId, reach }, asked);
-  return list.map((line) => ({ ...line, Declined: declined.get(line.User.Id) ?? null }));
+  return list.map((line) => ({ ...line, Declined: line.Action && declined(line.User.Id, line.Action.Id) }));
 };
 
 /** How mentees are weighed for who asks: a mentor's own ones, by what this reach is shown. */

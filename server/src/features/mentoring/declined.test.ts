@@ -1,4 +1,4 @@
-/** What the list of mentees says of a meeting that its mentee declined, while it waits for another one. */
+/** What the list of mentees, and a mentee's own page, say of a meeting that its mentee declined, while it waits for another one. */
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -29,7 +29,11 @@ const open = async () => {
     const line = list.find(({ User }) => User.Id === mentee.id);
     return line && [line.Reason, line.Declined];
   };
-  return { world, mentor, coordinator, one, two, make, decline, lineOf };
+  const pageOf = async (reader: Made, mentee: Made) => {
+    const { Actions } = await reader.done('/api/action/mentor', { ProjectId, MenteeId: mentee.id });
+    return Actions.flatMap(({ Id, Declined }) => (Declined ? [[Id, Declined]] : []));
+  };
+  return { world, mentor, coordinator, one, two, make, decline, lineOf, pageOf };
 };
 
 test('the mentor and the staff read when it was to be and why not, until there is another meeting or somebody else takes it away', async () => {
@@ -77,4 +81,30 @@ test('what happened last counts, whichever meeting was made last; a reason of no
   world.passTime(60_000);
   await cancel(third);
   expect(await lineOf(mentor, one)).toEqual(['schedule', null]);
+});
+
+test('the page of the mentee says it at the action it is about, to whose mentee it is by now, until there is another meeting', async () => {
+  const { world, mentor, coordinator, one, two, make, decline, pageOf } = await open();
+  const added = await world.rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags) VALUES (1, 2, 'Δεύτερη συνάντηση', 2) RETURNING id`,
+  );
+  const other = added[0]?.id ?? 0;
+  const group = await make(mentor, [one.id, two.id], at('2027-01-12'));
+  const second = await make(mentor, [one.id], { ActionId: other, ...at('2027-01-19') });
+  expect(await pageOf(mentor, one)).toEqual([]);
+  await decline(one, group, 'Έχω γιατρό');
+  const told = [ActionId, { Start: '2027-01-12T08:00:00.000Z', Reason: 'Έχω γιατρό' }];
+  expect([await pageOf(mentor, one), await pageOf(coordinator, one), await pageOf(mentor, two)]).toEqual([
+    [told],
+    [told],
+    [],
+  ]);
+  await decline(one, second, 'Ταξιδεύω');
+  const both = [told, [other, { Start: '2027-01-19T08:00:00.000Z', Reason: 'Ταξιδεύω' }]];
+  expect((await pageOf(mentor, one)).toSorted()).toEqual(both.toSorted());
+  await make(mentor, [one.id], at('2027-01-13'));
+  expect(await pageOf(mentor, one)).toEqual(both.slice(1));
+  const next = await makeLike(world, 'mentor');
+  await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: one.id, MentorId: next.id });
+  expect(await pageOf(next, one)).toEqual(both.slice(1));
 });

@@ -11,6 +11,7 @@ import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { absentFor, asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
 import { filesOfMentee } from '../files/files.store.ts';
+import { lastDeclined } from '../meetings/declined.store.ts';
 import { holdersInstead } from '../meetings/holding.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { caseloadOf } from './caseload.ts';
@@ -39,6 +40,9 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
     );
     const { keeps, unsearched } = await readableIn(context, ProjectId);
     const needs = await needsOf(context, caseloadOf(context, { projectId: ProjectId, unsearched }), MenteeId);
+    const unset = meetings.filter((id) => needs?.reasons.get(id) === 'schedule');
+    const asked = unset.map((actionId) => ({ menteeId: MenteeId, actionId }));
+    const declined = await lastDeclined(context, { projectId: ProjectId, viewerId: viewer.userId, reach }, asked);
     const changes = await store.changesOf(context, ProjectId, MenteeId);
     const files = await filesOfMentee(context, ProjectId, MenteeId);
     const { id, username, usernameWithoutEmail, fields, state, joinedAt } = found.person;
@@ -73,6 +77,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
           HeldBy: heldBy(MenteeId, action.Id) ?? null,
           Reason: needs?.reasons.get(one.action.Id) ?? null,
+          Declined: declined(MenteeId, one.action.Id),
           Again: changes
             .filter(({ actionId }) => actionId === one.action.Id)
             .map(({ at, by }) => ({ At: at.toISOString(), By: by ?? '' })),

@@ -9,7 +9,7 @@ import { foldersTo, rootCategory, type ItemKind } from '@telemachos/contract/fea
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { stringifySearch } from '../../platform/search-texts.ts';
-import { usePage } from '../../platform/url.ts';
+import { usePage, useSetSearch } from '../../platform/url.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ItemList } from './item-list.tsx';
 import { useFoundItems } from './library.queries.ts';
@@ -44,6 +44,13 @@ const Everywhere = ({ text, kind }: { text: string; kind: ItemKind | null }) => 
   );
 };
 
+/** The same search through all kinds, where one was chosen. */
+const AllKinds = () => {
+  const { t } = useTranslation('library');
+  const setSearch = useSetSearch();
+  return <Button onClick={() => setSearch({ kind: '', page: '' })}>{t('search.allKinds')}</Button>;
+};
+
 export const FoundItems = ({ text, category, kind }: { text: string; category: string; kind: ItemKind | null }) => {
   const { t } = useTranslation('library');
   const { page, turn } = usePage();
@@ -57,9 +64,16 @@ export const FoundItems = ({ text, category, kind }: { text: string; category: s
       <EmptyState
         title={isFolder ? t('search.nrHere', { text, name }) : t('search.nr', { text })}
         picture={<SearchOff />}
-        action={isFolder ? <Everywhere text={text} kind={kind} /> : undefined}
+        action={
+          isFolder || kind !== null ? (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+              {kind === null ? null : <AllKinds />}
+              {isFolder ? <Everywhere text={text} kind={kind} /> : null}
+            </Box>
+          ) : undefined
+        }
       >
-        {t('search.nrMeans')}
+        {kind === null ? t('search.nrMeans') : t('search.nrKind', { kind: t(`kinds.${kind}`) })}
       </EmptyState>
     </Box>
   );

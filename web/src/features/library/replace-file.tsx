@@ -1,4 +1,5 @@
 /** Another file in the place of an item's: what is said of it stays, and it is to be approved again. */
+import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
@@ -27,9 +28,16 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
       return;
     }
     settleToast(about);
+    // One that did not pass its scan is gone already.
+    const waits = item.Replacement?.FileId ? item.Replacement : null;
     const isSure = await ask({
       title: t('replace.title'),
-      text: t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: inOneLine(file.name) }),
+      text: (
+        <>
+          {t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: inOneLine(file.name) })}
+          {waits ? <Box sx={{ mt: 2 }}>{t('replace.waits', { name: waits.Name })}</Box> : null}
+        </>
+      ),
       yes: t('do.replace'),
     });
     if (!isSure) return;

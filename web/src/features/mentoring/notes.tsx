@@ -21,6 +21,7 @@ import { FieldsConflict, type FieldWords } from '../actions/fields-conflict.shar
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf, noteParts } from './both.rules.ts';
 import { MentionMenu, withMention } from './mention-menu.tsx';
+import { DeclinedBefore } from './declined-before.tsx';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
 import { useMeetingOf } from './meeting-length.ts';
 import { Frame } from './note-frame.tsx';
@@ -188,6 +189,7 @@ export const PublicNote = ({ action, menteeId }: At) => {
       who={t(`public.who.${sight}`)}
       seen={sight === 'seen'}
     >
+      <DeclinedBefore declined={action.Declined} />
       {piece.data ? (
         <PublicForm action={action} menteeId={menteeId} piece={piece.data} />
       ) : piece.error ? (
