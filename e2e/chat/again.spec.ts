@@ -1,8 +1,8 @@
 /** The channel that stopped for another reason than the network: a session that ended, and a word that was refused. */
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { ask, somebody, windowOf } from '../people.ts';
-import { expect, signIn, test } from '../site.ts';
+import { expect, signIn, test, type Site } from '../site.ts';
 
 test.use({ world: 'talking' });
 
@@ -23,6 +23,20 @@ const heldReads = async (page: Page): Promise<() => void> => {
   });
   await expect.poll(() => onTheirWay.size).toBe(0);
   return () => until.resolve(undefined);
+};
+
+/** Sign in, open the conversation with the mentor, and wait for its channel; answers what tells how that stands. */
+const connected = async (page: Page, site: Site, username: string): Promise<Locator> => {
+  const mentor = await somebody(site, 'mentor');
+  await signIn(page, username);
+  const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
+    ProjectId: 1,
+    UserId: mentor.id,
+  });
+  await page.goto(`/pilot/chat/${ConversationId}`);
+  const state = page.locator('[data-live]');
+  await expect(state).toHaveAttribute('data-live', 'Connected');
+  return state;
 };
 
 test('whose session ended signs in over the page: what was written is sent, and what the other writes comes by itself', async ({
@@ -83,15 +97,7 @@ test('a page whose word is refused begins anew with another connection after fiv
       if (isWord) refuses = false;
     });
   });
-  const mentor = await somebody(site, 'mentor');
-  await signIn(page, 'coordinator');
-  const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
-    ProjectId: 1,
-    UserId: mentor.id,
-  });
-  await page.goto(`/pilot/chat/${ConversationId}`);
-  const state = page.locator('[data-live]');
-  await expect(state).toHaveAttribute('data-live', 'Connected');
+  const state = await connected(page, site, 'coordinator');
   const before = { connections, answered };
   refuses = true;
   // Somebody is shown, whose coming and going the page wants to hear.
@@ -114,15 +120,7 @@ test('a channel that answers nothing is left: what was written goes another way,
       if (!isDeaf) server.send(said);
     });
   });
-  const mentor = await somebody(site, 'mentor');
-  await signIn(page, 'mentee');
-  const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
-    ProjectId: 1,
-    UserId: mentor.id,
-  });
-  await page.goto(`/pilot/chat/${ConversationId}`);
-  const state = page.locator('[data-live]');
-  await expect(state).toHaveAttribute('data-live', 'Connected');
+  const state = await connected(page, site, 'mentee');
   const before = connections;
   isDeaf = true;
   const field = page.getByRole('textbox', { name: 'Το μήνυμά σας' });

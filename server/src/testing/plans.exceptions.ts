@@ -2,6 +2,16 @@
 
 const once = 'read once for all who look and kept for half a minute, where there are many (platform/kept.ts)';
 
+/** What a rule of retention looks through for what is too old. */
+const forgotten = [
+  'reads all of answer_set_events',
+  'reads all of answer_sets',
+  'reads all of notices',
+  'reads all of links',
+  'reads all of applications',
+  'reads all of sign_in_failures',
+];
+
 /** The store and its function, why, and how what is wrong begins. */
 export const acrossLarge: Readonly<Record<string, { why: string; may: readonly string[] }>> = {
   'features/mentoring/standing.store standingOf': {
@@ -146,14 +156,7 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
   },
   'features/console/retention.store removeStep': {
     why: 'a step of the night’s work, which ends after 2,000 are found; of links with one look at how applications stand',
-    may: [
-      'reads all of answer_set_events',
-      'reads all of answer_sets',
-      'reads all of notices',
-      'reads all of links',
-      'reads all of applications',
-      'reads all of sign_in_failures',
-    ],
+    may: forgotten,
   },
   'features/console/retention.store dropAuditMonth': {
     why: 'counts a month that is dropped, and here is not there',
@@ -161,15 +164,7 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
   },
   'features/console/retention.store countGone': {
     why: 'counts what a rule would remove, when an administrator asks for a trial',
-    may: [
-      'reads all of sessions',
-      'reads all of answer_set_events',
-      'reads all of answer_sets',
-      'reads all of notices',
-      'reads all of links',
-      'reads all of applications',
-      'reads all of sign_in_failures',
-    ],
+    may: ['reads all of sessions', ...forgotten],
   },
   'db/first-start.store hasPeople': { why: 'ends with the first row', may: ['reads all of users'] },
 };
