@@ -149,7 +149,7 @@ const Inside = () => {
             'html[data-foot-action] &': { pb: { xs: 'calc(176px + env(safe-area-inset-bottom))', sm: 24 } },
           }}
         >
-          <Box sx={{ maxWidth: 'var(--width-content)', mx: 'auto' }}>
+          <Box data-in-order sx={{ maxWidth: 'var(--width-content)', mx: 'auto' }}>
             <Box sx={{ '&:not(:empty)': { mb: 4 } }}>
               <Stray />
             </Box>

@@ -113,9 +113,15 @@ export const PageHeader = ({
             ...(low && { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 4 }),
           }}
         >
-          <Typography variant="h1">{title}</Typography>
+          <Typography variant="h1" sx={{ minHeight: 'calc(1em * var(--line-height-title))' }}>
+            {title}
+          </Typography>
           {subtitle ? (
-            <Typography component="div" sx={{ mt: 1, color: 'text.secondary' }}>
+            // Its line is there before its words are.
+            <Typography
+              component="div"
+              sx={{ mt: 1, minHeight: 'calc(1em * var(--line-height))', color: 'text.secondary' }}
+            >
               {subtitle}
             </Typography>
           ) : null}
@@ -142,6 +148,7 @@ export const Section = ({
 }) => (
   <Box
     component="section"
+    data-in-order
     aria-labelledby={id}
     sx={{
       bgcolor: 'background.paper',

@@ -98,10 +98,23 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   );
 };
 
+/** Words that come later (null till then), in the room that words `like` them take. */
+export const WordsToCome = ({ like, children }: { like: string; children: string | null }) => (
+  <Box component="span" sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
+    <Box component="span" aria-hidden="true" sx={{ visibility: 'hidden' }}>
+      {like}
+    </Box>
+    <span>{children}</span>
+  </Box>
+);
+
+/** Where something may come or not: what stands below it waits (base.css). */
+export const MayCome = () => <span data-waiting hidden />;
+
 const Waiting = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   return (
-    <Box role="status" aria-busy="true">
+    <Box role="status" aria-busy="true" data-waiting>
       <span className="only-heard">{t('loading')}</span>
       <Box aria-hidden="true">{children}</Box>
     </Box>

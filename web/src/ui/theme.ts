@@ -69,7 +69,20 @@ const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: '0.8125rem', backgroundColor: '#1f2933', padding: '6px 10px' } },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: 'var(--shadow-2)' } } },
+  MuiDialog: {
+    styleOverrides: {
+      // From its top, so that what comes into it later moves nothing that is there.
+      container: { alignItems: 'flex-start' },
+      paper: {
+        borderRadius: 12,
+        boxShadow: 'var(--shadow-2)',
+        '&:not(.MuiDialog-paperFullScreen)': {
+          marginBlock: 'max(16px, 10vh) 16px',
+          maxHeight: 'calc(100% - 16px - max(16px, 10vh))',
+        },
+      },
+    },
+  },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
     styleOverrides: {

@@ -190,7 +190,7 @@ export const QuestionnaireAdminScreen = () => {
       <Tabs
         value={tab}
         variant="scrollable"
-        scrollButtons="auto"
+        scrollButtons
         allowScrollButtonsMobile
         aria-label={t('tabs.label')}
         sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}

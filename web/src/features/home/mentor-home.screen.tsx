@@ -105,7 +105,8 @@ const Home = ({ project }: { project: OwnProject }) => {
   useLiveMeetings();
   const lines = mentees.data?.list ?? [];
   const parts = useParts('mentor.caseload');
-  const wrote = useWhoWrote(project);
+  const read = useWhoWrote(project);
+  const wrote = read ?? [];
   // Of each the most pressing reason: that they wrote comes first.
   const waiting = new Set(wrote.map(({ person }) => person.Id));
   const needing = lines.filter(({ Reason, User }) => Reason !== 'none' && !waiting.has(User.Id));
@@ -116,7 +117,7 @@ const Home = ({ project }: { project: OwnProject }) => {
     </Button>
   );
   const body = () => {
-    if (!mentees.data)
+    if (!mentees.data || read === null)
       return mentees.error ? (
         <ErrorState error={mentees.error} retry={() => void mentees.refetch()} />
       ) : (
@@ -154,7 +155,7 @@ const Home = ({ project }: { project: OwnProject }) => {
     people: (
       <>
         {body()}
-        {count > 0 ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
+        {count > 0 && read ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
       </>
     ),
     quests: <MentorQuests segment={segment} />,
@@ -162,10 +163,10 @@ const Home = ({ project }: { project: OwnProject }) => {
     meetings: mentees.data ? <Meetings lines={lines} segment={segment} /> : parts.includes('people') ? null : body(),
   };
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box data-in-order sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('mentor.title')}
-        subtitle={mentees.data && count > 0 ? t('mentor.subtitle', { count }) : ' '}
+        subtitle={mentees.data && read && count > 0 ? t('mentor.subtitle', { count }) : ' '}
       />
       {parts.map((part) => (
         <Fragment key={part}>{shown[part]}</Fragment>

@@ -9,6 +9,7 @@ import { nameOf } from '../../platform/person.ts';
 import { segmentOf, useCurrentRole, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { projectScreens } from '../../routes.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { WordsToCome } from '../../ui/states.tsx';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
 import './home.texts.ts';
 import { NotYet } from './not-yet.tsx';
@@ -18,7 +19,8 @@ const People = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('home');
   const { data } = useMentees({ ProjectId: project.Id, Order: 'last_name', Active: true, page: 0, count: 1 });
   const people = data?.All ?? null;
-  return <span>{people === null ? project.Descr : `${project.Descr} · ${t('plain.people', { count: people })}`}</span>;
+  const words = (count: number): string => `${project.Descr} · ${t('plain.people', { count })}`;
+  return <WordsToCome like={words(1000)}>{people === null ? project.Descr : words(people)}</WordsToCome>;
 };
 
 /** A greeting, and the places that are theirs. */

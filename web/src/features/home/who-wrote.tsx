@@ -17,10 +17,11 @@ type Conversation = OutputOfPath<'/api/Chat/Conversations'>['conversations'][num
 /** Somebody who wrote, and where. */
 export type Wrote = Pick<Conversation, 'Id' | 'New' | 'Last'> & { person: Conversation['Users'][number] };
 
-/** Who wrote, whoever waits longest first; nobody of those who are muted, or of groups. */
-export const useWhoWrote = (project: OwnProject): readonly Wrote[] => {
-  const { data } = useWrittenLast(project.Id, project.Abilities.includes('chat.use'));
+/** Who wrote, whoever waits longest first; nobody of those who are muted, or of groups. null while it is being read. */
+export const useWhoWrote = (project: OwnProject): readonly Wrote[] | null => {
+  const { data, isLoading } = useWrittenLast(project.Id, project.Abilities.includes('chat.use'));
   useFollowedLists();
+  if (isLoading) return null;
   return (data?.conversations ?? [])
     .flatMap(({ Id, Kind, New, Last, Muted, Users: [person] }) =>
       Kind === 'pair' && New > 0 && !Muted && person ? [{ Id, New, Last, person }] : [],

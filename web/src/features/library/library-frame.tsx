@@ -7,6 +7,7 @@ import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts } from '../../platform/url.ts';
+import { WordsToCome } from '../../ui/states.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { useWaiting } from './library.queries.ts';
 import { besideItems, itemsShown } from './near-items.ts';
@@ -19,10 +20,17 @@ const Opening = createContext<(id: number) => void>(() => undefined);
 /** Opening an item over the page: Back closes it. */
 export const useOpenItem = (): ((id: number) => void) => use(Opening);
 
+/** How many wait; before that is known, in the room that their number takes. */
+const Unapproved = ({ waiting }: { waiting: number | undefined }) => {
+  const { t } = useTranslation('library');
+  const name = t('pages.unapproved');
+  return <WordsToCome like={`${name} (1)`}>{waiting ? `${name} (${waiting})` : name}</WordsToCome>;
+};
+
 const Ways = ({ page }: { page: LibraryPage }) => {
   const { t } = useTranslation('library');
   const project = useProject();
-  const waiting = useWaiting(project?.Abilities.includes('library.approve') === true).data?.All ?? 0;
+  const waiting = useWaiting(project?.Abilities.includes('library.approve') === true).data?.All;
   if (!project) return null;
   const may = (ability: 'library.add' | 'library.approve') => project.Abilities.includes(ability);
   const pages: LibraryPage[] = [
@@ -37,7 +45,7 @@ const Ways = ({ page }: { page: LibraryPage }) => {
       <Tabs
         value={page}
         variant="scrollable"
-        scrollButtons="auto"
+        scrollButtons
         role="presentation"
         slotProps={{ list: { role: 'presentation' } }}
       >
@@ -47,7 +55,7 @@ const Ways = ({ page }: { page: LibraryPage }) => {
             value={name}
             component={Link}
             to={`/${segmentOf(project)}/library/${name}`}
-            label={name === 'unapproved' && waiting > 0 ? `${t('pages.unapproved')} (${waiting})` : t(`pages.${name}`)}
+            label={name === 'unapproved' ? <Unapproved waiting={waiting} /> : t(`pages.${name}`)}
             role="link"
             tabIndex={0}
             {...(name === page ? { 'aria-current': 'page' as const } : {})}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../platform/session.ts';
+import { MayCome } from '../../ui/states.tsx';
 import { useWaiting } from './library.queries.ts';
 
 /** Draws how many wait and where they are, for those who approve; nothing while nothing waits. */
@@ -12,7 +13,9 @@ export const LibraryWaiting = ({
 }) => {
   const { t } = useTranslation('library');
   const mayApprove = useProject()?.Abilities.includes('library.approve') === true;
-  const value = useWaiting(mayApprove).data?.All ?? 0;
+  const { data, isLoading } = useWaiting(mayApprove);
+  const value = data?.All ?? 0;
+  if (isLoading) return <MayCome />;
   return value === 0
     ? null
     : renderCount({ value, label: t('home.waiting', { count: value }), list: 'library/unapproved' });

@@ -78,7 +78,7 @@ const Loaded = ({
       <Tabs
         value={part}
         variant="scrollable"
-        scrollButtons="auto"
+        scrollButtons
         allowScrollButtonsMobile
         aria-label={t('page.parts')}
         sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}

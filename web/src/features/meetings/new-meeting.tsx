@@ -197,6 +197,7 @@ const Form = ({
     <Box
       ref={form}
       component="form"
+      data-in-order
       noValidate
       sx={scrolledWithin}
       onSubmit={(event) => {

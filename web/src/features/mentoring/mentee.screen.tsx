@@ -142,7 +142,7 @@ const Body = ({ project, view, asked }: { project: OwnProject; view: MenteeView;
   const feed = works ? <NotesFeed projectId={project.Id} menteeId={menteeId} base={base} /> : null;
   if (asked === 0)
     return (
-      <Box sx={works ? beside : {}}>
+      <Box data-in-order sx={works ? beside : {}}>
         <Box sx={{ minWidth: 0 }}>
           <MenteeOverview
             actions={view.Actions}
@@ -163,8 +163,8 @@ const Body = ({ project, view, asked }: { project: OwnProject; view: MenteeView;
     <>
       <Neighbours actions={view.Actions} at={at} base={base} />
       {action ? (
-        <Box sx={works ? beside : {}}>
-          <Box component="section" aria-labelledby="action-title" sx={{ minWidth: 0 }}>
+        <Box data-in-order sx={works ? beside : {}}>
+          <Box component="section" data-in-order aria-labelledby="action-title" sx={{ minWidth: 0 }}>
             <ActionPanel key={action.Id} action={action} menteeId={menteeId} works={works} />
           </Box>
           {works ? (

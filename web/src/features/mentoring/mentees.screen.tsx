@@ -20,7 +20,7 @@ import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, WordsToCome } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
 import { useMentees } from './mentoring.queries.ts';
@@ -159,14 +159,19 @@ const List = ({ project }: { project: OwnProject }) => {
       <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>
     );
   const title = t(staff ? 'list.staffTitle' : 'list.title');
+  const peopleWords = (all: number, byNeed: boolean): string =>
+    [
+      t('list.people', { count: all }),
+      ...(byNeed && all > 1 ? [t(staff ? 'list.byNeedStaff' : 'list.byNeed')] : []),
+    ].join(' · ');
   return (
     <>
       <PageHeader
         title={title}
         subtitle={
-          data && data.All !== null
-            ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t(staff ? 'list.byNeedStaff' : 'list.byNeed')}` : ''}`
-            : ' '
+          <WordsToCome like={peopleWords(perPage, Order === 'need')}>
+            {data && data.All !== null ? peopleWords(data.All, data.ByNeed) : null}
+          </WordsToCome>
         }
       />
       <Filters q={q} need={need} order={Order} staff={staff} />

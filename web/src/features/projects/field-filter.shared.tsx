@@ -9,6 +9,7 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
+import { MayCome } from '../../ui/states.tsx';
 import { useCascade, useFilterList, useProjectSettings } from './grid.queries.ts';
 import './grid.texts.ts';
 
@@ -88,15 +89,19 @@ export const useFieldFilters = (projectId: number, manages: boolean) => {
   const people = (list: readonly { Id: number; Value: string }[] = []) =>
     list.map(({ Id, Value }) => ({ value: String(Id), label: Value }));
   const choicesOf = (shown: readonly FieldFilter[]) =>
-    shown.map((filter) => (
-      <FieldFilterChoice
-        key={filter.Field}
-        projectId={projectId}
-        filter={filter}
-        narrows={fields.flatMap(({ Field, Cascade }) => (Cascade === filter.Field ? [Field] : []))}
-        values={lists?.Filters.find(({ Field }) => Field === filter.Field)}
-      />
-    ));
+    declared.isLoading ? (
+      <MayCome />
+    ) : (
+      shown.map((filter) => (
+        <FieldFilterChoice
+          key={filter.Field}
+          projectId={projectId}
+          filter={filter}
+          narrows={fields.flatMap(({ Field, Cascade }) => (Cascade === filter.Field ? [Field] : []))}
+          values={lists?.Filters.find(({ Field }) => Field === filter.Field)}
+        />
+      ))
+    );
   return { fields, lists, people, choicesOf, failed };
 };
 

@@ -152,21 +152,16 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
   );
   return (
     <Box role="search" data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
-      <Box sx={{ flex: '1 1 260px', maxWidth: { sm: 440 } }}>
+      <Box sx={{ flex: '0 1 440px' }}>
         <SearchBox
           value={texts['q'] ?? ''}
           label={t(manages ? 'search' : 'mentorSearch')}
           onSearch={(q) => setSearch({ q })}
         />
       </Box>
-      {narrow && groups.length > 0 ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
       <Button startIcon={<Tune />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
         {set === 0 ? t('filters') : t('filtersSet', { count: set })}
       </Button>
-      {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
-      {choicesOf(fields.filter(({ Separate }) => Separate))}
-      {unfolded ? folding : null}
-      {narrow && !unfolded ? null : tools}
       {filtered ? (
         <Button
           startIcon={<FilterAltOff />}
@@ -183,6 +178,11 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
           {t('clearFilters')}
         </Button>
       ) : null}
+      {narrow && !unfolded ? null : tools}
+      {narrow && groups.length > 0 ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
+      {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
+      {choicesOf(fields.filter(({ Separate }) => Separate))}
+      {unfolded ? folding : null}
     </Box>
   );
 };

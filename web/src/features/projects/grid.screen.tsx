@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
-import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { ErrorState, RowsSkeleton, WordsToCome } from '../../ui/states.tsx';
 import { BesideSwitch, CellDrawer, useLooked } from './cell-drawer.tsx';
 import { DataColumnsButton, useDataColumns } from './grid-columns.tsx';
 import { isFiltered, useAsk } from './grid-ask.ts';
@@ -121,8 +121,11 @@ const Grid = (props: GridProps) => {
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
   const segment = segmentOf(project);
-  const found =
-    people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: grid.some })}`;
+  const foundWords = (count: number, some: number): string =>
+    `${t('people', { count })} · ${t('columns', { count: some })}`;
+  const found = (
+    <WordsToCome like={foundWords(100, 10)}>{people === undefined ? null : foundWords(people, grid.some)}</WordsToCome>
+  );
   return (
     <>
       <PageHeader

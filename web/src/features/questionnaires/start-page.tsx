@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../platform/session.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState, MayCome } from '../../ui/states.tsx';
 import { useOwnActions } from '../actions/actions.queries.ts';
 import { PartMissing } from './inputs/registry.ts';
 import type { Questionnaire } from './opened.shared.ts';
@@ -40,11 +40,12 @@ const Fact = ({ picture, title, children }: { picture: ReactNode; title: string;
   </Box>
 );
 
-/** Until when it is to be done, where it is an action of one's own with a day. */
-const useDue = ({ ActionId }: Questionnaire): ActionLine | undefined => {
+/** Until when it is to be done, where it is an action of one's own with a day; null while that is being read. */
+const useDue = ({ ActionId }: Questionnaire): ActionLine | undefined | null => {
   const isMentee = useProject()?.Abilities.includes('mentee.work') === true;
-  const line = useOwnActions(isMentee && ActionId !== null).data?.find(({ Id }) => Id === ActionId);
-  return line?.Due === null ? undefined : line;
+  const { data, isLoading } = useOwnActions(isMentee && ActionId !== null);
+  const line = data?.find(({ Id }) => Id === ActionId);
+  return isLoading ? null : line?.Due === null ? undefined : line;
 };
 
 type FactsProps = {
@@ -64,42 +65,45 @@ const Facts = ({ questionnaire, clock, count, progress: { Answered, Countable } 
   const many = Countable > count ? t('start.parts', { count: Countable }) : '';
   const minutes = Minutes === null ? '' : t('start.minutes', { minutes: Minutes });
   return (
-    <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
-      {clock.started ? (
-        <Fact picture={<QuizOutlined />} title={t('start.rest', { count: Countable - Answered })} />
-      ) : (
-        <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
-          {[many, minutes].filter(Boolean).join(' ')}
+    <>
+      {due === null ? <MayCome /> : null}
+      <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
+        {clock.started ? (
+          <Fact picture={<QuizOutlined />} title={t('start.rest', { count: Countable - Answered })} />
+        ) : (
+          <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
+            {[many, minutes].filter(Boolean).join(' ')}
+          </Fact>
+        )}
+        {due?.Due ? (
+          <Fact
+            picture={<CalendarMonthOutlined />}
+            title={t(due.Overdue ? 'start.overdue' : 'start.due', { date: showLastDay(due.Due) })}
+          />
+        ) : null}
+        {Duration === null ? (
+          <Fact picture={<Schedule />} title={t('start.noLimit')}>
+            {t('start.pauses')}
+          </Fact>
+        ) : (
+          <Fact
+            picture={<TimerOutlined />}
+            title={
+              clock.started && clock.left !== null
+                ? t('start.left', { time: showClock(clock.left) })
+                : Duration % 60 === 0
+                  ? t('start.limitMinutes', { count: Duration / 60 })
+                  : t('start.limit', { time: showClock(Duration) })
+            }
+          >
+            {t(clock.started ? 'start.leftMeans' : 'start.limitMeans')}
+          </Fact>
+        )}
+        <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
+          {t('start.offline')}
         </Fact>
-      )}
-      {due?.Due ? (
-        <Fact
-          picture={<CalendarMonthOutlined />}
-          title={t(due.Overdue ? 'start.overdue' : 'start.due', { date: showLastDay(due.Due) })}
-        />
-      ) : null}
-      {Duration === null ? (
-        <Fact picture={<Schedule />} title={t('start.noLimit')}>
-          {t('start.pauses')}
-        </Fact>
-      ) : (
-        <Fact
-          picture={<TimerOutlined />}
-          title={
-            clock.started && clock.left !== null
-              ? t('start.left', { time: showClock(clock.left) })
-              : Duration % 60 === 0
-                ? t('start.limitMinutes', { count: Duration / 60 })
-                : t('start.limit', { time: showClock(Duration) })
-          }
-        >
-          {t(clock.started ? 'start.leftMeans' : 'start.limitMeans')}
-        </Fact>
-      )}
-      <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
-        {t('start.offline')}
-      </Fact>
-    </Box>
+      </Box>
+    </>
   );
 };
 
@@ -172,6 +176,7 @@ export const StartPage = ({
         </Alert>
       ) : null}
       <Box
+        data-in-order
         sx={{
           bgcolor: 'background.paper',
           border: 1,

@@ -26,7 +26,7 @@ const Loaded = ({ setup, part }: { setup: Setup; part: Part }) => {
       <Tabs
         value={part}
         variant="scrollable"
-        scrollButtons="auto"
+        scrollButtons
         allowScrollButtonsMobile
         aria-label={t('tabs.label')}
         sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}

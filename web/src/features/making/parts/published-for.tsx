@@ -101,7 +101,7 @@ export const PublishedForSection = ({ action, isClean, again }: PartProps) => {
   ];
   return (
     <Section id="named" title={t('named.title')} intro={t('named.intro')}>
-      <Typography role="status" sx={{ mb: 3, fontWeight: 600 }}>
+      <Typography role="status" sx={{ mb: 3, minHeight: 'calc(1em * var(--line-height))', fontWeight: 600 }}>
         {counts?.join(' · ')}
       </Typography>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
