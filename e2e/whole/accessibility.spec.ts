@@ -3,36 +3,13 @@
  * one heading, nothing wider than the window. A screen is loaded in Greek; the other language comes over it, as when
  * it is chosen in another tab.
  */
-import { expect, test as base, type Page } from '@playwright/test';
-import { startProduct } from '../../scripts/product.ts';
-import { makeDatabase } from '../../server/src/testing/copies.ts';
+import { expect, type Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
 import { barsOf, looksFaults } from '../looks.ts';
 import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
-import { databasesOf } from '../databases.ts';
-import { setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from '../stage.ts';
-
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser }, use) => {
-      const [full, empty] = await Promise.all([
-        makeDatabase(databasesOf('embedded')),
-        makeDatabase(databasesOf('embedded'), 'nothing'),
-      ]);
-      const [product, bare] = await Promise.all([
-        startProduct({ DATABASE_URL: full.url }),
-        startProduct({ DATABASE_URL: empty.url, DEMO: '0' }),
-      ]);
-      const stage = await setStage(browser, product.url, bare);
-      await use(stage);
-      await stage.end();
-      await Promise.all([product.end(), bare.end()]);
-      await Promise.all([full.drop(), empty.drop()]);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { settled, sizes, wordsOf, type Language, type Stage, type Width } from '../stage.ts';
+import { test } from '../staged.ts';
 
 // The screens are shared out: every worker sets a stage of its own.
 test.describe.configure({ mode: 'parallel' });

@@ -98,12 +98,17 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   );
 };
 
-/** Words that come later (null till then), in the room that words `like` them take. */
+/** Words that come later (null till then), in the room that words `like` them take; those are drawn only by styles. */
 export const WordsToCome = ({ like, children }: { like: string; children: string | null }) => (
-  <Box component="span" sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
-    <Box component="span" aria-hidden="true" sx={{ visibility: 'hidden' }}>
-      {like}
-    </Box>
+  <Box
+    component="span"
+    data-like={like}
+    sx={{
+      display: 'grid',
+      '& > span, &::before': { gridArea: '1 / 1' },
+      '&::before': { content: 'attr(data-like)', visibility: 'hidden' },
+    }}
+  >
     <span>{children}</span>
   </Box>
 );

@@ -77,8 +77,6 @@ export const RichEditor = ({
     editable: !disabled,
     injectCSS: false,
     immediatelyRender: true,
-    // As it stands, from the first moment on.
-    editorProps: { attributes: { class: styles.text ?? '' } },
     autofocus: focus ? 'end' : false,
     onUpdate: ({ editor: changed }) => {
       written.current = asKept(JSON.stringify(changed.getJSON()));

@@ -1,0 +1,27 @@
+/** Tests that see every screen: a worker has a stage of its own. */
+import { test as base } from '@playwright/test';
+import { startProduct } from '../scripts/product.ts';
+import { makeDatabase } from '../server/src/testing/copies.ts';
+import { databasesOf } from './databases.ts';
+import { setStage, type Stage } from './stage.ts';
+
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser }, use) => {
+      const [full, empty] = await Promise.all([
+        makeDatabase(databasesOf('embedded')),
+        makeDatabase(databasesOf('embedded'), 'nothing'),
+      ]);
+      const [product, bare] = await Promise.all([
+        startProduct({ DATABASE_URL: full.url }),
+        startProduct({ DATABASE_URL: empty.url, DEMO: '0' }),
+      ]);
+      const stage = await setStage(browser, product.url, bare);
+      await use(stage);
+      await stage.end();
+      await Promise.all([product.end(), bare.end()]);
+      await Promise.all([full.drop(), empty.drop()]);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});

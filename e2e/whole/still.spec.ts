@@ -1,0 +1,67 @@
+/**
+ * What can be pressed stays where it is while the rest of a screen comes (the look: no layout shift). Answers come one by
+ * one, the last first.
+ */
+import { expect, type Page } from '@playwright/test';
+import { screens } from '../screens/list.ts';
+import { addressOf, type Seen } from '../screens/seen.ts';
+import { settled, sizes, wordsOf, type Stage } from '../stage.ts';
+import { test } from '../staged.ts';
+import { answeredOneByOne, movedAway, watchStillness } from '../still.ts';
+
+// The screens are shared out: every worker sets a stage of its own.
+test.describe.configure({ mode: 'parallel' });
+
+const look = async (page: Page, stage: Stage, seen: Seen): Promise<string[]> => {
+  await answeredOneByOne(page, async () => {
+    await page.goto(addressOf(seen, stage.known));
+    await settled(page, wordsOf('el'));
+  });
+  await settled(page, wordsOf('el'));
+  return (await movedAway(page)).map((one) => `${seen.name}: ${one}`);
+};
+
+/** Each screen as it is opened, once for everybody who sees it. */
+const opened = Object.values(screens)
+  .flat()
+  .filter(({ prepare, only }) => !prepare && only !== 1280);
+
+const atOnce = 12;
+
+const walks = Object.values(Object.groupBy(opened, ({ who, bare }) => `${who ?? ''} ${bare ?? false}`))
+  .filter((own) => own !== undefined)
+  .flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / atOnce) }, (_, nth) => own.slice(nth * atOnce, (nth + 1) * atOnce)),
+  );
+
+for (const walk of walks) {
+  const [first] = walk;
+  if (!first) continue;
+  test(`screens of ${first.who ?? 'visitors'}: ${walk.map(({ name }) => name).join(', ')}`, async ({ stage }) => {
+    test.setTimeout(180_000);
+    const context = await stage.open(first.who, 'el', 390, first.bare);
+    await context.addInitScript(watchStillness);
+    const page = await context.newPage();
+    const moved: string[] = [];
+    for (const seen of walk) await test.step(seen.name, async () => moved.push(...(await look(page, stage, seen))));
+    await context.close();
+    expect(moved).toEqual([]);
+  });
+}
+
+test('a button that goes down after it was seen is told of; what is scrolled is not', async ({ page }) => {
+  await page.setViewportSize(sizes[390]);
+  await page.setContent('<div id="above"></div><button>Έναρξη</button><div style="height: 3000px"></div>');
+  await page.evaluate(watchStillness);
+  const frames =
+    'new Promise((done) => { let left = 12; const next = () => (left-- ? requestAnimationFrame(next) : done()); next(); })';
+  await page.evaluate(frames);
+  await page.evaluate('scrollTo(0, 10)');
+  await page.evaluate(frames);
+  await page.evaluate('scrollTo(0, 0)');
+  await page.evaluate(frames);
+  expect(await movedAway(page)).toEqual([]);
+  await page.evaluate('document.getElementById("above").style.height = "40px"');
+  await page.evaluate(frames);
+  expect(await movedAway(page)).toEqual(['«Έναρξη» moved by 0, 40 px']);
+});
