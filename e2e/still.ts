@@ -59,11 +59,11 @@ const framesMore = `new Promise((done) => {
   wait();
 })`;
 
-/**
- * While `watched` runs, answers come to this page one by one, the one that was asked for last first; each is drawn before
- * the next one comes.
- */
-export const answeredOneByOne = async (page: Page, watched: () => Promise<void>): Promise<void> => {
+/** Which of the answers that are waited for comes next: what was asked for first, or last. */
+export type Order = 'first' | 'last';
+
+/** While `watched` runs, answers come to this page one by one; each is drawn before the next one comes. */
+export const answeredOneByOne = async (page: Page, order: Order, watched: () => Promise<void>): Promise<void> => {
   const held: Route[] = [];
   const isCall = ({ pathname }: URL) => !pathname.startsWith('/assets/');
   await page.route(isCall, (route) => {
@@ -71,19 +71,19 @@ export const answeredOneByOne = async (page: Page, watched: () => Promise<void>)
     held.push(route);
     return undefined;
   });
-  let isOver = false;
+  const over = new AbortController();
   const release = async (): Promise<void> => {
-    while (!isOver || held.length > 0) {
+    while (!over.signal.aborted || held.length > 0) {
       // A page that is left is drawn no more.
       await page.evaluate(framesMore).catch(() => undefined);
-      await held.pop()?.continue();
+      await (order === 'first' ? held.shift() : held.pop())?.continue();
     }
   };
   const releasing = release();
   try {
     await watched();
   } finally {
-    isOver = true;
+    over.abort();
     await releasing;
     await page.unroute(isCall);
   }

@@ -1,53 +1,68 @@
 /**
  * What can be pressed stays where it is while the rest of a screen comes (the look: no layout shift). Answers come one by
- * one, the last first.
+ * one.
  */
 import { expect, type Page } from '@playwright/test';
 import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
-import { settled, sizes, wordsOf, type Stage } from '../stage.ts';
+import { settled, sizes, wordsOf, type Stage, type Width } from '../stage.ts';
 import { test } from '../staged.ts';
-import { answeredOneByOne, movedAway, watchStillness } from '../still.ts';
+import { answeredOneByOne, movedAway, watchStillness, type Order } from '../still.ts';
 
 // The screens are shared out: every worker sets a stage of its own.
 test.describe.configure({ mode: 'parallel' });
 
-const look = async (page: Page, stage: Stage, seen: Seen): Promise<string[]> => {
-  await answeredOneByOne(page, async () => {
+/** At each width the answers come in another order. */
+const ways = [
+  { width: 1280, order: 'first' },
+  { width: 390, order: 'last' },
+] as const satisfies readonly { width: Width; order: Order }[];
+type Way = (typeof ways)[number];
+
+const look = async (page: Page, stage: Stage, seen: Seen, { order, width }: Way): Promise<string[]> => {
+  await answeredOneByOne(page, order, async () => {
     await page.goto(addressOf(seen, stage.known));
     await settled(page, wordsOf('el'));
   });
   await settled(page, wordsOf('el'));
-  return (await movedAway(page)).map((one) => `${seen.name}: ${one}`);
+  return (await movedAway(page)).map((one) => `${seen.name}, ${width} px: ${one}`);
 };
 
-/** Each screen as it is opened, once for everybody who sees it. */
-const opened = Object.values(screens)
-  .flat()
-  .filter(({ prepare, only }) => !prepare && only !== 1280);
+/** Of each route the first screen that each of its people has, as it is opened. */
+const opened = new Map(
+  Object.values(screens)
+    .flat()
+    .filter(({ prepare, only }) => !prepare && !only)
+    .reverse()
+    .map((seen) => [`${seen.route} ${(seen.who ?? '').replace(/\d+$/, '')}`, seen]),
+);
 
 const atOnce = 12;
 
-const walks = Object.values(Object.groupBy(opened, ({ who, bare }) => `${who ?? ''} ${bare ?? false}`))
+const walks = Object.values(Object.groupBy(opened.values(), ({ who, bare }) => `${who ?? ''} ${bare ?? false}`))
   .filter((own) => own !== undefined)
   .flatMap((own) =>
     Array.from({ length: Math.ceil(own.length / atOnce) }, (_, nth) => own.slice(nth * atOnce, (nth + 1) * atOnce)),
   );
 
-for (const walk of walks) {
-  const [first] = walk;
-  if (!first) continue;
-  test(`screens of ${first.who ?? 'visitors'}: ${walk.map(({ name }) => name).join(', ')}`, async ({ stage }) => {
-    test.setTimeout(180_000);
-    const context = await stage.open(first.who, 'el', 390, first.bare);
-    await context.addInitScript(watchStillness);
-    const page = await context.newPage();
-    const moved: string[] = [];
-    for (const seen of walk) await test.step(seen.name, async () => moved.push(...(await look(page, stage, seen))));
-    await context.close();
-    expect(moved).toEqual([]);
-  });
-}
+for (const way of ways)
+  for (const walk of walks) {
+    const [first] = walk;
+    if (!first) continue;
+    const people = first.who ?? 'visitors';
+    const names = walk.map(({ name }) => name).join(', ');
+    test(`screens of ${people} at ${way.width}, asked ${way.order} answered first: ${names}`, async ({ stage }) => {
+      test.setTimeout(180_000);
+      const context = await stage.open(first.who, 'el', way.width, first.bare);
+      await context.addInitScript(watchStillness);
+      const page = await context.newPage();
+      const moved: string[] = [];
+      for (const seen of walk)
+        await test.step(seen.name, async () => moved.push(...(await look(page, stage, seen, way))));
+      await context.close();
+      expect(moved).toEqual([]);
+    });
+  }
 
 test('a button that goes down after it was seen is told of; what is scrolled is not', async ({ page }) => {
   await page.setViewportSize(sizes[390]);

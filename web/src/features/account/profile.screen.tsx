@@ -65,7 +65,7 @@ export const ProfileScreen = () => {
   const fields = profile.data?.Fields ?? [];
   const isOwn = session.SeenBy === null;
   return (
-    <Box sx={{ maxWidth: 800 }}>
+    <Box data-in-order sx={{ maxWidth: 800 }}>
       <PageHeader title={t('title')} />
       <Details session={session} fields={fields} />
       {profile.error ? <ErrorState error={profile.error} retry={() => void profile.refetch()} /> : null}

@@ -163,7 +163,7 @@ export const ActionsScreen = () => {
     );
   };
   return (
-    <Box sx={{ maxWidth: 840 }}>
+    <Box data-in-order sx={{ maxWidth: 840 }}>
       <PageHeader title={t('title')} subtitle={lines.length > 0 ? t('summary', { done, all }) : ' '} />
       {body()}
     </Box>

@@ -132,7 +132,7 @@ const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; 
   );
   const list = listFor(project);
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box data-in-order sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('title')}
         subtitle={t(writesWords(kind) ? 'letter.intro' : 'intro')}

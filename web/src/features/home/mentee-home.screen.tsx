@@ -16,7 +16,7 @@ import { loadTexts } from '../../platform/i18n.ts';
 import { nameOf } from '../../platform/person.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
-import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
+import { CardsSkeleton, ErrorState, MayCome } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnActions } from '../actions/actions.queries.ts';
 import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
@@ -81,10 +81,11 @@ const OffAhead = lazy(async () => {
 
 /** Meetings that are off: until there are any, nothing of it is fetched but the answer. */
 const Off = ({ lines, segment }: { lines: readonly ActionLine[]; segment: string }) => {
-  const { data } = useOwnMeetings();
+  const { data, isLoading } = useOwnMeetings();
+  if (isLoading) return <MayCome />;
   if (!data?.list.some(({ State }) => State === 'cancelled')) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<MayCome />}>
       <OffAhead lines={lines} segment={segment} />
     </Suspense>
   );
@@ -145,7 +146,7 @@ export const MenteeHome = () => {
     );
   };
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box data-in-order sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('hello', { name: session.Fields['first_name'] || nameOf(session.Fields, session.Username) })}
         subtitle={project.Descr}

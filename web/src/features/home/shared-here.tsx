@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { reading } from '../../platform/queries.ts';
 import { Section } from '../../ui/page.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState, MayCome } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 
 /** So many are shown; the others stand in the library. */
@@ -29,6 +29,7 @@ export const SharedHere = ({ segment }: { segment: string }) => {
         <ErrorState error={shared.error} retry={() => void shared.refetch()} />
       </Section>
     );
+  if (shared.isLoading) return <MayCome />;
   if (!shared.data || shared.data.All === 0) return null;
   const { items, New, All } = shared.data;
   return (

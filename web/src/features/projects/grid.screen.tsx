@@ -112,6 +112,14 @@ const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridPr
   };
 };
 
+/** How many people by how many actions. */
+const Found = ({ people, some }: { people: number | undefined; some: number }) => {
+  const { t } = useTranslation('grid');
+  const words = (count: number, columns: number): string =>
+    `${t('people', { count })} · ${t('columns', { count: columns })}`;
+  return <WordsToCome like={words(100, 10)}>{people === undefined ? null : words(people, some)}</WordsToCome>;
+};
+
 const Grid = (props: GridProps) => {
   const { project, manages, actionId = null } = props;
   const { t, i18n } = useTranslation('grid');
@@ -121,11 +129,6 @@ const Grid = (props: GridProps) => {
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
   const segment = segmentOf(project);
-  const foundWords = (count: number, some: number): string =>
-    `${t('people', { count })} · ${t('columns', { count: some })}`;
-  const found = (
-    <WordsToCome like={foundWords(100, 10)}>{people === undefined ? null : foundWords(people, grid.some)}</WordsToCome>
-  );
   return (
     <>
       <PageHeader
@@ -133,7 +136,7 @@ const Grid = (props: GridProps) => {
           (actionId !== null && titleOf(columns[0], i18n.language)) ||
           t(seesAllMentees(project) ? 'title' : 'mentorTitle')
         }
-        subtitle={found}
+        subtitle={<Found people={people} some={grid.some} />}
         low
       />
       <GridFilters

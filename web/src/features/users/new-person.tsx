@@ -98,7 +98,7 @@ export const NewPerson = ({ project }: { project: OwnProject }) => {
   };
   const faultOf = (name: string) => faults[name === 'username' ? 'Username' : `Fields.${name}`];
   return (
-    <Box sx={{ maxWidth: 640 }}>
+    <Box data-in-order sx={{ maxWidth: 640 }}>
       <PageHeader title={t('users:fresh.title')} trail={[{ label: t('users:person.trail'), to: list }]} />
       <Section id="fresh" title={t('users:person.details')} intro={t('users:fresh.intro')}>
         <form noValidate onSubmit={submit}>

@@ -75,7 +75,7 @@ const Loaded = ({
   const isOwn = session?.Id === person.Id;
   const name = calledOf(person);
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box data-in-order sx={{ maxWidth: 960 }}>
       <PageHeader
         title={name}
         trail={trail}
