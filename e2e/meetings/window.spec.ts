@@ -121,3 +121,58 @@ test('a mentor whom nobody is by that number narrows no calendar', async ({ page
   await page.goto('/pilot/calendar?view=agenda&day=2038-03-01&mentor=999999999');
   await expect(page.getByRole('button', { name: /Κανενός/ })).toBeVisible();
 });
+
+type People = { list: { User: { Id: number } }[] };
+
+test('who is kept is named, also from another page of the list; who is gone is told, and comes no more unseen', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Με πολλούς');
+  await signIn(page, 'coordinator');
+  // A list of more than one page, as with more than a hundred mentees.
+  let isShort = true;
+  let without = 0;
+  await page.route('**/api/action/GetAggregateMentees', async (route) => {
+    const asked = { ...route.request().postDataJSON(), ...(isShort ? { Count: 20 } : { Count: 100 }) };
+    const answer = await route.fetch({ postData: asked });
+    const read: People = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...read, list: read.list.filter(({ User }) => User.Id !== without) },
+    });
+  });
+  await page.goto(calendar);
+  const add = page.getByRole('button', { name: 'Νέα συνάντηση' });
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  const comer = form.getByRole('combobox', { name: 'Με', exact: true });
+  await add.click();
+  await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
+  await page.getByRole('option', { name: 'Με πολλούς' }).click();
+  await form.getByRole('button', { name: 'Επόμενη σελίδα' }).click();
+  const second = await ask<People>(page, '/api/action/GetAggregateMentees', {
+    Id: ActionId,
+    ProjectId: 1,
+    Page: 1,
+    Count: 20,
+  });
+  await comer.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(21);
+  await options.nth(1).click();
+  const name = (await comer.textContent()) ?? '';
+  const chosen = second.list[0]?.User.Id ?? 0;
+  await page.goBack();
+  await add.click();
+  await expect(comer).toHaveText(name);
+  // Somebody else has them now: the list, which is all on one page, has them no more.
+  await page.goBack();
+  isShort = false;
+  without = chosen;
+  await page.reload();
+  await add.click();
+  await expect(
+    form.getByRole('alert').getByText(`Δεν είναι πια ανάμεσα σε όσους μπορείτε να επιλέξετε: ${name}.`),
+  ).toBeVisible();
+  await expect(comer).toHaveText('Επιλέξτε ωφελούμενο');
+});

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../platform/api.ts';
 import { failureKind, meaningOf } from '../platform/failures.ts';
@@ -113,13 +113,71 @@ export const WordsToCome = ({ like, children }: { like: string; children: string
   </Box>
 );
 
-/** Where something may come or not: what stands below it waits (base.css). */
-export const MayCome = () => <span data-waiting hidden />;
+/** Where what stands below one another comes in that order (base.css). */
+const inOrder = '[data-in-order], .MuiDialogContent-root';
+/** For so long something is waited for, in milliseconds. */
+const mostWaited = 2000;
+/** Where all came once, of the address it came for: what is there does not wait again. */
+const whole = new WeakMap<Element, string>();
+
+/** Marks what waits in its container; answers what ends that. */
+const mark = (one: HTMLElement, container: Element): (() => void) => {
+  const count = (by: number) => {
+    const now = Number(one.dataset['comes'] ?? 0) + by;
+    if (now > 0) one.dataset['comes'] = String(now);
+    else delete one.dataset['comes'];
+  };
+  count(1);
+  let isMarked = true;
+  const end = () => {
+    if (isMarked) count(-1);
+    isMarked = false;
+    // What comes in its place may have something on its way itself.
+    setTimeout(() => {
+      if (![...container.children].some((each) => each.matches('[data-comes]')))
+        whole.set(container, location.pathname);
+    });
+  };
+  const timer = setTimeout(end, mostWaited);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+};
+
+/** While it is there, but not for long, what stands below it or below what it is in waits. */
+const useComing = () => {
+  const here = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const ends: (() => void)[] = [];
+    for (let at = here.current; at; at = at.parentElement) {
+      const container = at.parentElement;
+      if (container?.matches(inOrder) && whole.get(container) !== location.pathname) ends.push(mark(at, container));
+    }
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  return here;
+};
+
+/** Whether something is waited for: no longer than it is worth. */
+export const useAwaited = (isComing: boolean): boolean => {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), mostWaited);
+    return () => clearTimeout(timer);
+  }, []);
+  return isComing && !isOver;
+};
+
+/** Where something may come or not: what stands below it waits. */
+export const MayCome = () => <span ref={useComing()} hidden />;
 
 const Waiting = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   return (
-    <Box role="status" aria-busy="true" data-waiting>
+    <Box ref={useComing()} role="status" aria-busy="true" data-waiting>
       <span className="only-heard">{t('loading')}</span>
       <Box aria-hidden="true">{children}</Box>
     </Box>

@@ -190,8 +190,7 @@ export const QuestionnaireAdminScreen = () => {
       <Tabs
         value={tab}
         variant="scrollable"
-        scrollButtons
-        allowScrollButtonsMobile
+        scrollButtons="auto"
         aria-label={t('tabs.label')}
         sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
       >

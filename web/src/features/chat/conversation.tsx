@@ -1,8 +1,7 @@
 /** A conversation that is open: with whom, what was written, and writing in it. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useState, type ComponentProps } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -13,25 +12,26 @@ import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSetSearch } from '../../platform/url.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { ChangeMessage, useChanging, type Changing } from './change-message.tsx';
 import { readConversationAnew, useConversation } from './chat.queries.ts';
 import { chosenIn } from './chosen-files.ts';
 import { DropArea, useChoosing } from './chosen-list.tsx';
-import { Composer } from './composer.tsx';
 import { ConversationHeader, WayBack, type Standing } from './conversation-header.tsx';
 import { isChangeable, useDoings } from './doings.tsx';
 import { jumps } from './jumps.ts';
 import { MessageItem, OwnItem } from './message-item.tsx';
 import { MessageList } from './message-list.tsx';
-import { filesGone, type Message } from './message-queue.shared.ts';
+import { filesGone, type Message, type SentFile } from './message-queue.shared.ts';
 import { isAtEnd, messageOf, notYetIn } from './messages.rules.ts';
-import type { OpenConversation } from './open-conversation.ts';
+import type { OpenConversation, Reading } from './open-conversation.ts';
 import { useWhoIsThere } from './presence.shared.tsx';
 import { SkipToField, toField } from './skip-to-field.tsx';
 import { writtenHere } from './use-draft.ts';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { useNew } from './use-new.ts';
 import { ownMessages, type OwnMessage, useGivenElsewhere, useOpenConversation, useSending } from './use-messages.ts';
+import { Writing } from './writing.tsx';
 
 /** Present time, looked at each minute. */
 const useNow = (): number => {
@@ -78,20 +78,6 @@ const useToNewest = (opened: OpenConversation, at: number): (() => void) => {
 
 type Inside = { id: number; viewer: number; of: Opened; opened: OpenConversation; at: number; begun: number };
 
-type WritingProps = Pick<Inside, 'id' | 'viewer' | 'of' | 'begun'> &
-  Pick<ComponentProps<typeof Composer>, 'givenElsewhere' | 'replyTo' | 'onNoReply' | 'chosen' | 'onSend' | 'onUp'>;
-
-/** The field, or that nothing may be written any more. */
-const Writing = ({ id, viewer, of, ...composing }: WritingProps) => {
-  const { t } = useTranslation('chat');
-  const first = { text: of.DraftText, version: of.DraftVersion };
-  return of.MayWrite ? (
-    <Composer conversation={id} viewer={viewer} first={first} {...composing} />
-  ) : (
-    <Alert severity="info">{t('closed')}</Alert>
-  );
-};
-
 /** Who is writing now, told politely. */
 const Typing = ({ id, nameOf }: { id: number; nameOf: (user: number) => string }) => {
   const { t } = useTranslation('chat');
@@ -133,6 +119,17 @@ const OwnItems = ({ list, isHeld, onAgain, onDiscard }: OwnProps) => {
   });
 };
 
+/** Changing the last of one's own that may be changed, where one sees the newest. */
+const useChangingLast = (
+  known: Reading['known'],
+  changing: Changing,
+  isOwn: (message: Message) => boolean,
+): (() => void) =>
+  useLatest(() => {
+    const last = lastWhere(known.list, isOwn);
+    if (last && isAtEnd(known)) changing.begin(last);
+  });
+
 /** The messages and the field, once both are there. */
 const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
   const [reading, queue] = [useWatched(opened.reading), useWatched(opened.queue.state)];
@@ -149,13 +146,16 @@ const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
   const chosen = chosenIn(id, viewer);
   const choose = useChoosing(chosen);
   const given = { now, changing, onReply: setReplyTo, onTaken: opened.take };
-  const { doingsOf, reportOf, onBefore, dialog } = useDoings(id, viewer, of, given);
+  const { dialog, ...doings } = useDoings(id, viewer, of, given);
   const { known, target } = reading;
   const editorOf = useEditor(id, opened, changing);
-  const changeLast = () => {
-    const last = lastWhere(known.list, (message) => isChangeable(message, viewer, of, now));
-    if (last && isAtEnd(known)) changing.begin(last);
-  };
+  const changeLast = useChangingLast(known, changing, (message) => isChangeable(message, viewer, of, now));
+  const noReply = useLatest(() => setReplyTo(null));
+  const give = useLatest((Message: string, Files: readonly SentFile[]) => {
+    opened.toNewest();
+    sendNew({ Message, ReplyTo: replyTo?.Seq ?? null, Files });
+    noReply();
+  });
   if (reading.state === 'failed' && reading.known.list.length === 0)
     return <ErrorState error={reading.problem} retry={opened.retry} />;
   if (reading.state === 'first') return <RowsSkeleton rows={5} />;
@@ -183,10 +183,10 @@ const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
             isSeen={message.UserId === viewer && message.Seq <= seen}
             isTarget={target?.seq === message.Seq}
             answered={messageOf(known, message.ReplyTo)}
-            report={reportOf(message)}
-            doings={doingsOf(message)}
+            report={doings.reportOf(message)}
+            doings={doings.doingsOf(message)}
             onAnswered={opened.jumpTo}
-            onBefore={() => onBefore(message)}
+            onBefore={() => doings.onBefore(message)}
             editor={editorOf(message)}
           />
         )}
@@ -201,14 +201,10 @@ const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
         begun={begun}
         givenElsewhere={givenElsewhere}
         replyTo={replyTo}
-        onNoReply={() => setReplyTo(null)}
+        onNoReply={noReply}
         onUp={changeLast}
         chosen={chosen}
-        onSend={(Message, Files) => {
-          opened.toNewest();
-          sendNew({ Message, ReplyTo: replyTo?.Seq ?? null, Files });
-          setReplyTo(null);
-        }}
+        onSend={give}
       />
       {dialog}
     </DropArea>

@@ -38,7 +38,7 @@ const DayLine = memo(({ before, time, now }: { before: string | null; time: stri
   if (before !== null && dayInAthens(Date.parse(before)) === dayInAthens(Date.parse(time))) return null;
   const word = dayWordOf(time, now, i18n.language);
   return (
-    <Box component="li" sx={{ justifySelf: 'center', my: 2 }}>
+    <Box component="li" sx={{ textAlign: 'center', py: 2 }}>
       <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 600 }}>
         {'words' in word ? word.words : t(word.kind)}
       </Typography>
@@ -53,7 +53,7 @@ const NewLine = () => {
     <Box
       component="li"
       data-new-line
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 2, color: 'primary.main' }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 2, color: 'primary.main' }}
     >
       <Box aria-hidden="true" sx={{ flex: 1, borderTop: 1 }} />
       <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
@@ -182,7 +182,7 @@ const Head = ({ reading, waiting, onOlder }: Pick<Props, 'reading' | 'waiting' |
   const { list, atStart } = reading.known;
   const isBusy = reading.state === 'older';
   return (
-    <Box component="li" sx={{ justifySelf: 'center' }} data-older={atStart ? 3 : isBusy ? 2 : 1}>
+    <Box component="li" sx={{ textAlign: 'center' }} data-older={atStart ? 3 : isBusy ? 2 : 1}>
       {atStart ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t(list.length === 0 && waiting === 0 ? 'empty' : 'start')}
@@ -202,7 +202,7 @@ const Foot = ({ reading, onNewer }: Pick<Props, 'reading' | 'onNewer'>) => {
   if (endsWithNewest(reading.known)) return null;
   const isBusy = reading.state === 'newer';
   return (
-    <Box component="li" sx={{ justifySelf: 'center' }}>
+    <Box component="li" sx={{ textAlign: 'center' }}>
       <Button disabled={isBusy} onClick={onNewer}>
         {t(isBusy ? 'loadingNewer' : 'newer')}
       </Button>
@@ -235,7 +235,8 @@ export const MessageList = (props: Props) => {
         onScroll={scrolled}
         sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 3, overflowAnchor: 'none' }}
       >
-        <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+        {/* One below the other, each laid out by itself: a grid would measure all of them with each that comes. */}
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { mt: 2 } }}>
           <Head reading={reading} waiting={waiting} onOlder={onOlder} />
           {list.map((message, index) => (
             <Fragment key={message.Seq}>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
+import { useAwaited } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { When } from '../../ui/written.tsx';
@@ -21,7 +22,7 @@ export type Wrote = Pick<Conversation, 'Id' | 'New' | 'Last'> & { person: Conver
 export const useWhoWrote = (project: OwnProject): readonly Wrote[] | null => {
   const { data, isLoading } = useWrittenLast(project.Id, project.Abilities.includes('chat.use'));
   useFollowedLists();
-  if (isLoading) return null;
+  if (useAwaited(isLoading)) return null;
   return (data?.conversations ?? [])
     .flatMap(({ Id, Kind, New, Last, Muted, Users: [person] }) =>
       Kind === 'pair' && New > 0 && !Muted && person ? [{ Id, New, Last, person }] : [],

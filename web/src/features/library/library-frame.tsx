@@ -45,7 +45,7 @@ const Ways = ({ page }: { page: LibraryPage }) => {
       <Tabs
         value={page}
         variant="scrollable"
-        scrollButtons
+        scrollButtons="auto"
         role="presentation"
         slotProps={{ list: { role: 'presentation' } }}
       >

@@ -78,8 +78,7 @@ const Loaded = ({
       <Tabs
         value={part}
         variant="scrollable"
-        scrollButtons
-        allowScrollButtonsMobile
+        scrollButtons="auto"
         aria-label={t('page.parts')}
         sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
       >

@@ -11,10 +11,78 @@ import type { OwnProject } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import type { Comer } from './comers.rules.ts';
 import { HeldElsewhere, heldHere } from './held-elsewhere.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useMenteesOf } from './meetings.queries.ts';
 
 type Action = OutputOfPath<'/api/action/all'>[number];
+
+/**
+ * Who was chosen, on another day or a moment ago, and is nobody to be chosen by now: taken out, and said until others are
+ * chosen. Of many pages the others are not known here.
+ */
+const useGone = (
+  { data, isPlaceholderData }: ReturnType<typeof useMenteesOf>,
+  chosen: readonly Comer[],
+  onChoose: (comers: readonly Comer[]) => void,
+) => {
+  const [gone, setGone] = useState<readonly Comer[]>([]);
+  const isWhole = data !== undefined && !isPlaceholderData && (data.count ?? 1) <= 1;
+  const here = isWhole ? new Set(heldHere(data.list).map(({ User }) => User.Id)) : null;
+  const left = here ? chosen.filter(({ Id }) => !here.has(Id)) : [];
+  const takeOut = useLatest(() => {
+    setGone((before) => [...before, ...left]);
+    onChoose(chosen.filter((one) => !left.includes(one)));
+  });
+  const hasLeft = left.length > 0;
+  useEffect(() => {
+    if (hasLeft) takeOut();
+  }, [hasLeft, takeOut]);
+  const choose = (comers: readonly Comer[]) => {
+    setGone([]);
+    onChoose(comers);
+  };
+  return { gone, choose };
+};
+
+/** Several of them, each with a box. */
+const Several = ({
+  shown,
+  chosen,
+  isWrong,
+  onChoose,
+}: {
+  shown: readonly Comer[];
+  chosen: readonly Comer[];
+  isWrong: boolean;
+  onChoose: (comers: readonly Comer[]) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  const isChosen = ({ Id }: Comer) => chosen.some((one) => one.Id === Id);
+  return (
+    <Box component="fieldset" tabIndex={-1} data-invalid={isWrong || undefined} sx={{ border: 0, p: 0, m: 0 }}>
+      <Box component="legend" sx={{ fontWeight: 600, mb: 1 }}>
+        {t('new.who', { count: chosen.length, most: mostTogether })}
+      </Box>
+      <Box sx={{ display: 'grid', maxHeight: 240, overflow: 'auto' }}>
+        {shown.map((one) => (
+          <FormControlLabel
+            key={one.Id}
+            label={one.Name}
+            control={
+              <Checkbox
+                checked={isChosen(one)}
+                onChange={(_event, on) => onChoose(on ? [...chosen, one] : chosen.filter(({ Id }) => Id !== one.Id))}
+              />
+            }
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+};
 
 /** The mentees of an action, one or several to be chosen, page by page. */
 export const Comers = ({
@@ -26,63 +94,42 @@ export const Comers = ({
 }: {
   action: Action;
   project: OwnProject;
-  chosen: readonly number[];
+  chosen: readonly Comer[];
   fault: string | null;
-  onChoose: (ids: number[]) => void;
+  onChoose: (comers: readonly Comer[]) => void;
 }) => {
   const { t } = useTranslation('meetings');
   const [page, setPage] = useState(0);
   const read = useMenteesOf(action.Id, project.Id, { Page: page });
   const together = action.Data.Together === true;
-  const { data } = read;
-  // Chosen on another day, somebody may be nobody to be chosen by now; of many pages the others are not known here.
-  useEffect(() => {
-    if (!data || (data.count ?? 1) > 1) return;
-    const here = new Set(heldHere(data.list).map(({ User }) => User.Id));
-    if (chosen.some((id) => !here.has(id))) onChoose(chosen.filter((id) => here.has(id)));
-  });
+  const { gone, choose } = useGone(read, chosen, onChoose);
   if (read.isPending) return <TextSkeleton lines={2} />;
   if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
-  const people = heldHere(read.data.list).map(({ User }) => ({ value: String(User.Id), label: userInList(User) }));
+  const people = heldHere(read.data.list).map(({ User }) => ({ Id: User.Id, Name: userInList(User) }));
+  // Who is chosen on another page stands before them: nobody comes unseen.
+  const elsewhere = chosen.filter(({ Id }) => !people.some((one) => one.Id === Id));
+  const shown = [...elsewhere, ...people];
   const pages = read.data.count ?? 1;
-  const toggle = (id: number, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <>
       {together ? (
-        <Box
-          component="fieldset"
-          tabIndex={-1}
-          data-invalid={fault === null ? undefined : true}
-          sx={{ border: 0, p: 0, m: 0 }}
-        >
-          <Box component="legend" sx={{ fontWeight: 600, mb: 1 }}>
-            {t('new.who', { count: chosen.length, most: mostTogether })}
-          </Box>
-          <Box sx={{ display: 'grid', maxHeight: 240, overflow: 'auto' }}>
-            {people.map(({ value, label }) => (
-              <FormControlLabel
-                key={value}
-                label={label}
-                control={
-                  <Checkbox
-                    checked={chosen.includes(Number(value))}
-                    onChange={(_event, on) => toggle(Number(value), on)}
-                  />
-                }
-              />
-            ))}
-          </Box>
-        </Box>
+        <Several shown={shown} chosen={chosen} isWrong={fault !== null} onChoose={choose} />
       ) : (
         <Choice
           label={t('meeting.with')}
-          value={String(chosen[0] ?? '')}
-          options={[{ value: '', label: t('new.choose') }, ...people]}
-          onChoose={(value) => onChoose(value === '' ? [] : [Number(value)])}
+          value={String(chosen[0]?.Id ?? '')}
+          options={[
+            { value: '', label: t('new.choose') },
+            ...shown.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+          ]}
+          onChoose={(value) => choose(shown.filter(({ Id }) => String(Id) === value))}
           minWidth={280}
           wide
           error={fault !== null}
         />
+      )}
+      {gone.length === 0 ? null : (
+        <Notice kind="warn">{t('new.gone', { names: gone.map(({ Name }) => Name).join(', ') })}</Notice>
       )}
       <HeldElsewhere list={read.data.list} />
       {fault === null ? null : (

@@ -21,6 +21,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { Comers } from './comers.tsx';
+import { comersIn, textOf, type Comer } from './comers.rules.ts';
 import { scrolledWithin } from './meeting-forms.tsx';
 import { useActions, useMake, useSlots, useTimes, afterwards } from './meetings.queries.ts';
 import { daysTaken, Refusal } from './refusal.tsx';
@@ -32,10 +33,8 @@ import { titleOfAction } from './words.ts';
 type Action = OutputOfPath<'/api/action/all'>[number];
 type Actions = readonly [Action, ...Action[]];
 
-/** `where` is whether the place and the link are one's own, and not the usual ones; `who` are those who come, by id. */
+/** `where` is whether the place and the link are one's own, and not the usual ones; `who` are those who come. */
 const empty = { action: '', who: '', day: '', time: '', minutes: '', place: '', link: '', where: '', repeat: '0' };
-
-const idsIn = (text: string): number[] => text.split(' ').filter(Boolean).map(Number);
 
 /** Where whoever holds the meeting usually meets: the mentor of those who are chosen, else oneself. */
 const useUsual = (project: OwnProject, actionId: number, chosen: readonly number[]) => {
@@ -58,12 +57,13 @@ const useNew = (
   const action = actions.find(({ Id }) => String(Id) === kept.action) ?? actions[0];
   // Those who were to come to an action that is no more come to no other.
   const isSameAction = kept.action === '' || kept.action === String(action.Id);
-  const chosen = isSameAction ? idsIn(kept.who) : [];
+  const chosen = isSameAction ? comersIn(kept.who) : [];
+  const ids = chosen.map(({ Id }) => Id);
   const [tries, setTries] = useState(0);
   const tried = tries > 0;
   /** Days of the series that are left out. */
   const [without, setWithout] = useState<readonly string[]>([]);
-  const usual = useUsual(project, action.Id, chosen);
+  const usual = useUsual(project, action.Id, ids);
   const fields = kept.where === '' && usual ? { ...kept, place: usual.Place, link: usual.Link } : kept;
   const change = (changes: Partial<typeof empty>) => {
     const isWhere = changes.place !== undefined || changes.link !== undefined;
@@ -79,7 +79,7 @@ const useNew = (
   const act = (leftOut = without) => {
     setTries(tries + 1);
     if (!read.sent || !isRepeat || chosen.length === 0) return;
-    const sent = { ActionId: action.Id, MenteeIds: chosen, ...read.sent, Repeat: repeat, Without: [...leftOut] };
+    const sent = { ActionId: action.Id, MenteeIds: ids, ...read.sent, Repeat: repeat, Without: [...leftOut] };
     afterwards(make.mutateAsync(sent), ({ Meetings }) => {
       forget();
       toast('success', t('plan.made', { count: Meetings.length }));
@@ -100,7 +100,7 @@ const useNew = (
     forget,
     action,
     chosen,
-    choose: (ids: readonly number[]) => change({ action: String(action.Id), who: ids.join(' ') }),
+    choose: (comers: readonly Comer[]) => change({ action: String(action.Id), who: textOf(comers) }),
     tries,
     faults,
     isRepeat,

@@ -27,7 +27,6 @@ const Loaded = ({ setup, part }: { setup: Setup; part: Part }) => {
         value={part}
         variant="scrollable"
         scrollButtons
-        allowScrollButtonsMobile
         aria-label={t('tabs.label')}
         sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
       >

@@ -135,7 +135,7 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
           ? { trail: [{ label: t('users:title'), to: `/${segmentOf(project)}/admin/user/list` }] }
           : {})}
       />
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
+      <Box role="search" data-in-order sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
         <Box sx={{ flex: '0 1 440px' }}>
           <SearchBox value={q} label={t('users:search')} onSearch={(text) => choose({ q: text })} />
         </Box>
@@ -163,9 +163,9 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
             ...states.map((each) => ({ value: each, label: t(`users:states.${each}`) })),
           ]}
         />
-        <Tools project={project} which={which} />
         {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
         {choicesOf([...fields.filter(({ Separate }) => Separate), ...fields.filter(({ Separate }) => !Separate)])}
+        <Tools project={project} which={which} />
       </Box>
       <PagedList
         read={people}
