@@ -1,3 +1,4 @@
+/** Keeping those who come to a new meeting as text, and reading it again. */
 import { expect, test } from 'vitest';
 import { comersIn, textOf } from './comers.rules.ts';
 
