@@ -174,3 +174,25 @@ test('who is kept is named, also from another page of the list; who is gone is t
   await expect(form.getByText(`Δεν είναι πια ανάμεσα σε όσους μπορείτε να επιλέξετε: ${name}.`)).toBeVisible();
   await expect(comer).toHaveText('Επιλέξτε ωφελούμενο');
 });
+
+test('a double press on a meeting, or on an item of the library, opens it once and leaves it open; a press beside it closes', async ({
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Δύο πατήματα');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at('2038-03-03', 9) });
+  await ask(page, '/api/library/UploadLink', { Title: 'Δύο πατήματα', Link: 'https://example.org/' });
+  for (const address of [calendar, '/pilot/library/own']) {
+    await page.goto(address);
+    const line = page.getByRole('button', { name: /^(?!.*Αγαπημένο).*Δύο πατήματα/ }).first();
+    // Beside where the window will be.
+    await line.dblclick({ position: { x: 4, y: 4 } });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.mouse.click(5, 400);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});

@@ -22,6 +22,7 @@ import { parseSearch, stringifySearch } from './platform/search-texts.ts';
 import type { Screen } from './frame/menu.ts';
 import { openScreens, projectScreens } from './routes.tsx';
 import { closeOnBack } from './ui/back-closes.ts';
+import { keepOnDoublePress } from './ui/double-press.ts';
 import { Failure } from './ui/plain/failure.tsx';
 import { NoAnswer } from './ui/plain/no-answer.tsx';
 import { LoadingBar, PageSkeleton } from './ui/plain/waiting.tsx';
@@ -166,6 +167,7 @@ export const router = createRouter({
 });
 
 closeOnBack(router.history);
+keepOnDoublePress();
 
 router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
   const noWays = router.state.matches.map(({ context }: { context: Partial<Passing> }) => context.noWay);
