@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../platform/api.ts';
 import { failureKind, meaningOf } from '../platform/failures.ts';
@@ -98,25 +98,10 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   );
 };
 
-/** Words that come later (null till then), in the room that words `like` them take; those are drawn only by styles. */
-export const WordsToCome = ({ like, children }: { like: string; children: string | null }) => (
-  <Box
-    component="span"
-    data-like={like}
-    sx={{
-      display: 'grid',
-      '& > span, &::before': { gridArea: '1 / 1' },
-      '&::before': { content: 'attr(data-like)', visibility: 'hidden' },
-    }}
-  >
-    <span>{children}</span>
-  </Box>
-);
-
 /** Where what stands below one another comes in that order (base.css). */
 const inOrder = '[data-in-order], .MuiDialogContent-root';
 /** For so long something is waited for, in milliseconds. */
-const mostWaited = 2000;
+export const mostWaited = 2000;
 /** Where all came once, of the address it came for: what is there does not wait again. */
 const whole = new WeakMap<Element, string>();
 
@@ -159,16 +144,6 @@ const useComing = () => {
     };
   }, []);
   return here;
-};
-
-/** Whether something is waited for: no longer than it is worth. */
-export const useAwaited = (isComing: boolean): boolean => {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), mostWaited);
-    return () => clearTimeout(timer);
-  }, []);
-  return isComing && !isOver;
 };
 
 /** Where something may come or not: what stands below it waits. */

@@ -9,7 +9,7 @@ import { nameOf } from '../../platform/person.ts';
 import { segmentOf, useCurrentRole, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { projectScreens } from '../../routes.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { WordsToCome } from '../../ui/states.tsx';
+import { WordsToCome } from '../../ui/to-come.tsx';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
 import './home.texts.ts';
 import { NotYet } from './not-yet.tsx';

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
-import { useAwaited } from '../../ui/states.tsx';
+import { useAwaited } from '../../ui/to-come.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { When } from '../../ui/written.tsx';

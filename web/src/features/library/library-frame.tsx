@@ -7,7 +7,7 @@ import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts } from '../../platform/url.ts';
-import { WordsToCome } from '../../ui/states.tsx';
+import { WordsToCome } from '../../ui/to-come.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { useWaiting } from './library.queries.ts';
 import { besideItems, itemsShown } from './near-items.ts';
