@@ -66,7 +66,6 @@ const Facts = ({ questionnaire, clock, count, progress: { Answered, Countable } 
   const minutes = Minutes === null ? '' : t('start.minutes', { minutes: Minutes });
   return (
     <>
-      {due === null ? <MayCome /> : null}
       <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
         {clock.started ? (
           <Fact picture={<QuizOutlined />} title={t('start.rest', { count: Countable - Answered })} />
@@ -103,6 +102,7 @@ const Facts = ({ questionnaire, clock, count, progress: { Answered, Countable } 
           {t('start.offline')}
         </Fact>
       </Box>
+      {due === null ? <MayCome /> : null}
     </>
   );
 };
