@@ -40,12 +40,11 @@ const Fact = ({ picture, title, children }: { picture: ReactNode; title: string;
   </Box>
 );
 
-/** Until when it is to be done, where it is an action of one's own with a day; null while that is being read. */
-const useDue = ({ ActionId }: Questionnaire): ActionLine | undefined | null => {
-  const isMentee = useProject()?.Abilities.includes('mentee.work') === true;
-  const { data, isLoading } = useOwnActions(isMentee && ActionId !== null);
-  const line = data?.find(({ Id }) => Id === ActionId);
-  return isLoading ? null : line?.Due === null ? undefined : line;
+/** The action of one's own that it is; null while that is being read. */
+const useOwnAction = ({ ActionId }: Questionnaire): ActionLine | undefined | null => {
+  const isMentee = useProject()?.Abilities.includes('mentee.work');
+  const { data, isLoading } = useOwnActions(ActionId !== null && isMentee === true);
+  return isLoading ? null : data?.find(({ Id }) => Id === ActionId);
 };
 
 type FactsProps = {
@@ -61,49 +60,48 @@ type FactsProps = {
 const Facts = ({ questionnaire, clock, count, progress: { Answered, Countable } }: FactsProps) => {
   const { t } = useTranslation('questionnaires');
   const { Minutes, Duration } = questionnaire;
-  const due = useDue(questionnaire);
+  const own = useOwnAction(questionnaire);
   const many = Countable > count ? t('start.parts', { count: Countable }) : '';
   const minutes = Minutes === null ? '' : t('start.minutes', { minutes: Minutes });
   return (
-    <>
-      <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
-        {clock.started ? (
-          <Fact picture={<QuizOutlined />} title={t('start.rest', { count: Countable - Answered })} />
-        ) : (
-          <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
-            {[many, minutes].filter(Boolean).join(' ')}
-          </Fact>
-        )}
-        {due?.Due ? (
-          <Fact
-            picture={<CalendarMonthOutlined />}
-            title={t(due.Overdue ? 'start.overdue' : 'start.due', { date: showLastDay(due.Due) })}
-          />
-        ) : null}
-        {Duration === null ? (
-          <Fact picture={<Schedule />} title={t('start.noLimit')}>
-            {t('start.pauses')}
-          </Fact>
-        ) : (
-          <Fact
-            picture={<TimerOutlined />}
-            title={
-              clock.started && clock.left !== null
-                ? t('start.left', { time: showClock(clock.left) })
-                : Duration % 60 === 0
-                  ? t('start.limitMinutes', { count: Duration / 60 })
-                  : t('start.limit', { time: showClock(Duration) })
-            }
-          >
-            {t(clock.started ? 'start.leftMeans' : 'start.limitMeans')}
-          </Fact>
-        )}
-        <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
-          {t('start.offline')}
+    <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
+      {clock.started ? (
+        <Fact picture={<QuizOutlined />} title={t('start.rest', { count: Countable - Answered })} />
+      ) : (
+        <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
+          {[many, minutes].filter(Boolean).join(' ')}
         </Fact>
-      </Box>
-      {due === null ? <MayCome /> : null}
-    </>
+      )}
+      {own?.Due ? (
+        <Fact
+          picture={<CalendarMonthOutlined />}
+          title={t(own.Overdue ? 'start.overdue' : 'start.due', { date: showLastDay(own.Due) })}
+        />
+      ) : null}
+      {Duration === null ? (
+        <Fact picture={<Schedule />} title={t('start.noLimit')}>
+          {t('start.pauses')}
+        </Fact>
+      ) : (
+        <Fact
+          picture={<TimerOutlined />}
+          title={
+            clock.started && clock.left !== null
+              ? t('start.left', { time: showClock(clock.left) })
+              : Duration % 60 === 0
+                ? t('start.limitMinutes', { count: Duration / 60 })
+                : t('start.limit', { time: showClock(Duration) })
+          }
+        >
+          {t(clock.started ? 'start.leftMeans' : 'start.limitMeans')}
+        </Fact>
+      )}
+      <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
+        {t('start.offline')}
+        {/* With it the way on waits: what is below would go down by its line. */}
+        {own === null ? <MayCome /> : null}
+      </Fact>
+    </Box>
   );
 };
 
