@@ -3,6 +3,9 @@ import type { Calls } from '@telemachos/contract/calls.ts';
 import type { ProblemBody } from '@telemachos/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest';
 import { buildApp, type AppOptions } from '../app.ts';
 import { openPool } from '../db/connect.ts';
@@ -74,7 +77,9 @@ const open = async ({ databases, from, ...options }: Options): Promise<Opened> =
   const begins = from === undefined ? 0 : Date.parse(from) - Date.now();
   let shift = begins;
   const now = () => Date.now() + shift;
-  const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
+  // Files are named by numbers, which every copy of the database counts from the same one.
+  const folder = await mkdtemp(join(tmpdir(), 'telemachos-world-'));
+  const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', DATA_DIR: folder, ...options.env });
   const app = await buildApp({
     config,
     pool,
@@ -88,6 +93,7 @@ const open = async ({ databases, from, ...options }: Options): Promise<Opened> =
     await app.close();
     await pool.end();
     await database.drop();
+    await rm(folder, { recursive: true, force: true });
   };
   const nobody = person(app, '');
   return {
