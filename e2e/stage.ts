@@ -178,6 +178,18 @@ const linkToQuestionnaire = async (coordinator: APIRequestContext): Promise<stri
   return Token;
 };
 
+/** What waits for somebody shows on their screens: a message nobody read, and a link that is not approved. */
+const leaveWaiting = async (mentor: APIRequestContext, mentee: APIRequestContext): Promise<void> => {
+  const { Id: UserId } = await ask<{ Id: number }>(mentee, '/api/user/getcurrent', {});
+  const { ConversationId } = await ask<{ ConversationId: number }>(mentor, '/api/chat/Open', { ProjectId: 1, UserId });
+  await ask(mentor, '/api/chat/Send', {
+    ConversationId,
+    ClientId: crypto.randomUUID(),
+    Message: 'Καλημέρα σας. Πότε μπορείτε να τα πούμε;',
+  });
+  await ask(mentor, '/api/library/UploadLink', { Title: 'Θέσεις εργασίας', Link: 'https://example.org/theseis' });
+};
+
 /**
  * Bring the products to where every screen can be seen: one with the demonstration, at `url`, and one before anybody
  * was made.
@@ -187,6 +199,7 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
   const linkTo = async (address: string, path: string) => mailedLink(await signedIn('admin'), address, path);
 
   await apply(browser, url);
+  await leaveWaiting(await signedIn('mentor'), await signedIn('mentee'));
   const coordinator = await signedIn('coordinator');
   const reopened = await reopenApplication(coordinator);
   const forgetful = await ask<{ Fields: { email: string } }>(await signedIn('mentee9'), '/api/user/getcurrent', {});

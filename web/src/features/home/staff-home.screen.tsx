@@ -98,7 +98,13 @@ const Home = ({ project }: { project: OwnProject }) => {
             return (
               <LibraryWaiting
                 key={card}
-                renderCount={({ list, ...of }) => <Stuck {...of} target={{ to: `/${segment}/${list}`, search: {} }} />}
+                renderCount={({ value, list }) => (
+                  <Stuck
+                    value={value}
+                    label={t('staff.library', { count: value })}
+                    target={{ to: `/${segment}/${list}`, search: {} }}
+                  />
+                )}
               />
             );
           const { count, list, search } = stuck[card];

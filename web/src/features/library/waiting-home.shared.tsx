@@ -1,6 +1,5 @@
 /** How much of the library waits to be approved, on the home of those who approve. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useProject } from '../../platform/session.ts';
 import { MayCome } from '../../ui/states.tsx';
 import { useWaiting } from './library.queries.ts';
@@ -9,14 +8,11 @@ import { useWaiting } from './library.queries.ts';
 export const LibraryWaiting = ({
   renderCount,
 }: {
-  renderCount: (of: { value: number; label: string; list: string }) => ReactNode;
+  renderCount: (of: { value: number; list: string }) => ReactNode;
 }) => {
-  const { t } = useTranslation('library');
   const mayApprove = useProject()?.Abilities.includes('library.approve') === true;
   const { data, isLoading } = useWaiting(mayApprove);
   const value = data?.All ?? 0;
   if (isLoading) return <MayCome />;
-  return value === 0
-    ? null
-    : renderCount({ value, label: t('home.waiting', { count: value }), list: 'library/unapproved' });
+  return value === 0 ? null : renderCount({ value, list: 'library/unapproved' });
 };

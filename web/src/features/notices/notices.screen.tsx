@@ -77,7 +77,6 @@ const Listed = ({ project }: { project: OwnProject }) => {
   const [first] = read.data?.pages ?? [];
   return (
     <Box sx={{ display: 'grid', gap: 4, maxWidth: 800 }}>
-      <Conversations count={first?.Conversations ?? 0} segment={segment} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <Narrowing unread={Unread} kind={Kind} abilities={project.Abilities} />
         {first && first.Count > 0 && all[0] ? (
@@ -91,6 +90,7 @@ const Listed = ({ project }: { project: OwnProject }) => {
           </Button>
         ) : null}
       </Box>
+      <Conversations count={first?.Conversations ?? 0} segment={segment} />
       {read.isPending ? <RowsSkeleton rows={6} /> : null}
       {read.isError && all.length === 0 ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
       {read.isSuccess && all.length === 0 ? (

@@ -27,14 +27,18 @@ export type KeptUpload = {
   fault?: UploadFault | null;
 };
 
+/** Files are kept beside what is known of them: how an upload stands is written often, and at once. */
 interface Schema extends DBSchema {
-  uploads: { key: string; value: KeptUpload };
+  uploads: { key: string; value: Omit<KeptUpload, 'file'> };
+  files: { key: string; value: Blob };
 }
 
 /** A place for uploads; none of its methods ever fails. */
 export type UploadStore = {
-  /** Keep one as it is now; answers whether its file is kept with it. */
-  put: (upload: KeptUpload) => Promise<boolean>;
+  /** Keep how one stands now. */
+  put: (upload: KeptUpload) => Promise<void>;
+  /** Keep its file with it, or no more. */
+  putFile: (upload: KeptUpload) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** All of a person, in the order in which they were given. */
   all: (owner: number) => Promise<KeptUpload[]>;
@@ -43,9 +47,12 @@ export type UploadStore = {
 let opened: Promise<IDBPDatabase<Schema> | null> | undefined;
 
 const database = (): Promise<IDBPDatabase<Schema> | null> => {
-  opened ??= openDB<Schema>('telemachos-uploads', 1, {
-    upgrade: (fresh) => {
+  opened ??= openDB<Schema>('telemachos-uploads', 2, {
+    upgrade: (fresh, before) => {
+      // Once the files were kept in the same place: what was begun then is asked for by its name.
+      if (before > 0) fresh.deleteObjectStore('uploads');
       fresh.createObjectStore('uploads', { keyPath: 'key' });
+      fresh.createObjectStore('files');
     },
     // Somebody deletes it: holding on would only make them wait.
     blocking: (_now, _next, event) => {
@@ -61,27 +68,26 @@ const database = (): Promise<IDBPDatabase<Schema> | null> => {
 
 /** The store of this browser. */
 export const browserUploads: UploadStore = {
-  put: async (upload) => {
+  put: async ({ file: _, ...upload }) => {
     const kept = await database();
-    if (!kept) return false;
-    const file = upload.file !== null && upload.size <= mostKept ? upload.file : null;
-    try {
-      await kept.put('uploads', { ...upload, file });
-      return file !== null;
-    } catch {
-      // No room for the file: what was begun is kept, and the file is asked for again.
-      await kept.put('uploads', { ...upload, file: null }).catch(() => undefined);
-      return false;
-    }
+    await kept?.put('uploads', upload).catch(() => undefined);
+  },
+  putFile: async ({ key, size, file }) => {
+    const kept = await database();
+    const isKept = file !== null && size <= mostKept;
+    // No room for it: what was begun is kept, and the file is asked for again.
+    await (isKept ? kept?.put('files', file, key) : kept?.delete('files', key))?.catch(() => undefined);
   },
   remove: async (key) => {
     const kept = await database();
-    await kept?.delete('uploads', key).catch(() => undefined);
+    await Promise.all([kept?.delete('uploads', key), kept?.delete('files', key)]).catch(() => undefined);
   },
   all: async (owner) => {
     const kept = await database();
     const found = (await kept?.getAll('uploads').catch(() => [])) ?? [];
-    return found.filter((one) => one.owner === owner).sort((a, b) => a.at - b.at);
+    const own = found.filter((one) => one.owner === owner).sort((a, b) => a.at - b.at);
+    const fileOf = (key: string) => kept?.get('files', key).catch(() => undefined);
+    return Promise.all(own.map(async (one) => ({ ...one, file: (await fileOf(one.key)) ?? null })));
   },
 };
 

@@ -105,6 +105,34 @@ test('paused and gone on with, the parts that arrived are not sent again', async
   expect(server.sent).toHaveLength(9);
 });
 
+test('a pause is told once it outlasts a reload', async () => {
+  const server = new Server();
+  const browser = browserOf(server);
+  const page = browser.page();
+  const state = () => page.list.get()[0]?.state;
+  let keepNow = (): void => undefined;
+  const kept = new Promise<void>((resolve) => (keepNow = resolve));
+  const paused = new Promise<void>((resolve) => {
+    server.before = () => {
+      if (server.sent.length !== 3) return;
+      browser.slowUntil(kept);
+      page.pause(page.list.get()[0]?.key ?? '');
+      resolve();
+    };
+  });
+  page.add([{ file: fileOf(9), place }]);
+  await paused;
+  await new Promise((later) => setImmediate(later));
+  expect([state(), [...browser.kept.values()][0]?.paused]).not.toContain('paused');
+  keepNow();
+  await until(page, ([one]) => one?.state === 'paused');
+  expect([...browser.kept.values()]).toMatchObject([{ paused: true }]);
+  page.close();
+  const later = browser.page();
+  await later.restore();
+  expect(later.list.get()).toMatchObject([{ state: 'paused' }]);
+});
+
 test('after a reload it goes on by itself with what is missing; another page of the same browser leaves it alone', async () => {
   const server = new Server();
   const browser = browserOf(server);

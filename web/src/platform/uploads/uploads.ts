@@ -95,9 +95,11 @@ type Room = Whose & {
 const change = ({ list }: Room, key: string, changes: Partial<Upload>): void =>
   list.set(list.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
-const keep = ({ ground }: Room, one: Held, changes: Partial<KeptUpload>): void => {
+/** Keeps how it stands; done when the browser has it. */
+const keep = ({ ground }: Room, one: Held, changes: Partial<KeptUpload>): Promise<void> => {
   one.kept = { ...one.kept, ...changes };
-  void ground.store.put(one.kept);
+  if (changes.file !== undefined) void ground.store.putFile(one.kept);
+  return ground.store.put(one.kept);
 };
 
 const drop = ({ held, ground }: Room, key: string): void => {
@@ -121,7 +123,7 @@ const carry = async (room: Room, line: Upload, one: Held, file: Blob): Promise<v
     line,
     ground,
     (changes) => stopping.signal.aborted || change(room, line.key, changes),
-    (id) => id === one.kept.id || keep(room, one, { id }),
+    (id) => id === one.kept.id || void keep(room, one, { id }),
   );
   try {
     const { id, name } = await sendInParts(ground.wayOf(line, project), file, telling, stopping.signal);
@@ -134,20 +136,23 @@ const carry = async (room: Room, line: Upload, one: Held, file: Blob): Promise<v
     if (stopping.signal.aborted) return;
     const fault = asFault(error);
     // It is told after a reload, too. What would be refused again is not tried again: its file is no more kept.
-    if (isFinalFault(fault)) keep(room, one, { fault, file: null, id: null });
-    else if (!goesByItself(fault)) keep(room, one, { fault });
+    if (isFinalFault(fault)) void keep(room, one, { fault, file: null, id: null });
+    else if (!goesByItself(fault)) void keep(room, one, { fault });
     change(room, line.key, { state: 'failed', progress: idleProgress, speed: null, fault });
   } finally {
     one.stopping = null;
   }
 };
 
+const isNext = ({ held }: Room, { key, state }: Upload): boolean =>
+  state === 'waiting' && held.get(key)?.kept.paused === false;
+
 /** Carries those that wait, one after the other. */
 const run = async (room: Room): Promise<void> => {
   if (room.isRunning) return;
   room.isRunning = true;
   for (;;) {
-    const line = room.isClosed ? undefined : room.list.get().find(({ state }) => state === 'waiting');
+    const line = room.isClosed ? undefined : room.list.get().find((each) => isNext(room, each));
     const one = line && room.held.get(line.key);
     if (!line || !one) break;
     if (one.kept.file === null) change(room, line.key, { state: 'asking' });
@@ -204,7 +209,7 @@ const give = (room: Room, key: string, file: File, place?: UploadPlace): boolean
   const one = room.held.get(key);
   if (!one || !isSameFile(one.kept, file)) return false;
   const there = place ?? one.kept.place;
-  keep(room, one, { file, paused: false, place: there, fault: null });
+  void keep(room, one, { file, paused: false, place: there, fault: null });
   change(room, key, { state: 'waiting', fault: null, place: there });
   void run(room);
   return true;
@@ -228,21 +233,22 @@ const addOne = (room: Room, { file, place, fault }: Given): void => {
     if (held.has(kept.key)) one.release = release;
     else release();
   });
-  void ground.store.put(kept);
+  void keep(room, one, { file: kept.file });
 };
 
 const pause = (room: Room, key: string): void => {
   const one = room.held.get(key);
   if (!one) return;
   one.stopping?.abort();
-  keep(room, one, { paused: true });
-  change(room, key, { state: 'paused', speed: null });
+  change(room, key, { speed: null });
+  // It is paused when it stays so after a reload.
+  void keep(room, one, { paused: true }).then(() => one.kept.paused && change(room, key, { state: 'paused' }));
 };
 
 const resume = (room: Room, key: string): void => {
   const one = room.held.get(key);
   if (!one) return;
-  keep(room, one, { paused: false, fault: null });
+  void keep(room, one, { paused: false, fault: null });
   change(room, key, { state: one.kept.file === null ? 'asking' : 'waiting', fault: null });
   void run(room);
 };

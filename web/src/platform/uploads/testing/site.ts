@@ -91,6 +91,8 @@ export class Server {
 /** A browser: what it keeps outlives the page. */
 export const browserOf = (server: Server, known: { list: readonly KnownUpload[] | null } = { list: [] }) => {
   const kept = new Map<string, KeptUpload>();
+  const files = new Map<string, Blob | null>();
+  let putting = Promise.resolve();
   const locked = new Set<string>();
   const ended: string[] = [];
   const elsewhere: string[] = [];
@@ -98,9 +100,10 @@ export const browserOf = (server: Server, known: { list: readonly KnownUpload[] 
   const ground: Ground = {
     store: {
       put: async (upload) => {
-        kept.set(upload.key, isForgetful ? { ...upload, file: null } : upload);
-        return !isForgetful;
+        await putting;
+        kept.set(upload.key, { ...upload, file: files.get(upload.key) ?? null });
       },
+      putFile: async ({ key, file }) => void files.set(key, isForgetful ? null : file),
       remove: async (key) => void kept.delete(key),
       all: async (owner) => [...kept.values()].filter((one) => one.owner === owner),
     },
@@ -124,6 +127,8 @@ export const browserOf = (server: Server, known: { list: readonly KnownUpload[] 
     ended,
     elsewhere,
     forget: () => (isForgetful = true),
+    /** What is kept from now on is there only then. */
+    slowUntil: (then: Promise<void>) => (putting = then),
     page: () => openUploads({ owner: 7, project: 1 }, ground),
   };
 };
