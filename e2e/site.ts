@@ -9,6 +9,7 @@ import { startProduct, type Product } from '../scripts/product.ts';
 import { startScanner, type Scanner } from '../server/src/testing/clamav.ts';
 import { makeDatabase } from '../server/src/testing/copies.ts';
 import { databasesOf, type DatabaseKind } from './databases.ts';
+import { watchTakenAway } from './taken-away.ts';
 
 export type Site = {
   product: Product;
@@ -105,6 +106,7 @@ export const test = base.extend<
   quietConsole: [
     async ({ page, forgiven }, use) => {
       const said: string[] = [];
+      await watchTakenAway(page.context());
       page.on(
         'console',
         (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`),

@@ -17,6 +17,7 @@ import { demonstrationPassword } from '../server/src/db/seed/demonstration-passw
 import { standsStill } from './axe.ts';
 import { makePlaces, type Places } from './places.ts';
 import type { Product } from '../scripts/product.ts';
+import { watchTakenAway } from './taken-away.ts';
 import { tick } from './tick.ts';
 
 /** The languages of the screens. */
@@ -224,7 +225,7 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
       const baseURL = bare ? bareProduct.url : url;
       const { cookies } = who === null ? { cookies: [] } : await (await signedIn(who)).storageState();
       const origins = [{ origin: baseURL, localStorage: [{ name: 'telemachos.language', value: language }] }];
-      return browser.newContext({
+      const context = await browser.newContext({
         baseURL,
         viewport: sizes[width],
         locale: language === 'el' ? 'el-GR' : 'en-GB',
@@ -233,6 +234,8 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
         hasTouch: width === 390,
         storageState: { cookies, origins },
       });
+      await watchTakenAway(context);
+      return context;
     },
     end,
   };

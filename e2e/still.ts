@@ -34,9 +34,6 @@ export const watchStillness = `(() => {
   const isIn = ({ width, height, top, bottom }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight;
   const look = () => {
     globalThis.framesDrawn = frame += 1;
-    // Something in a screen stopped it as a whole: it is taken away until its words or its code are there.
-    for (const one of document.querySelectorAll('header[style*="display: none !important"] h1'))
-      moved.add('«' + nameOf(one) + '» was taken away');
     for (const one of document.querySelectorAll(pressed)) {
       const box = one.getBoundingClientRect();
       if (!isIn(box) || !one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) {

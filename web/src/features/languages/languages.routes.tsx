@@ -6,7 +6,7 @@ export const languagesScreens: readonly Screen[] = [
   {
     path: 'admin/language/list',
     ability: 'texts.translate',
-    texts: ['languages'],
+    texts: ['languages', 'actions'],
     load: () => import('./languages.screen.tsx').then((file) => file.LanguagesScreen),
     menu: { label: 'languages', icon: 'languages', group: 'manage' },
   },

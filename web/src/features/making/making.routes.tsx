@@ -33,7 +33,7 @@ export const makingScreens: readonly Screen[] = [
   {
     path: 'admin/action/types',
     ability: 'actions.edit',
-    texts,
+    texts: [...texts, 'media'],
     load: () => import('./types.screen.tsx').then((file) => file.TypesScreen),
   },
 ];
