@@ -133,6 +133,53 @@ test('a dialog whose meeting went to another mentor meanwhile says so, and keeps
   await coordinator.context().close();
 });
 
+test('where a mentor sets a meeting, that it was declined is told at once, and what others set is there', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const ActionId = await meetingAction(site, 'Ανοιχτή σελίδα');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${mentee.id}/${ActionId}`);
+  const [day, hour] = [page.getByRole('textbox', { name: 'Ημερομηνία' }), page.getByRole('textbox', { name: 'Ώρα' })];
+  await expect(day).toHaveValue('');
+  const other = await windowOf(browser, site, 'coordinator');
+  const make = async (date: string, hours: number) =>
+    (await ask<Made>(other, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at(date, hours) }))
+      .Meetings[0];
+  const first = await make('2038-09-14', 10);
+  await expect(day).toHaveValue('14-09-2038');
+  await expect(hour).toHaveValue('10:00');
+  const own = await windowOf(browser, site, 'mentee');
+  const decline = (made: typeof first) =>
+    ask(own, '/api/meetings/CannotCome', { ...made, Reason: 'Έχω εξετάσεις\u200F' });
+  await decline(first);
+  const told = page.getByRole('note').filter({ hasText: 'δήλωσε ότι δεν μπορεί να έρθει' });
+  // Its mark turns no other part of the sentence around.
+  await expect(told).toContainText('«\u2068Έχω εξετάσεις\u200F\u2069»');
+  await expect(day).toHaveValue('');
+  await expect(hour).toHaveValue('');
+  // What is being typed stays.
+  const second = await make('2038-09-15', 11);
+  await expect(hour).toHaveValue('11:00');
+  await expect(told).toHaveCount(0);
+  const note = page.getByRole('textbox', { name: 'Τι θέλετε να του πείτε;', exact: true });
+  await note.fill('Φέρτε το βιογραφικό σας');
+  await decline(second);
+  await expect(told).toBeVisible();
+  await expect(note).toHaveValue('Φέρτε το βιογραφικό σας');
+  await expect(day).toHaveValue('15-09-2038');
+  for (const window of [other, own]) await window.context().close();
+});
+
+test('a meeting that is not on the days that are shown is said to be elsewhere', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/calendar?view=day&day=2038-05-12&meeting=999999999');
+  await expect(page.getByText('Η συνάντηση που ζητήσατε δεν είναι σε αυτές τις ημέρες')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
 test('a mentee’s open page follows what the mentor does, says with whom and where, and keeps what is typed', async ({
   browser,
   page,

@@ -48,14 +48,26 @@ test.each([
   );
 });
 
-test('who is here is waited for half a minute, and not for ever', async () => {
+test('who is here is waited for a quarter of a minute, and not for ever', async () => {
   vi.useFakeTimers();
   slow(600_000, 0);
   const answer = send('/api/user/getcurrent', {}, { anyone: true }).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(29_000);
+  await vi.advanceTimersByTimeAsync(14_000);
   expect(await Promise.race([answer, Promise.resolve('still waiting')])).toBe('still waiting');
   await vi.advanceTimersByTimeAsync(1000);
   expect(await answer).toMatchObject({ code: 'NETWORK' });
+});
+
+test('who gives it up meanwhile is told that, and not that there is no network', async () => {
+  vi.useFakeTimers();
+  slow(600_000, 0);
+  const stopping = new AbortController();
+  const answer = send('/api/quest/AnswerClosed', input, { patience: 60_000, signal: stopping.signal }).catch(
+    (error: unknown) => error,
+  );
+  await vi.advanceTimersByTimeAsync(1000);
+  stopping.abort();
+  expect(await answer).toMatchObject({ name: 'AbortError' });
 });
 
 test('without patience it is waited for as long as the browser does', async () => {

@@ -141,18 +141,30 @@ type HowSent = {
 };
 
 /** So long the word who is here is waited for, in milliseconds: no page is drawn before it. */
-const askingWho = 30_000;
+const askingWho = 15_000;
 
 /** Wait for an answer so many milliseconds at most; a connection may hang for minutes before anybody notices. */
-const within = async <Answer>(patience: number, act: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+export const within = async <Answer>(
+  patience: number,
+  act: (signal: AbortSignal) => Promise<Answer>,
+  given?: AbortSignal,
+): Promise<Answer> => {
   const ending = new AbortController();
-  const late = setTimeout(() => ending.abort(), patience);
+  const stop = () => ending.abort();
+  if (given?.aborted) stop();
+  given?.addEventListener('abort', stop);
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    stop();
+  }, patience);
   try {
     return await act(ending.signal);
   } catch (error) {
-    throw ending.signal.aborted ? new ApiProblem('NETWORK', 0) : error;
+    throw isLate ? new ApiProblem('NETWORK', 0) : error;
   } finally {
     clearTimeout(late);
+    given?.removeEventListener('abort', stop);
   }
 };
 
@@ -166,7 +178,8 @@ export const send = async <Path extends CallPath>(
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
   const asked = (more: { signal?: AbortSignal } = {}) =>
     sendOnce(path, input, { ...options, ...more }, headersOfCalls(anyone, project));
-  const once = () => (patience === undefined ? asked() : within(patience, (signal) => asked({ signal })));
+  const once = () =>
+    patience === undefined ? asked() : within(patience, (signal) => asked({ signal }), options.signal);
   return background || anyone ? once() : withSession(once);
 };
 

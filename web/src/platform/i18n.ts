@@ -6,6 +6,7 @@
 import i18next, { type Namespace as AnyNamespace } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { languageOfCalls, onWords, triedLanguage } from './api.ts';
+import { isolated } from './isolated.rules.ts';
 import { remembered, watched } from './store.ts';
 import './texts.ts';
 
@@ -145,7 +146,7 @@ export const startI18n = async (): Promise<void> => {
       fallbackLng: false,
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escape: isolated },
       returnNull: false,
       parseMissingKeyHandler: (key: string, otherwise?: string): string => {
         // Told as an error, which the browser tests refuse; the screen goes on with the key.

@@ -31,6 +31,8 @@ export type Writing<Data> = {
   auto: boolean;
   /** Whether what it was made from is kept with it, for it is joined with what others save. */
   joins?: boolean;
+  /** Whether what others save is shown as soon as it is read, where nothing is written here. */
+  renews?: boolean;
 };
 
 /** What is drawn of a draft. */

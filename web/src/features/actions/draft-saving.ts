@@ -78,6 +78,13 @@ const settle = <Data>(here: Held<Data>, theirs: Theirs, next: Data, isTheirs: bo
   } else void flush(here, true);
 };
 
+/** What others saved is there from now on, unless something is written here or being saved. */
+const renew = <Data>(here: Held<Data>, version: number, data: Data): void => {
+  if (version <= here.version || here.stale || here.running || here.data !== here.kept) return;
+  Object.assign(here, { version, data, kept: data, loaded: data, base: data });
+  here.draw({ data, state: { kind: 'clean', at: null } });
+};
+
 /** Go on from the server's version with what was joined, which waits to be saved by hand as before. */
 const rebase = <Data>(here: Held<Data>, { version, theirs }: { version: number; theirs: Data }, next: Data): void => {
   Object.assign(here, { stale: false, version, kept: theirs, loaded: theirs, base: theirs });
@@ -117,6 +124,8 @@ export type Ways<Data> = {
   /** Nothing is to be chosen between: one's own words stand on the server's version from now on, and wait as before. */
   rebase: (on: { version: number; theirs: Data }, next: Data) => void;
   discard: () => void;
+  /** A newer version was read: it is there, unless something is written here. */
+  renew: (version: number, data: Data) => void;
   isDirty: () => boolean;
   /** Whether something would go with the page: neither the server nor this device has it. */
   isRisky: () => boolean;
@@ -140,6 +149,7 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
     settle: (theirs, next, isTheirs) => settle(here, theirs, next, isTheirs),
     rebase: (on, next) => rebase(here, on, next),
     discard: () => discard(here),
+    renew: (version, data) => renew(here, version, data),
     isDirty,
     isRisky: () => {
       write(here);

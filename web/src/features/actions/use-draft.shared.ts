@@ -21,7 +21,7 @@ export type Draft<Data> = Drawn<Data> & Ways<Data>;
 
 /** With `auto` it saves by itself, and tries again what failed. */
 export const useDraft = <Data>(writing: Writing<Data>): Draft<Data> => {
-  const { record, save, auto } = writing;
+  const { record, save, auto, version, data, renews } = writing;
   const person = useSession()?.Id ?? 0;
   const [held] = useState(() => hold(writing, person));
   const [ways] = useState(() => waysOf(held));
@@ -40,6 +40,10 @@ export const useDraft = <Data>(writing: Writing<Data>): Draft<Data> => {
     const again = setTimeout(() => void ways.flush(), retryDelay);
     return () => clearTimeout(again);
   }, [auto, state, ways]);
+
+  useEffect(() => {
+    if (renews) ways.renew(version, data);
+  }, [renews, ways, version, data]);
 
   return { ...drawn, ...ways };
 };

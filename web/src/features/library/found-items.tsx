@@ -9,7 +9,7 @@ import { foldersTo, rootCategory, type ItemKind } from '@telemachos/contract/fea
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { stringifySearch } from '../../platform/search-texts.ts';
-import { usePage, useSetSearch } from '../../platform/url.ts';
+import { usePage } from '../../platform/url.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ItemList } from './item-list.tsx';
 import { useFoundItems } from './library.queries.ts';
@@ -45,10 +45,15 @@ const Everywhere = ({ text, kind }: { text: string; kind: ItemKind | null }) => 
 };
 
 /** The same search through all kinds, where one was chosen. */
-const AllKinds = () => {
+const AllKinds = ({ text, category }: { text: string; category: string }) => {
   const { t } = useTranslation('library');
-  const setSearch = useSetSearch();
-  return <Button onClick={() => setSearch({ kind: '', page: '' })}>{t('search.allKinds')}</Button>;
+  const project = useProject();
+  if (!project) return null;
+  return (
+    <Button component={Link} to={`/${segmentOf(project)}/${addressOf(category)}${stringifySearch({ q: text })}`}>
+      {t('search.allKinds')}
+    </Button>
+  );
 };
 
 export const FoundItems = ({ text, category, kind }: { text: string; category: string; kind: ItemKind | null }) => {
@@ -67,7 +72,7 @@ export const FoundItems = ({ text, category, kind }: { text: string; category: s
         action={
           isFolder || kind !== null ? (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-              {kind === null ? null : <AllKinds />}
+              {kind === null ? null : <AllKinds text={text} category={category} />}
               {isFolder ? <Everywhere text={text} kind={kind} /> : null}
             </Box>
           ) : undefined

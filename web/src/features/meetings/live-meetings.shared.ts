@@ -12,6 +12,8 @@ export const shown = [
   '/api/action/GetAggregateMentees',
   '/api/data/getactions',
   '/api/mentor/Mentees',
+  '/api/action/mentor',
+  '/api/mentor/GetPublicMenteeData',
 ] as const;
 
 /** What several events of one moment say is asked once, in milliseconds. */

@@ -74,7 +74,8 @@ export const MeetingFields = ({
   const [known, setKnown] = useState(kept.time);
   if (known !== kept.time) {
     setKnown(kept.time);
-    if (kept.time !== '' && timeOf(time) !== kept.time) setTime(kept.time);
+    // What is typed and is no time yet stays.
+    if (data['timeTyped'] === undefined && (timeOf(time) ?? '') !== kept.time) setTime(kept.time);
   }
   const change = (date: string, typed: string) => {
     const read = timeOf(typed);

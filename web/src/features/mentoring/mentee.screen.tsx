@@ -22,6 +22,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { Beside, WriteBeside } from '../chat/beside.shared.tsx';
+import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
 import { ActionNotes, ActionPanel, MissingAction } from './action-panel.tsx';
 import { MenteeOverview } from './mentee-overview.tsx';
 import { useMentee, type MenteeView } from './mentoring.queries.ts';
@@ -186,6 +187,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   const menteeId = Number(useParam('menteeId')) || 0;
   const asked = Number(useParam('actionId')) || 0;
   const mentee = useMentee(project.Id, menteeId);
+  useLiveMeetings();
   const segment = segmentOf(project);
   const trail = [
     {

@@ -33,6 +33,9 @@ type Data = Record<string, unknown>;
 /** The longest note, in characters. */
 const noteMaxLength = 20_000;
 
+/** What nobody wrote yet. */
+const nothing: Data = {};
+
 type At = { action: MenteeAction; menteeId: number };
 
 /** The note, and naming a colleague in it. */
@@ -113,13 +116,14 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       Version: version,
     });
   const draft = useDraft<Data>({
-    data: piece.Data ?? {},
+    data: piece.Data ?? nothing,
     version: piece.Version,
     record: `public-${action.Id}-${menteeId}`,
     read: asData,
     save,
     auto: false,
     joins: true,
+    renews: true,
   });
   useLeaveGuard([draft], false);
   const words = useNoteWords(t('public.label'));

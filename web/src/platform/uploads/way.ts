@@ -1,6 +1,6 @@
 /** The calls that a file in parts is sent by, and the thread that reads it. */
 import type { Upload, UploadPlace } from './upload.rules.ts';
-import { ApiProblem, fetched, headersOfCalls, send, withSession } from '../api.ts';
+import { ApiProblem, fetched, headersOfCalls, send, within, withSession } from '../api.ts';
 import type { CallPath } from '../api.ts';
 import { onAgain } from '../live/hearing.ts';
 import { queryClient } from '../queries.ts';
@@ -65,6 +65,9 @@ const rest = (tries: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
+/** So long a part is waited for, in milliseconds: three of them on the way at 4 KB a second. Then it is sent again. */
+const patience = 240_000;
+
 /** Sends one part of a file, with the page's own headers but the project that it was begun in. */
 const givePart = (where: UploadPlace['where'], project: number): Way['part'] => {
   const path: CallPath = where === 'library' ? '/api/library/uploadpart' : '/api/files/uploadpart';
@@ -74,7 +77,12 @@ const givePart = (where: UploadPlace['where'], project: number): Way['part'] => 
       for (const [name, value] of Object.entries({ Id: String(id), part: String(part), Sha256: hash }))
         form.append(name, value);
       form.append('data', bytes, 'part');
-      return fetched(path, { method: 'POST', headers: headersOfCalls(false, project), body: form, signal });
+      const headers = headersOfCalls(false, project);
+      return within(
+        patience,
+        (ending) => fetched(path, { method: 'POST', headers, body: form, signal: ending }),
+        signal,
+      );
     });
 };
 

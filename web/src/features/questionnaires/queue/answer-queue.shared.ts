@@ -75,14 +75,17 @@ const outcomeOf = (problem: ApiProblem): Outcome => {
 
 type Change = { number: number; body: AnswerBody };
 
-/** So long the server's word on what was sent is waited for, in milliseconds: twice what the longest takes at 4 KB a second. */
-const patience = 60_000;
+/**
+ * So long the server's word on what was sent is waited for, in milliseconds: some seconds, and twice what so many UTF-16
+ * units take at 4 KB a second.
+ */
+const patienceFor = (units: number): number => 10_000 + units;
 
 const sendOne = async (AnswerSetId: number, { number, body }: Change, Device: string): Promise<void> => {
   const common = { AnswerSetId, GroupId: body.group, Device, Number: number, GivenAt: body.givenAt };
   await (body.closed
-    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }, { patience })
-    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }, { patience }));
+    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }, { patience: patienceFor(0) })
+    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }, { patience: patienceFor(body.Text.length) }));
 };
 
 /** The most text that travels in one request, in UTF-16 units; a longer answer travels alone. */
@@ -107,7 +110,13 @@ const sendMany = async (
     Number: number,
     GivenAt: body.givenAt,
   }));
-  const { Results } = await send('/api/quest/AnswerMany', { AnswerSetId, Device, Answers }, { patience });
+  // A choice takes about as much as a hundred letters.
+  const units = changes.reduce((sum, { body }) => sum + body.Text.length + 100, 0);
+  const { Results } = await send(
+    '/api/quest/AnswerMany',
+    { AnswerSetId, Device, Answers },
+    { patience: patienceFor(units) },
+  );
   return Results.map(({ Code, Details }) =>
     Code === null ? null : new ApiProblem(Code, problems[Code], { details: Details }),
   );

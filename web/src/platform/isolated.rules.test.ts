@@ -1,0 +1,15 @@
+/** What people wrote stays by itself within a sentence. */
+import { expect, test } from 'vitest';
+import { isolated } from './isolated.rules.ts';
+
+test.each([
+  ['Λείπω', 'Λείπω'],
+  ['', ''],
+  ['a & b <c>', 'a & b <c>'],
+  ['σήμερα\u200F', '\u2068σήμερα\u200F\u2069'],
+  ['שלום', '\u2068שלום\u2069'],
+  ['\u202Eαγ', 'αγ'],
+  ['\u2069\u202E (שלום)', '\u2068 (שלום)\u2069'],
+])('%j is put in as %j', (text, put) => {
+  expect(isolated(text)).toBe(put);
+});
