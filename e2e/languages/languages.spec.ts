@@ -234,26 +234,6 @@ test('what translators wrote is kept on the device, and read again only when it 
   expect(read).toBe(1);
 });
 
-test('the grid is searched a second after the last key', async ({ page }) => {
-  await signIn(page, 'translator');
-  await page.goto(list);
-  const box = page.getByRole('searchbox');
-  await expect(box).toBeVisible();
-  let searches = 0;
-  page.on('request', (request) => void ((request.postData() ?? '').includes('αποσύνδ') && (searches += 1)));
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await box.pressSequentially('αποσύνδ');
-  await page.clock.runFor(950);
-  // What was asked before this answer would have been asked by now.
-  await page.evaluate(() => fetch('/healthz'));
-  expect(searches).toBe(0);
-  await page.clock.runFor(100);
-  await expect.poll(() => searches).toBe(1);
-  await page.clock.resume();
-  await expect(page.getByRole('textbox', { name: 'Lietuvių: common:frame.signOut', exact: true })).toBeVisible();
-});
-
 test('a project’s own words stand over those of the product, in that project and language alone', async ({
   page,
   site,

@@ -62,9 +62,8 @@ export const MeetingFields = ({
   data: Data;
   fault: MeetingFault | null;
   /** Whether the mentee sees the meeting once it is saved. */ seen: boolean;
-  /** How long it is; null until that is known. */ minutes: number | null;
-  /** The mentor who sets the meeting instead of the reader; null where the reader does. */
-  heldBy: string | null;
+  /** How long it is, once that is known. */ minutes: number | null;
+  /** The mentor who sets the meeting instead of the reader. */ heldBy: string | null;
   onChange: (data: Data) => void;
 }) => {
   const { t } = useTranslation(['mentoring', 'common']);

@@ -44,15 +44,25 @@ export type UploadStore = {
   all: (owner: number) => Promise<KeptUpload[]>;
 };
 
+/** What is kept of one beside its file. */
+const knownOf = (upload: Omit<KeptUpload, 'file'> & { file?: unknown }): Omit<KeptUpload, 'file'> => {
+  const { file: _file, ...known } = upload;
+  return known;
+};
+
 let opened: Promise<IDBPDatabase<Schema> | null> | undefined;
 
 const database = (): Promise<IDBPDatabase<Schema> | null> => {
   opened ??= openDB<Schema>('telemachos-uploads', 2, {
-    upgrade: (fresh, before) => {
-      // Once the files were kept in the same place: what was begun then is asked for by its name.
-      if (before > 0) fresh.deleteObjectStore('uploads');
-      fresh.createObjectStore('uploads', { keyPath: 'key' });
+    upgrade: async (fresh, before, _now, change) => {
       fresh.createObjectStore('files');
+      if (before === 0) return void fresh.createObjectStore('uploads', { keyPath: 'key' });
+      // Once a file was kept with what is known of it.
+      for (const one of await change.objectStore('uploads').getAll()) {
+        const file: unknown = Reflect.get(one, 'file');
+        if (file instanceof Blob) await change.objectStore('files').put(file, one.key);
+        await change.objectStore('uploads').put(knownOf(one));
+      }
     },
     // Somebody deletes it: holding on would only make them wait.
     blocking: (_now, _next, event) => {
@@ -68,9 +78,9 @@ const database = (): Promise<IDBPDatabase<Schema> | null> => {
 
 /** The store of this browser. */
 export const browserUploads: UploadStore = {
-  put: async ({ file: _, ...upload }) => {
+  put: async (upload) => {
     const kept = await database();
-    await kept?.put('uploads', upload).catch(() => undefined);
+    await kept?.put('uploads', knownOf(upload)).catch(() => undefined);
   },
   putFile: async ({ key, size, file }) => {
     const kept = await database();

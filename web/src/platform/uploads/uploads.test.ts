@@ -115,7 +115,7 @@ test('a pause is told once it outlasts a reload', async () => {
   const paused = new Promise<void>((resolve) => {
     server.before = () => {
       if (server.sent.length !== 3) return;
-      browser.slowUntil(kept);
+      void browser.slowUntil(kept);
       page.pause(page.list.get()[0]?.key ?? '');
       resolve();
     };
