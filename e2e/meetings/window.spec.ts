@@ -57,6 +57,38 @@ test('closed by hand after a reload or Forward, a window leaves nothing to go ba
   await expect(page).toHaveURL(closed);
 });
 
+test('Back over the question to sign in again is about that question: what is typed under it stays', async ({
+  page,
+  context,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/status of 401/);
+  await meetingAction(site, 'Μέσα στη σύνδεση');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(calendar);
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
+  await page.getByRole('option', { name: 'Μέσα στη σύνδεση' }).click();
+  await form.getByRole('combobox', { name: 'Με' }).click();
+  await page
+    .getByRole('option', { name: new RegExp(mentee.last) })
+    .first()
+    .click();
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('03-03-2038');
+  await form.getByRole('textbox', { name: 'Ώρα' }).fill('12:00');
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+  await expect(page.getByRole('dialog', { name: 'Η σύνδεσή σας έληξε' })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await page.getByRole('button', { name: 'Μένω εδώ' }).click();
+  await expect(page.getByRole('dialog', { name: 'Η σύνδεσή σας έληξε' })).toBeVisible();
+  await expect(page).toHaveURL(/make=1/);
+  await expect(form.getByRole('textbox', { name: 'Ώρα' })).toHaveValue('12:00');
+});
+
 test('what is typed of a new meeting is kept whole: its action and who comes too', async ({ page, site }) => {
   await meetingAction(site, 'Η προηγούμενη');
   await meetingAction(site, 'Για δύο');

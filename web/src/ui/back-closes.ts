@@ -17,7 +17,14 @@ export const closeOnBack = (history: RouterHistory): void => {
   history.block({
     enableBeforeUnload: false,
     blockerFn: ({ action }) => {
-      const over = action === 'BACK' ? uppermost() : null;
+      if (action !== 'BACK') return false;
+      // The browser's own dialog lies over all of them.
+      const asks = document.querySelector<HTMLDialogElement>('dialog:modal');
+      if (asks) {
+        if (asks.dispatchEvent(new Event('cancel', { cancelable: true }))) asks.close();
+        return true;
+      }
+      const over = uppermost();
       if (!over || over.hasAttribute('data-in-address')) return false;
       over.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
       return true;
