@@ -4,6 +4,7 @@ import type { ActionLine } from '@telemachos/contract/features/actions/actions.w
 import { send, type OutputOfPath } from '../../platform/api.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import './actions.texts.ts';
+import { savePatience } from './save-patience.shared.ts';
 
 /** How the writing of an action is called on this device. */
 export const recordOf = (id: number): string => `action-${id}`;
@@ -62,7 +63,7 @@ export const saveOwnData = (
   send(
     '/api/mentee/SaveActionData',
     { ActionId: actionId, Data: data, Version: version, Submit: submit },
-    { keepalive: leaving },
+    { keepalive: leaving, patience: savePatience },
   );
 
 /** Hand in the files of an action as they are in this version, or take back what waits. */

@@ -18,6 +18,7 @@ import { toast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { FieldsConflict, type FieldWords } from '../actions/fields-conflict.shared.tsx';
+import { savePatience } from '../actions/save-patience.shared.ts';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf, noteParts } from './both.rules.ts';
 import { MentionMenu, withMention } from './mention-menu.tsx';
@@ -109,12 +110,11 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { minutes, other } = useMeetingOf(action.Id, menteeId, piece.Data ?? {}, isMeeting);
   const [fault, setFault] = useState<MeetingFault | null>(null);
   const save = (data: Data, version: number) =>
-    send('/api/mentor/SavePublicMenteeData', {
-      ActionId: action.Id,
-      MenteeId: menteeId,
-      Data: withoutTyping(data),
-      Version: version,
-    });
+    send(
+      '/api/mentor/SavePublicMenteeData',
+      { ActionId: action.Id, MenteeId: menteeId, Data: withoutTyping(data), Version: version },
+      { patience: savePatience },
+    );
   const draft = useDraft<Data>({
     data: piece.Data ?? nothing,
     version: piece.Version,
@@ -209,12 +209,11 @@ const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
   const projectId = useProject()?.Id ?? 0;
   const save = async (data: Data, version: number) => {
-    const saved = await send('/api/mentor/SavePrivateMenteeData', {
-      ActionId: action.Id,
-      MenteeId: menteeId,
-      Data: data,
-      Version: version,
-    });
+    const saved = await send(
+      '/api/mentor/SavePrivateMenteeData',
+      { ActionId: action.Id, MenteeId: menteeId, Data: data, Version: version },
+      { patience: savePatience },
+    );
     void refreshNotes(projectId, menteeId, action.Id);
     return saved;
   };
