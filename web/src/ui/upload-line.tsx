@@ -148,7 +148,10 @@ const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
       {of.state === 'failed' && !isOver ? (
         <Doing label={t('parts.again', { name })} picture={Refresh} act={hold(() => uploads.resume(key))} />
       ) : null}
-      <Doing label={t(isOver ? 'parts.away' : 'parts.cancel', { name })} picture={CloseOutlined} act={away} />
+      {/* What is being put together is given up no more. */}
+      {of.state === 'ending' ? null : (
+        <Doing label={t(isOver ? 'parts.away' : 'parts.cancel', { name })} picture={CloseOutlined} act={away} />
+      )}
     </Box>
   );
 };

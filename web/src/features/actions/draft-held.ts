@@ -62,6 +62,8 @@ export type Held<Data> = Ground<Data> & {
   kept: Data;
   /** What a newer version of the server began from as well; null where that is not known. */
   base: Data | null;
+  /** How it stood before what others saved took its place, until that is drawn. */
+  before: Pick<Held<Data>, 'version' | 'data' | 'kept' | 'loaded' | 'base'> | null;
   /** Whether that is kept on this device as well. */
   joins: boolean;
   noted: Kept | null;
@@ -107,6 +109,7 @@ export const hold = <Data>(
     begun: { data: from.data, typedAt: from.typedAt, state },
     kept: loaded,
     base: from.base,
+    before: null,
     joins,
     noted: found,
     isNoted: from.typedAt !== null,

@@ -52,6 +52,9 @@ const flushLater = <Data>(here: Held<Data>): void => {
 };
 
 const change = <Data>(here: Held<Data>, next: Data): void => {
+  // It was made from what is drawn: what others saved and is not drawn yet is not written over unseen.
+  Object.assign(here, here.before);
+  here.before = null;
   here.data = next;
   here.draw({ data: next });
   note(here, here.running ? { sent: here.noted?.sent } : {});
@@ -81,6 +84,7 @@ const settle = <Data>(here: Held<Data>, theirs: Theirs, next: Data, isTheirs: bo
 /** What others saved is there from now on, unless something is written here or being saved. */
 const renew = <Data>(here: Held<Data>, version: number, data: Data): void => {
   if (version <= here.version || here.stale || here.running || here.data !== here.kept) return;
+  here.before = { version: here.version, data: here.data, kept: here.kept, loaded: here.loaded, base: here.base };
   Object.assign(here, { version, data, kept: data, loaded: data, base: data });
   here.draw({ data, state: { kind: 'clean', at: null } });
 };
@@ -126,6 +130,8 @@ export type Ways<Data> = {
   discard: () => void;
   /** A newer version was read: it is there, unless something is written here. */
   renew: (version: number, data: Data) => void;
+  /** This is drawn now. */
+  drawn: (data: Data) => void;
   isDirty: () => boolean;
   /** Whether something would go with the page: neither the server nor this device has it. */
   isRisky: () => boolean;
@@ -150,6 +156,9 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
     rebase: (on, next) => rebase(here, on, next),
     discard: () => discard(here),
     renew: (version, data) => renew(here, version, data),
+    drawn: (data) => {
+      if (data === here.data) here.before = null;
+    },
     isDirty,
     isRisky: () => {
       write(here);

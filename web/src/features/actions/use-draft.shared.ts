@@ -4,7 +4,7 @@
  * marker). Every key is kept on this device as soon as it is drawn, until the server has it, and
  * whoever comes back goes on from there.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { follow, hold, type Drawn, type Writing } from './draft-held.ts';
@@ -41,9 +41,11 @@ export const useDraft = <Data>(writing: Writing<Data>): Draft<Data> => {
     return () => clearTimeout(again);
   }, [auto, state, ways]);
 
+  useLayoutEffect(() => ways.drawn(drawn.data), [ways, drawn.data]);
+  // Once more when what was being saved is.
   useEffect(() => {
     if (renews) ways.renew(version, data);
-  }, [renews, ways, version, data]);
+  }, [renews, ways, version, data, state.kind]);
 
   return { ...drawn, ...ways };
 };

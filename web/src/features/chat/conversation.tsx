@@ -30,7 +30,8 @@ import { SkipToField, toField } from './skip-to-field.tsx';
 import { writtenHere } from './use-draft.ts';
 import { useReading, useSeen, useTyping, type Opened } from './use-conversation.ts';
 import { useNew } from './use-new.ts';
-import { ownMessages, type OwnMessage, useGivenElsewhere, useOpenConversation, useSending } from './use-messages.ts';
+import { ownMessages, type OwnMessage } from './own-messages.rules.ts';
+import { useGivenElsewhere, useOpenConversation, useSending } from './use-messages.ts';
 import { Writing } from './writing.tsx';
 
 /** Present time, looked at each minute. */

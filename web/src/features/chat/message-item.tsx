@@ -14,7 +14,7 @@ import { When } from '../../ui/written.tsx';
 import { linkedPieces } from './linked.rules.ts';
 import { MessageFiles } from './message-files.tsx';
 import type { Message } from './message-queue.shared.ts';
-import type { OwnMessage } from './use-messages.ts';
+import type { OwnMessage } from './own-messages.rules.ts';
 
 /** What people wrote, with its links; nothing of it is anything but text, and signs that turn it around end with it. */
 const Said = ({ text }: { text: string }) => (

@@ -1,8 +1,8 @@
 /** A conversation for as long as it is on the page, and sending in it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { newName } from '../../platform/queue/queue-store.ts';
-import type { QueueState } from '../../platform/queue/queue.rules.ts';
 import type { Message, MessageBody } from './message-queue.shared.ts';
+import type { OwnMessage } from './own-messages.rules.ts';
 import { openConversation, type OpenConversation, type Reading } from './open-conversation.ts';
 
 /** The conversation for as long as it is on the page, begun around a message (0: the newest); null until it is open. */
@@ -17,13 +17,6 @@ export const useOpenConversation = (conversation: number, owner: number, at: num
   }, [conversation, owner]);
   return opened;
 };
-
-/** What waits and what was refused of one's own, in the order of writing. */
-export type OwnMessage = MessageBody & { why: string | null };
-export const ownMessages = (state: QueueState<MessageBody>): OwnMessage[] => [
-  ...[...state.entries, ...state.drafts].map(({ body }) => ({ ...body, why: null })),
-  ...[...state.refused.values()].map(({ body, why }) => ({ ...body, why })),
-];
 
 /** What is sent. */
 type Written = Pick<MessageBody, 'Message' | 'ReplyTo' | 'Files'>;

@@ -31,7 +31,8 @@ export type Telling = {
   arrived: (bytes: number) => void;
   /** It waits for a network, or goes on. */
   waits: (isWaiting: boolean) => void;
-  ending: () => void;
+  /** All is there: the end is asked for once this is noted. */
+  ending: () => Promise<void>;
 };
 
 const aborted = (): DOMException => new DOMException('stopped', 'AbortError');
@@ -96,6 +97,12 @@ const rangesIn = (details: Readonly<Record<string, unknown>>): PartRange[] => {
   );
 };
 
+/** Whether a part did not go because the file is not the one any more that was hashed; that is thrown then. */
+const readable = async (bytes: Blob, error: unknown): Promise<never> => {
+  if (asProblem(error).code === 'NETWORK') await bytes.slice(0, 1).arrayBuffer();
+  throw error;
+};
+
 type Sent = { way: Way; file: Blob; hashes: Hashes; telling: Telling; signal: AbortSignal };
 
 /** Sends these parts, so many at a time; the first that is refused stops the others. */
@@ -104,13 +111,16 @@ const sendParts = async (id: number, parts: readonly number[], sent: Sent): Prom
   const waiting = [...parts];
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
+  if (signal.aborted) throw aborted();
   signal.addEventListener('abort', stop);
   const carry = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       const [number, hash] = [part, hashes.parts[part] ?? ''];
       const bytes = file.slice(number * partBytes, (number + 1) * partBytes);
       await steadily(way, telling, stopping.signal, () =>
-        givePart(() => way.part(id, number, bytes, hash, stopping.signal)),
+        givePart(() => way.part(id, number, bytes, hash, stopping.signal)).catch((error: unknown) =>
+          error instanceof Unreadable ? Promise.reject(error) : readable(bytes, error),
+        ),
       );
       telling.arrived(bytes.size);
     }
@@ -143,7 +153,7 @@ const goOnce = async (sent: Sent): Promise<Made | null> => {
   for (let round = 0; ; round += 1) {
     try {
       await sendParts(begun.Id, missing, sent);
-      telling.ending();
+      await telling.ending();
       return await steadily(way, telling, signal, () => way.end(begun.Id));
     } catch (error) {
       const next = round < mostRounds ? afterEnd(error, parts) : null;
@@ -155,11 +165,34 @@ const goOnce = async (sent: Sent): Promise<Made | null> => {
   }
 };
 
+/** What came of an end that was asked for before; null where it did not come to it. */
+const endAgain = async (
+  id: number,
+  { way, telling, signal }: Pick<Sent, 'way' | 'telling' | 'signal'>,
+): Promise<Made | null> => {
+  try {
+    await telling.ending();
+    return await steadily(way, telling, signal, () => way.end(id));
+  } catch (error) {
+    if (afterEnd(error, 0) === null) throw error;
+    return null;
+  }
+};
+
 /**
- * Sends a file from wherever it stopped; answers what came of it. Throws ApiProblem, or the browser's AbortError when it
- * is stopped: what arrived until then stays with the server.
+ * Sends a file from wherever it stopped; answers what came of it, null where the file itself is needed. `asked` is what it
+ * was begun as, where its end was asked for before. Throws ApiProblem, or the browser's AbortError when it is stopped: what
+ * arrived until then stays with the server.
  */
-export const sendInParts = async (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<Made> => {
+export const sendInParts = async (
+  way: Way,
+  file: Blob | null,
+  telling: Telling,
+  signal: AbortSignal,
+  asked: number | null,
+): Promise<Made | null> => {
+  const ended = asked === null ? null : await endAgain(asked, { way, telling, signal });
+  if (ended !== null || file === null) return ended;
   let hashes = await readHashes(way, file, telling, signal);
   for (let round = 0; round < mostRounds; round += 1) {
     const made = await goOnce({ way, file, hashes, telling, signal });

@@ -8,6 +8,7 @@ export const tellingOf = (
   ground: { now: () => number },
   change: (changes: Partial<Upload>) => void,
   began: (id: number) => void,
+  ends: () => Promise<void>,
 ): Telling => {
   let [there, since] = [0, ground.now()];
   let arrivals: Arrival[] = [];
@@ -31,6 +32,9 @@ export const tellingOf = (
       put('sending', { progress: Math.min(1, there / line.size), speed: speedOf(arrivals, since, now) });
     },
     waits: (isWaiting) => change(isWaiting ? { state: 'offline', speed: null } : { state: before }),
-    ending: () => put('ending', { speed: null }),
+    ending: () => {
+      put('ending', { speed: null });
+      return ends();
+    },
   };
 };

@@ -22,6 +22,8 @@ export type KeptUpload = {
   /** By which the server knows it, once it was begun. */
   id: number | null;
   paused: boolean;
+  /** Its end was asked for: whether it came is found out by asking again. */
+  ending?: boolean;
   file: Blob | null;
   /** Why it did not go: it is told until it is tried again, or its line is taken away. */
   fault?: UploadFault | null;

@@ -3,11 +3,11 @@
  * as long as the page does, wherever one goes in it. Source: specification 000 §4.
  */
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
-import { ApiProblem } from '../api.ts';
 import { newName } from '../queue/queue-store.ts';
 import { watched, type Watched } from '../store.ts';
 import { keptOf, type KnownUpload, type Whose } from './known.ts';
-import { sendInParts, Unreadable, type Way } from './sending.ts';
+import { asFault, goesByItself, lineOf, stateOf } from './lines.ts';
+import { sendInParts, type Way } from './sending.ts';
 import { tellingOf } from './telling.ts';
 import {
   idleProgress,
@@ -59,30 +59,6 @@ export type Uploads = {
 
 type Held = { kept: KeptUpload; release: () => void; stopping: AbortController | null };
 
-const asFault = (error: unknown): UploadFault => {
-  if (error instanceof Unreadable) return { code: 'UNREADABLE', details: {} };
-  return error instanceof ApiProblem ? { code: error.code, details: error.details } : { code: 'INTERNAL', details: {} };
-};
-
-/** A session that ended, or a server that had a fault of its own: it goes on by itself when the page is opened again. */
-const goesByItself = ({ code }: UploadFault): boolean => code === 'SIGN_IN_REQUIRED' || code === 'INTERNAL';
-
-const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Partial<Upload> = {}): Upload => ({
-  key,
-  place,
-  name,
-  size,
-  type,
-  state: 'waiting',
-  progress: idleProgress,
-  speed: null,
-  fault: null,
-  made: null,
-  keptAs: null,
-  twin: null,
-  ...more,
-});
-
 /** All that belongs together while uploads are open. */
 type Room = Whose & {
   ground: Ground;
@@ -113,9 +89,16 @@ const takeAway = (room: Room, key: string): void => {
   room.list.set(room.list.get().filter((line) => line.key !== key));
 };
 
+/** The server knows it by this from now on. What was given up before that is given up there, too. */
+const began = ({ ground, project, held, isClosed }: Room, one: Held, id: number): Partial<KeptUpload> | null => {
+  if (held.get(one.kept.key) === one) return id === one.kept.id && !one.kept.ending ? null : { id, ending: false };
+  if (!isClosed) void ground.giveUp(id, project);
+  return null;
+};
+
 /** Carries one to its end, or to where it stops. */
-const carry = async (room: Room, line: Upload, one: Held, file: Blob): Promise<void> => {
-  const { ground, project } = room;
+const carry = async (room: Room, line: Upload, one: Held): Promise<void> => {
+  const { ground, project, held } = room;
   const stopping = new AbortController();
   one.stopping = stopping;
   change(room, line.key, { state: 'hashing', progress: 0, fault: null });
@@ -123,10 +106,21 @@ const carry = async (room: Room, line: Upload, one: Held, file: Blob): Promise<v
     line,
     ground,
     (changes) => stopping.signal.aborted || change(room, line.key, changes),
-    (id) => id === one.kept.id || void keep(room, one, { id }),
+    (id) => {
+      const changes = began(room, one, id);
+      if (changes) void keep(room, one, changes);
+    },
+    async () => (held.get(line.key) === one ? keep(room, one, { ending: true }) : undefined),
   );
   try {
-    const { id, name } = await sendInParts(ground.wayOf(line, project), file, telling, stopping.signal);
+    const { file, ending, id: asked } = one.kept;
+    const way = ground.wayOf(line, project);
+    const sent = await sendInParts(way, file, telling, stopping.signal, ending ? asked : null);
+    if (sent === null) {
+      void keep(room, one, { ending: false });
+      return change(room, line.key, { state: 'asking' });
+    }
+    const { id, name } = sent;
     // Letters that are composed otherwise make no other name.
     const came = { made: id, keptAs: name === inOneLine(line.name.normalize('NFC')) ? null : name };
     drop(room, line.key);
@@ -155,8 +149,8 @@ const run = async (room: Room): Promise<void> => {
     const line = room.isClosed ? undefined : room.list.get().find((each) => isNext(room, each));
     const one = line && room.held.get(line.key);
     if (!line || !one) break;
-    if (one.kept.file === null) change(room, line.key, { state: 'asking' });
-    else await carry(room, line, one, one.kept.file);
+    if (one.kept.file === null && !one.kept.ending) change(room, line.key, { state: 'asking' });
+    else await carry(room, line, one);
   }
   room.isRunning = false;
 };
@@ -168,12 +162,6 @@ const take = async (room: Room, kept: KeptUpload, state: Upload['state']): Promi
   if (release === null || room.held.has(kept.key) || room.isClosed) return release?.();
   room.held.set(kept.key, { kept, release, stopping: null });
   room.list.set([...room.list.get(), lineOf(kept, { state, fault: kept.fault ?? null })]);
-};
-
-/** How what was kept stands when a page is opened. */
-const stateOf = ({ fault, paused, file }: KeptUpload): Upload['state'] => {
-  if (fault) return 'failed';
-  return paused ? 'paused' : file === null ? 'asking' : 'waiting';
 };
 
 /** What another device sent is over, or stopped: then its file is asked for. */
