@@ -116,6 +116,11 @@ export type CallEntry<
    * holding a connection.
    */
   hashes?: true;
+  /**
+   * What it does is done once however often it is sent under one name (the header x-once): whoever heard no answer sends it
+   * again, and is answered as the first time, for a day. Never where the answer has a secret in it.
+   */
+  once?: true;
   /** Requests per minute and address, where the common limit is too wide. */
   limit?: number;
   /**

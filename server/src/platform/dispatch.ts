@@ -14,6 +14,7 @@ import { contextOf, type Work } from './call-context.ts';
 import type { AnyHandler, Services } from './context.ts';
 import { namedIn, passFirstGate, passGates } from './gates.ts';
 import { FileReply, sendFile } from './file-reply.ts';
+import { namedOnce, once } from './once.ts';
 import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
 import { sentToken } from './session.ts';
@@ -205,13 +206,13 @@ const answer = async ({
       : null;
     const parsed = parse(entry, request, received?.fields ?? null);
     const connection = { client };
-    const named = namedIn(entry.lazy ? { client, places: parts.lanes.places } : connection, entry, parsed);
+    const places = namedIn(entry.lazy ? { client, places: parts.lanes.places } : connection, entry, parsed);
     const [found] = await Promise.all([asking, opened]);
     const session = await stillSeeing(client, found);
     const viewer = viewerOf(request, session);
     if (onlyReads(entry, viewer)) await transaction.onlyReads();
 
-    const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
+    const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, places, asked);
     const spoken = await spokenBy({ entry, parts, request, reply }, viewer);
     const afterwards: Work[] = [];
     const told: (() => void)[] = [];
@@ -232,7 +233,9 @@ const answer = async ({
       reach,
       spoken,
     });
-    const output = saidIn(await inCall.run(name, () => handler(context, input as never)), slots, spoken);
+    const work = () => inCall.run(name, () => handler(context, input as never));
+    const named = namedOnce(name, entry, request, viewer, input);
+    const output = saidIn(await once({ client, begin: transaction.begin }, named, work), slots, spoken);
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (output instanceof FileReply && isOnlyAsked(request)) {
       output.close();

@@ -82,6 +82,7 @@ export const small: Readonly<Record<string, readonly string[]>> = {
     'push_keys',
     'retention_runs',
   ],
+  'a row for each thing made today, forgotten in the night': ['done_once'],
   'a row while something waits, which is soon over': ['library_replacements', 'spent_checks'],
 };
 

@@ -2,6 +2,7 @@
 import type { Calls } from '@telemachos/contract/calls.ts';
 import { isKeepableJson } from '@telemachos/contract/kit/texts.rules.ts';
 import { isProblemCode, type ProblemCode } from '@telemachos/contract/problems.ts';
+import { newName } from './new-name.ts';
 import { watched } from './store.ts';
 
 /** Every path of the contract. */
@@ -126,8 +127,26 @@ export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<A
   }
 };
 
+/** What was sent under a name and is not answered yet, or was answered by nobody: sent again, it has the same name. */
+const names = new Map<string, string>();
+
+/** Does it under the name of what is asked, for as long as it is not known what became of it. */
+const underName = async <Answer>(asked: string, act: (name: string) => Promise<Answer>): Promise<Answer> => {
+  const name = names.get(asked) ?? newName();
+  names.set(asked, name);
+  try {
+    const answer = await act(name);
+    names.delete(asked);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code !== 'NETWORK' && error.status < 500) names.delete(asked);
+    throw error;
+  }
+};
+
 /**
- * How a call is made. `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who
+ * How a call is made. `once` is for what does something: whoever heard no answer and does the same again is answered as
+ * the first time. `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who
  * is signed in. `project` is for what was begun in one and goes on while the page shows another. `patience` is for what is
  * sent again by itself: after so many milliseconds without an answer there is as good as no network.
  */
@@ -138,6 +157,7 @@ type HowSent = {
   anyone?: boolean;
   project?: number;
   patience?: number;
+  once?: boolean;
 };
 
 /** So long the word who is here is waited for, in milliseconds: no page is drawn before it. */
@@ -172,15 +192,25 @@ export const within = async <Answer>(
 export const send = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
-  { background = false, anyone = false, project, patience = anyone ? askingWho : undefined, ...options }: HowSent = {},
+  {
+    background = false,
+    anyone = false,
+    project,
+    patience = anyone ? askingWho : undefined,
+    once: isOnce = false,
+    ...options
+  }: HowSent = {},
 ): Promise<OutputOfPath<Path>> => {
   if (!judgedOneByOne.has(path) && !isKeepableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
-  const asked = (more: { signal?: AbortSignal } = {}) =>
-    sendOnce(path, input, { ...options, ...more }, headersOfCalls(anyone, project));
-  const once = () =>
-    patience === undefined ? asked() : within(patience, (signal) => asked({ signal }), options.signal);
-  return background || anyone ? once() : withSession(once);
+  const go = (named: Record<string, string>): Promise<OutputOfPath<Path>> => {
+    const asked = (more: { signal?: AbortSignal } = {}) =>
+      sendOnce(path, input, { ...options, ...more }, { ...headersOfCalls(anyone, project), ...named });
+    const act = () =>
+      patience === undefined ? asked() : within(patience, (signal) => asked({ signal }), options.signal);
+    return background || anyone ? act() : withSession(act);
+  };
+  return isOnce ? underName(`${path} ${JSON.stringify(input)}`, (name) => go({ 'x-once': name })) : go({});
 };
 
 /** The server's answer, whatever is in it; a refusal, or none at all, is thrown. */

@@ -73,7 +73,7 @@ export const useWriting = <Path extends CallPath>(
   alsoRefused = false,
 ): UseMutationResult<OutputOfPath<Path>, Error, InputOfPath<Path>> =>
   useMutation<OutputOfPath<Path>, Error, InputOfPath<Path>>({
-    mutationFn: (input) => send(path, input),
+    mutationFn: (input) => send(path, input, { once: true }),
     onSuccess: async () => {
       await Promise.all(refresh.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));

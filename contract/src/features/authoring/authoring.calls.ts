@@ -56,6 +56,7 @@ export const authoringCalls = {
   }),
   create: call({
     path: '/anyquest/QuestAdmin/Create',
+    once: true,
     access: 'quest.edit',
     scope: { questionnaire: 'CopyOf' },
     input: z.object({ Name: name, Shared: z.boolean().default(false), CopyOf: id.optional() }),
@@ -125,6 +126,7 @@ export const authoringCalls = {
   }),
   importFile: call({
     path: '/anyquest/QuestAdmin/Import',
+    once: true,
     access: 'quest.edit',
     scope: one,
     input: z.object({

@@ -198,6 +198,7 @@ export const bulkCalls = {
   }),
   mailPeople: call({
     path: '/api/user/MailPeople',
+    once: true,
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
     asAnother: 'never',
@@ -217,6 +218,7 @@ export const bulkCalls = {
   }),
   messagePeople: call({
     path: '/api/user/MessagePeople',
+    once: true,
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
     asAnother: 'never',

@@ -55,6 +55,7 @@ export const chatReportsCalls = {
     access: 'chat.use',
     asAnother: 'never',
     path: '/api/chat/Report',
+    once: true,
     scope,
     input: z.object({ ConversationId: id, Seq: counter, Reason: words }),
     output: z.object({ Seq: counter, At: z.iso.datetime(), Reason: z.string() }),

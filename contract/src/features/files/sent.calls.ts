@@ -57,6 +57,7 @@ export const sentCalls = {
   share: call({
     ...own,
     path: '/api/files/Share',
+    once: true,
     scope: { project: 'ProjectId', conversations: 'GroupIds', file: 'FileId' },
     input: z.object({
       /** Whoever sends it: nobody but the caller. */

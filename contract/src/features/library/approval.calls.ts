@@ -20,6 +20,7 @@ export const libraryApprovalCalls = {
   }),
   approve: call({
     path: '/api/library/Approve',
+    once: true,
     access: 'library.approve',
     scope: { libraryItem: 'Id' },
     input: z.object({
@@ -76,6 +77,7 @@ export const libraryApprovalCalls = {
   }),
   returnItem: call({
     path: '/api/library/Return',
+    once: true,
     access: 'library.approve',
     scope: { libraryItem: 'Id' },
     input: z.object({ Id: id, Reason: worded(longestReturn), Seen: decision.nullish() }),

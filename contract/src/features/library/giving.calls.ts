@@ -62,6 +62,7 @@ export const libraryGivingCalls = {
   uploadLink: call({
     ...adds,
     path: '/api/library/UploadLink',
+    once: true,
     scope: { libraryItem: 'Id' },
     input: z.object({ Id: id.nullish(), Version: counter.nullish(), ...said, Link: itemLink }),
     output: libraryItem,
@@ -95,6 +96,7 @@ export const libraryGivingCalls = {
   updateFile: call({
     ...adds,
     path: '/api/library/UpdateFile',
+    once: true,
     scope: { libraryItem: 'Id' },
     input: z.object({
       Id: id,

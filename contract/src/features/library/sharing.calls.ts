@@ -14,6 +14,7 @@ export const librarySharingCalls = {
   share: call({
     ...shares,
     path: '/api/Library/Share',
+    once: true,
     input: z.object({
       ItemId: id,
       MenteeIds,
@@ -34,6 +35,7 @@ export const librarySharingCalls = {
   }),
   shareMany: call({
     path: '/api/library/ShareMany',
+    once: true,
     access: 'library.add',
     scope: { users: 'MenteeIds' },
     input: z.object({

@@ -40,6 +40,7 @@ export const makingCalls = {
   }),
   create: call({
     path: '/api/project/CreateAction',
+    once: true,
     access: 'actions.edit',
     scope: { project: 'ProjectId', questionnaire: 'QuestId' },
     input: newAction,
@@ -102,6 +103,7 @@ export const makingCalls = {
   }),
   duplicate: call({
     path: '/api/action/Duplicate',
+    once: true,
     access: 'actions.edit',
     scope: { action: 'Id' },
     input: z.object({ Id: id, Into: id.nullish() }),
@@ -110,6 +112,7 @@ export const makingCalls = {
   }),
   move: call({
     path: '/api/action/Move',
+    once: true,
     access: 'actions.edit',
     scope: { action: 'Id' },
     input: z.object({ Id: id, Into: id }),

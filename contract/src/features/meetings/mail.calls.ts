@@ -40,6 +40,7 @@ export const mailCalls = {
   mailUsers: call({
     ...mails,
     path: '/api/notify/MailUsers',
+    once: true,
     input: mails.input.extend({
       /** That of the preview: what would read otherwise now is not sent. */
       Version: version.nullish(),

@@ -28,6 +28,8 @@ const ofProject = { project: 'ProjectId' } as const;
 const changed = ['MEETING_CLASH', 'STALE', 'MEETING_OVER', 'TIME_PAST'] as const;
 const made = ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_THEIR_MENTOR', 'MENTEE_LEFT', 'TIME_PAST'] as const;
 const booked = ['BOOKING_CLOSED', 'MENTOR_CHANGED', 'NOT_A_SLOT'] as const;
+const mentorDoes = { access: 'mentor.work', once: true } as const;
+const menteeDoes = { access: 'mentee.work', once: true } as const;
 /** Whose times were seen: another mentor’s are not booked unseen. */
 const shownMentor = id.nullish();
 const schedule = {
@@ -52,7 +54,7 @@ export const meetingsCalls = {
   ...mailCalls,
   make: call({
     path: '/api/meetings/Make',
-    access: 'mentor.work',
+    ...mentorDoes,
     scope: { action: 'ActionId', users: 'MenteeIds' },
     input: z.object({
       ActionId: id,
@@ -77,7 +79,7 @@ export const meetingsCalls = {
   }),
   move: call({
     path: '/api/meetings/Move',
-    access: 'mentor.work',
+    ...mentorDoes,
     scope: { meeting: 'Id' },
     input: z.object({
       Id: id,
@@ -94,7 +96,7 @@ export const meetingsCalls = {
   }),
   cancel: call({
     path: '/api/meetings/Cancel',
-    access: 'mentor.work',
+    ...mentorDoes,
     scope: { meeting: 'Id' },
     input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).trim().default('') }),
     output: done,
@@ -103,7 +105,7 @@ export const meetingsCalls = {
   }),
   attendance: call({
     path: '/api/meetings/Attendance',
-    access: 'mentor.work',
+    ...mentorDoes,
     scope: { meeting: 'Id' },
     input: z.object({
       Id: id,
@@ -118,7 +120,7 @@ export const meetingsCalls = {
   }),
   book: call({
     path: '/api/meetings/Book',
-    access: 'mentee.work',
+    ...menteeDoes,
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id, Time: instant, MentorId: shownMentor }),
     output: changedMeeting,
@@ -127,7 +129,7 @@ export const meetingsCalls = {
   }),
   rebook: call({
     path: '/api/meetings/Rebook',
-    access: 'mentee.work',
+    ...menteeDoes,
     scope: { meeting: 'Id' },
     input: z.object({ Id: id, Sequence: counter, Time: instant, MentorId: shownMentor }),
     output: changedMeeting,
@@ -136,7 +138,7 @@ export const meetingsCalls = {
   }),
   cannotCome: call({
     path: '/api/meetings/CannotCome',
-    access: 'mentee.work',
+    ...menteeDoes,
     scope: { meeting: 'Id' },
     input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).trim().default('') }),
     output: done,
@@ -263,7 +265,7 @@ export const meetingsCalls = {
   }),
   makeMany: call({
     path: '/api/meetings/MakeMany',
-    access: 'mentor.work',
+    ...mentorDoes,
     scope: { action: 'ActionId' },
     input: z.object({
       ActionId: id,

@@ -8,6 +8,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
+import { forgetNames } from '../../platform/once.store.ts';
 import * as store from './retention.store.ts';
 
 const day = 86_400_000;
@@ -58,6 +59,7 @@ export const removeOld = async (pool: pg.Pool, services: Services, tell: Tell): 
   }
   await store.tellRun(pool, run, removed, services.clock());
   await store.forgetRuns(pool);
+  await forgetNames(pool, new Date(now.getTime() - day));
   return removed;
 };
 

@@ -43,9 +43,10 @@ export const useDraft = <Data>(writing: Writing<Data>): Draft<Data> => {
 
   useLayoutEffect(() => ways.drawn(drawn.data), [ways, drawn.data]);
   // Once more when what was being saved is.
+  const isClean = state.kind === 'clean';
   useEffect(() => {
-    if (renews) ways.renew(version, data);
-  }, [renews, ways, version, data, state.kind]);
+    if (renews && isClean) ways.renew(version, data);
+  }, [renews, isClean, ways, version, data]);
 
   return { ...drawn, ...ways };
 };

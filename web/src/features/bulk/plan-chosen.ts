@@ -18,12 +18,11 @@ export const letterPlan = (
   items,
   cut: portions.mail,
   act: async (some, part) => {
-    const { Rows, Letter } = await send('/api/user/MailPeople', {
-      ProjectId,
-      UserIds: idsOf(some),
-      ...words,
-      ...part,
-    });
+    const { Rows, Letter } = await send(
+      '/api/user/MailPeople',
+      { ProjectId, UserIds: idsOf(some), ...words, ...part },
+      { once: true },
+    );
     if (Letter) told(Letter);
     return Rows;
   },
@@ -36,7 +35,7 @@ export const messagePlan = (ProjectId: number, items: readonly Item[], Message: 
   items,
   cut: portions.message,
   act: async (some, part) =>
-    (await send('/api/user/MessagePeople', { ProjectId, UserIds: idsOf(some), Message, ...part })).Rows,
+    (await send('/api/user/MessagePeople', { ProjectId, UserIds: idsOf(some), Message, ...part }, { once: true })).Rows,
 });
 
 /** An action for many, now or on an ISO day. */

@@ -6,7 +6,7 @@
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { onAgain } from '../../platform/live/hearing.ts';
-import { newName } from '../../platform/queue/queue-store.ts';
+import { newName } from '../../platform/new-name.ts';
 import { watched, type Watched } from '../../platform/store.ts';
 import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
 import { sendFiles, type Sending } from '../../platform/upload.ts';

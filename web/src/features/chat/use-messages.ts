@@ -1,6 +1,6 @@
 /** A conversation for as long as it is on the page, and sending in it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { newName } from '../../platform/queue/queue-store.ts';
+import { newName } from '../../platform/new-name.ts';
 import type { Message, MessageBody } from './message-queue.shared.ts';
 import type { OwnMessage } from './own-messages.rules.ts';
 import { openConversation, type OpenConversation, type Reading } from './open-conversation.ts';

@@ -53,7 +53,7 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
       (error: unknown) => toast('error', problemText(error)),
     );
   return {
-    duplicate: () => now(() => send('/api/action/Duplicate', { Id }), t('menu.duplicated')),
+    duplicate: () => now(() => send('/api/action/Duplicate', { Id }, { once: true }), t('menu.duplicated')),
     takeOut: () => now(() => send('/api/action/Archive', { Id, Archived: false }), t('menu.takenOut')),
     archive: () => ask('archive', () => send('/api/action/Archive', { Id, Archived: true })),
     remove: () => ask('remove', () => send('/api/action/Delete', { Id })),

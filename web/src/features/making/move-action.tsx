@@ -54,7 +54,7 @@ export const MoveAction = ({
     setBusy(true);
     try {
       const path = how === 'move' ? '/api/action/Move' : '/api/action/Duplicate';
-      const { Dropped } = await send(path, { Id: action.Id, Into: Number(chosen?.value) });
+      const { Dropped } = await send(path, { Id: action.Id, Into: Number(chosen?.value) }, { once: true });
       await refreshMaking();
       const left = cells.filter((cell) => Dropped.includes(cell)).map((cell) => t(`cells.${cell}`));
       toast('success', left.length === 0 ? t(`into.${how}Done`) : t('into.left', { cells: left.join(', ') }), {

@@ -56,16 +56,22 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
     try {
       const { TypeId, Title, Group, QuestId } = fields;
       const english = englishOf(actions, Group);
-      const made = await send('/api/project/CreateAction', {
-        ProjectId: projectId,
-        TypeId: Number(TypeId),
-        Title,
-        QuestId: QuestId === '' ? null : Number(QuestId),
-        Group: Group.trim() === '' ? [] : [Group.trim()],
-        Titles: english === '' ? {} : { group_en: english },
-        // A milestone is the staff's: mentees have nothing to do in it, nor to count.
-        ...(Number(TypeId) === actionTypeIds.payment && { Flags: actionFlags.CanDelete | actionFlags.HideFromMentee }),
-      });
+      const made = await send(
+        '/api/project/CreateAction',
+        {
+          ProjectId: projectId,
+          TypeId: Number(TypeId),
+          Title,
+          QuestId: QuestId === '' ? null : Number(QuestId),
+          Group: Group.trim() === '' ? [] : [Group.trim()],
+          Titles: english === '' ? {} : { group_en: english },
+          // A milestone is the staff's: mentees have nothing to do in it, nor to count.
+          ...(Number(TypeId) === actionTypeIds.payment && {
+            Flags: actionFlags.CanDelete | actionFlags.HideFromMentee,
+          }),
+        },
+        { once: true },
+      );
       forget();
       await refreshMaking();
       toast('success', t('made'));

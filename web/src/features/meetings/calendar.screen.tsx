@@ -196,7 +196,11 @@ const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: 
       ) : null}
       {read.isPending ? <RowsSkeleton rows={6} /> : null}
       {read.isError && !all ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
-      {all && gone && search['meeting'] && !opened ? <Notice>{t('meeting.notHere')}</Notice> : null}
+      {all && gone && search['meeting'] && !opened ? (
+        <Box sx={{ mb: 4 }}>
+          <Notice>{t('meeting.notHere')}</Notice>
+        </Box>
+      ) : null}
       {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}
       {all && all.Events.length >= mostEventsTold ? (
         <Notice>{t('tooManyDays', { count: mostEventsTold })}</Notice>

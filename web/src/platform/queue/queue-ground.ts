@@ -10,7 +10,8 @@ import {
   type QueueEvent,
   type QueueState,
 } from './queue.rules.ts';
-import { newName, type KeptEntry, type QueueStore } from './queue-store.ts';
+import { newName } from '../new-name.ts';
+import type { KeptEntry, QueueStore } from './queue-store.ts';
 
 /** A change read back, of a kind that can be read. */
 type Readable<Body> = Entry<Body> & { why?: string | undefined };

@@ -2,6 +2,7 @@
  * Where the queue lives: IndexedDB, so that it outlives the tab and the browser. The device's name and numbers live and
  * go with it: numbers can then never begin again under the same name.
  */
+import { newName } from '../new-name.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Entry } from './queue.rules.ts';
 
@@ -42,15 +43,6 @@ export type QueueStore = {
   mark: (topic: string, entry: Name, why: string | null) => Promise<boolean>;
   /** The topics that have changes. */
   topics: () => Promise<string[]>;
-};
-
-/** A random uuid, also where the page is not served over https and the browser's own maker is missing. */
-export const newName = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
 
 const rangeOf = (topic: string): IDBKeyRange => IDBKeyRange.bound([topic, 0], [topic, Number.MAX_SAFE_INTEGER]);

@@ -3,7 +3,7 @@
  * as long as the page does, wherever one goes in it. Source: specification 000 §4.
  */
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
-import { newName } from '../queue/queue-store.ts';
+import { newName } from '../new-name.ts';
 import { watched, type Watched } from '../store.ts';
 import { keptOf, type KnownUpload, type Whose } from './known.ts';
 import { asFault, goesByItself, lineOf, stateOf } from './lines.ts';

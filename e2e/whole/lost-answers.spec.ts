@@ -1,0 +1,99 @@
+/** The server did it, and its answer was lost on the way: pressed again, it is done once. */
+import type { Page } from '@playwright/test';
+import { meetingAction } from '../meetings/making-here.ts';
+import { ask, somebody } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+
+test.use({ world: 'whole-lost-answers' });
+
+/** The first answer of a call does not arrive; answers how often it was asked. */
+const loseFirst = async (page: Page, path: string) => {
+  const counted = { asked: 0 };
+  await page.route(`**${path}`, async (route) => {
+    counted.asked += 1;
+    if (counted.asked > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return counted;
+};
+
+test.beforeEach(({ forgiven }) => void forgiven.push(/ERR_CONNECTION_RESET/));
+
+test('a link is in the library once', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/library/items');
+  const lost = await loseFirst(page, '/api/library/UploadLink');
+  await page.getByRole('button', { name: 'Σύνδεσμος' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Τίτλος' }).fill('Χαμένος σύνδεσμος');
+  await form.getByLabel('Διεύθυνση').fill('https://example.org/');
+  await form.getByRole('button', { name: 'Προσθήκη' }).click();
+  await expect(
+    form
+      .getByRole('alert')
+      .or(page.getByText(/Δεν υπάρχει δίκτυο/))
+      .first(),
+  ).toBeVisible();
+  await form.getByRole('button', { name: 'Προσθήκη' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Χαμένος σύνδεσμος', exact: true })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Χαμένος σύνδεσμος', exact: true })).toHaveCount(1);
+  expect(lost.asked).toBe(2);
+});
+
+test('a meeting is set, and does not clash with itself', async ({ page, site }) => {
+  await meetingAction(site, 'Χαμένη απάντηση');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/calendar?view=day&day=2038-10-05');
+  const lost = await loseFirst(page, '/api/meetings/Make');
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
+  await page.getByRole('option', { name: 'Χαμένη απάντηση' }).click();
+  await form.getByRole('combobox', { name: 'Με' }).click();
+  await page
+    .getByRole('option', { name: new RegExp(mentee.last) })
+    .first()
+    .click();
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('05-10-2038');
+  await form.getByRole('textbox', { name: 'Ώρα' }).fill('12:00');
+  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+  await expect(form.getByText(/Δεν υπάρχει δίκτυο/)).toBeVisible();
+  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+  await expect(form).toBeHidden();
+  const { list } = await ask<{ list: unknown[] }>(page, '/api/meetings/List', {
+    ProjectId: 1,
+    From: '2038-10-05',
+    Until: '2038-10-05',
+  });
+  expect([list.length, lost.asked]).toEqual([1, 2]);
+});
+
+test('an end of an upload that nobody heard of, and a reload: the file is there once', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/library/items');
+  const lost = { asked: 0 };
+  await page.route('**/api/library/EndUpload', async (route) => {
+    lost.asked += 1;
+    if (lost.asked > 1) return route.continue();
+    await route.fetch();
+  });
+  await page.locator('input[type="file"][aria-label="Επιλογή αρχείων"]').setInputFiles({
+    name: 'Μία φορά.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('ένα'),
+  });
+  await expect.poll(() => lost.asked).toBe(1);
+  const items = async () =>
+    (
+      await ask<{ Items: { Title: string }[] }>(page, '/api/library/SubCategories', { Category: '/', count: 200 })
+    ).Items.map(({ Title }) => Title).filter((title) => title === 'Μία φορά').length;
+  await expect.poll(items).toBe(1);
+  await page.reload();
+  await expect.poll(() => lost.asked).toBe(2);
+  await expect(page.getByText('Η μεταφορά ολοκληρώθηκε')).toBeVisible();
+  expect(await items()).toBe(1);
+});

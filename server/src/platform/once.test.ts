@@ -1,0 +1,72 @@
+/** What is done once, however often it is sent under one name. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makeLike } from '../testing/people.ts';
+import { sharedWorld } from '../testing/world.ts';
+import { forgetNames } from './once.store.ts';
+
+const shared = sharedWorld();
+const path = '/api/library/UploadLink';
+const link = (Title: string) => ({ Title, Link: 'https://example.org/' });
+const under = (name: string) => ({ project: 1, headers: { 'x-once': name } });
+
+const begin = async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const count = async () =>
+    (
+      await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM library_items WHERE uploader_id = $1', [
+        mentor.id,
+      ])
+    )[0]?.n;
+  return { world, mentor, count };
+};
+
+test('sent again it is answered as the first time, and nothing is made twice; also by twenty at once', async () => {
+  const { mentor, count } = await begin();
+  const name = randomUUID();
+  const first = await mentor.done(path, link('Ένας'), under(name));
+  expect(await mentor.done(path, link('Ένας'), under(name))).toEqual(first);
+  expect(await count()).toBe(1);
+  const many = randomUUID();
+  const all = await Promise.all(Array.from({ length: 20 }, () => mentor.done(path, link('Πολλοί'), under(many))));
+  expect(new Set(all.map(({ Id }) => Id)).size).toBe(1);
+  expect(await count()).toBe(2);
+});
+
+test('without a name, or under another, it is done again', async () => {
+  const { mentor, count } = await begin();
+  for (const how of [{ project: 1 }, { project: 1 }, under(randomUUID()), under(randomUUID())])
+    await mentor.done(path, link('Ξανά'), how);
+  expect(await count()).toBe(4);
+});
+
+test('a name is its person’s; for something else, or badly written, it is refused at its field', async () => {
+  const { world, mentor, count } = await begin();
+  const name = randomUUID();
+  await mentor.done(path, link('Δικό μου'), under(name));
+  const other = await makeLike(world, 'mentor');
+  const { Id } = await other.done(path, link('Δικό μου'), under(name));
+  expect(await world.rows('SELECT uploader_id AS by FROM library_items WHERE id = $1', [Id])).toEqual([
+    { by: other.id },
+  ]);
+  const refused = { code: 'BAD_INPUT', fields: { 'x-once': 'BAD_INPUT' } };
+  expect((await mentor.call(path, link('Άλλο'), under(name))).problem).toMatchObject(refused);
+  for (const bad of ['', 'x', `${randomUUID()}0`, randomUUID().toUpperCase(), "'; --"])
+    expect((await mentor.call(path, link('Άλλο'), under(bad))).problem, bad).toMatchObject(refused);
+  expect(await count()).toBe(1);
+});
+
+test('what was refused may be done under the same name; a day later it is forgotten', async () => {
+  const { world, mentor, count } = await begin();
+  const name = randomUUID();
+  expect((await mentor.call(path, { Title: 'Χ', Link: 'javascript:0' }, under(name))).status).toBe(400);
+  await mentor.done(path, link('Τώρα'), under(name));
+  await forgetNames(world.pool, new Date(Date.now() - 60_000));
+  await mentor.done(path, link('Τώρα'), under(name));
+  expect(await count()).toBe(1);
+  await forgetNames(world.pool, new Date(Date.now() + 60_000));
+  expect(await world.rows('SELECT 1 FROM done_once WHERE user_id = $1', [mentor.id])).toEqual([]);
+  await mentor.done(path, link('Τώρα'), under(name));
+  expect(await count()).toBe(2);
+});
