@@ -27,9 +27,9 @@ test('a mentee who is written to by way of home sees it at once; a notice leads 
   await ask(admin, '/api/action/publish', { ActionId });
   await expect(bell).toHaveAccessibleName('Ειδοποιήσεις: 1 αδιάβαστη', { timeout: 15_000 });
   await bell.press('Enter');
-  await expect(page).toHaveURL(/\/pilot\/notifications$/);
   const line = page.getByRole('listitem').filter({ hasText: 'Η πρώτη μου ειδοποίηση' });
   await expect(line).toContainText('Νέα ενέργεια για εσάς');
+  await expect(page).toHaveURL(/\/pilot\/notifications$/);
   expect(await axeFaults(page)).toEqual([]);
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Η πρώτη μου ειδοποίηση' })).toBeVisible();
