@@ -2,14 +2,14 @@
  * Meetings in the browser, the rest: groups and series, attendance, cancelling with its reason, mentors side by side, the
  * aggregate view, and both days on which the clock is changed.
  */
-import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import { mentorsAside } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import pg from 'pg';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { dragTo } from '../questionnaires/dragging.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
-import { meetingAction, type Made } from './making-here.ts';
+import { inDays, meetingAction, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings-staff' });
 
@@ -147,6 +147,29 @@ test('a coordinator sees mentors side by side with their load, moves by drag, an
   await expect(line).toHaveCount(1);
   await expect(line).toContainText('07-04-2038 10:00');
   expect(await axeFaults(page)).toEqual([]);
+
+  // The schedule at this address has the meetings of its action alone, and without one those of the other, too.
+  const [on, another] = [inDays(200), await meetingAction(site, 'Άλλη ενέργεια')];
+  for (const [id, TimeHours] of [[ActionId, 8] as const, [another, 10] as const])
+    await ask<Made>(page, '/api/meetings/Make', {
+      ActionId: id,
+      MenteeIds: [mentee.id],
+      Date: on,
+      TimeHours,
+      TimeMinutes: 0,
+    });
+  const held = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+    .filter({ hasText: showDay(on) });
+  await page.goto(`/pilot/mentor/action2/list/${another}?whose=all`);
+  await expect(held).toHaveCount(1);
+  await expect(held).toContainText('Άλλη ενέργεια');
+  await page.goto(`/pilot/mentor/action2/list/${ActionId}?whose=all`);
+  await expect(held).toHaveCount(1);
+  await expect(held).toContainText('Δίπλα δίπλα');
+  await page.goto('/pilot/mentor/action2/list?whose=all');
+  await expect(held).toHaveCount(2);
 });
 
 test('on both days on which the clock is changed times are right, and the hour that is left out is named at its field', async ({

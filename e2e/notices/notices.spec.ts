@@ -29,6 +29,7 @@ test('a mentee who is written to by way of home sees it at once; a notice leads 
   await bell.press('Enter');
   const line = page.getByRole('listitem').filter({ hasText: 'Η πρώτη μου ειδοποίηση' });
   await expect(line).toContainText('Νέα ενέργεια για εσάς');
+  await expect(page).toHaveURL(/\/pilot\/notifications$/);
   expect(await axeFaults(page)).toEqual([]);
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Η πρώτη μου ειδοποίηση' })).toBeVisible();

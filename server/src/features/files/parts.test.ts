@@ -176,6 +176,22 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     storage.close();
   });
 
+  test('of two files of one name in two folders each is found in its own, and neither in a third', async () => {
+    const world = shared();
+    const mentee = await makeLike(world, 'mentee');
+    const [top, inside] = [
+      await giveOwn(world, mentee, 'ίδιο.txt', textOf(100, `${kept} πάνω`)),
+      await giveOwn(world, mentee, 'ίδιο.txt', textOf(100, `${kept} μέσα`), '/Μέσα/'),
+    ];
+    const found = (Category?: string) => mentee.done('/api/files/IsUploaded', { Category, Name: 'ίδιο' });
+    expect(await found('/')).toMatchObject({ Id: top.Id, Name: 'ίδιο.txt', Type: 'text/plain; charset=utf-8' });
+    expect(await found('/Μέσα/')).toMatchObject({ Id: inside.Id, Name: 'ίδιο.txt', Type: 'text/plain; charset=utf-8' });
+    expect(await found('/Αλλού/')).toEqual({ Id: null, Name: null, Type: null });
+    expect(await found()).toMatchObject({ Id: top.Id });
+    await mentee.done('/api/files/RemoveOwn', { Id: top.Id });
+    expect([(await found('/')).Id, (await found('/Μέσα/')).Id]).toEqual([null, inside.Id]);
+  });
+
   test('a file of one’s own is renamed and keeps its ending, and removed', async () => {
     const world = shared();
     const mentee = await makeLike(world, 'mentee');

@@ -128,6 +128,33 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     );
   });
 
+  test('of two groups all who belong to either get it, once; of one that is not theirs nobody gets anything', async () => {
+    const { world, mentor, one, two, stranger } = await setUp();
+    await world.rows(
+      `UPDATE projects SET settings = jsonb_set(settings, '{Config,GroupByGroup}', '"true"') WHERE id = 1`,
+    );
+    // The mentor of one group is a mentee in the other, beside a mentee of that one.
+    const lead = await makeLike(world, 'mentor');
+    const beside = await makeMentee(world, { mentor: lead.username });
+    await world.rows(
+      `WITH joined AS (UPDATE memberships SET roles = '{Mentor,Mentee}' WHERE user_id = $1 AND project_id = 1 RETURNING user_id)
+        INSERT INTO mentor_links (project_id, mentee_id, mentor_id) SELECT 1, user_id, $2 FROM joined`,
+      [mentor.id, lead.id],
+    );
+    const groupOf = async (who: Person) => (await who.done('/api/chat/OpenGroup', { ProjectId: 1 })).ConversationId;
+    const [own, other] = [await groupOf(mentor), await groupOf(lead)];
+    const sent = await send(world, mentor, { GroupIds: `${own},${other},${own}`, UserIds: String(one.id) });
+    expect(sent).toMatchObject({ status: 200, Filename: 'Όροι.pdf', Recipients: 4 });
+    const to = (await mentor.done('/api/files/SentTo', { Id: sent.Id ?? 0 })).list.map(({ Id }) => Id);
+    expect(new Set(to)).toEqual(new Set([one.id, two.id, lead.id, beside.id]));
+    for (const who of [one, two, lead, beside])
+      expect((await who.done('/api/Files/GetShared', {})).files.map(({ Id }) => Id)).toEqual([sent.Id]);
+    // Of the two the mentor's mentee is in one alone.
+    expect((await send(world, one, { GroupIds: `${own},${other}` })).code).toBe('NOT_FOUND');
+    expect((await stranger.done('/api/Files/GetShared', {})).All).toBe(0);
+    expect((await lead.done('/api/Files/GetShared', {})).All).toBe(1);
+  });
+
   test('each sends to the groups that are theirs to write to, by their mentor or by role, and to no other', async () => {
     const { world, mentor, one, two, stranger } = await setUp();
     const own = await giveOwn(world, mentor, 'ομάδα.txt', textOf(100, 'ομάδα'));

@@ -49,6 +49,34 @@ test.each(['folder', 'store'] as const)('given, listed, fetched, replaced and ta
   expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe('');
 });
 
+test('each place of a question has its own files: told apart to who gave them and to their mentor', async () => {
+  const { world, mentee, set, action, place } = await begin();
+  await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);
+  await give(world, mentee, { ...place, Index: '1' }, [
+    { name: 'πτυχίο.png', content: png },
+    { name: 'σημείωμα.txt', content: Buffer.from('λόγια') },
+  ]);
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [
+    set,
+  ]);
+  const asked = { QuestionId: 'ID_0001', ActionId: action };
+  const readers = [{ who: mentee }, { who: await world.enter('mentor'), MenteeId: id }];
+  for (const { who, ...of } of readers) {
+    expect(await who.done('/api/files/toolFiles', { ...asked, ...of, Index: 0 })).toEqual(['cv.pdf']);
+    expect(await who.done('/api/files/toolFiles', { ...asked, ...of, Index: 1 })).toEqual([
+      'πτυχίο.png',
+      'σημείωμα.txt',
+    ]);
+  }
+  // Without one it is the first; a place that is not asked for is none.
+  expect(await mentee.done('/api/files/toolFiles', asked)).toEqual(['cv.pdf']);
+  expect((await mentee.call('/api/files/toolFiles', { ...asked, Index: 2 })).problem?.code).toBe('NOT_FOUND');
+  // What is taken back at one is not taken back at the other.
+  await mentee.done('/api/files/RemoveToolFile', { ...asked, Index: 1, Name: 'πτυχίο.png' });
+  expect(await mentee.done('/api/files/toolFiles', { ...asked, Index: 1 })).toEqual(['σημείωμα.txt']);
+  expect(await mentee.done('/api/files/toolFiles', { ...asked, Index: 0 })).toEqual(['cv.pdf']);
+});
+
 test('their mentor reads them, strangers find nothing, and nobody gives them for another', async () => {
   const { world, mentee, set, action, place } = await begin();
   const given = await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);

@@ -125,6 +125,23 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     });
   });
 
+  test('the folder that is said when a replacement begins is where the item lies after it; unsaid, it stays', async () => {
+    const { mentor } = people;
+    const first = { name: 'α.txt', content: textOf(300, 'φάκελος'), Title: 'Σε φάκελο', Category: '/Εδώ/' };
+    const item = await giveItem(world, mentor, first);
+    const folder = async () => (await mentor.done('/api/library/Item', { ItemId: item.Id })).Category;
+    const moving = textOf(300, 'σε άλλον φάκελο');
+    const { Id } = await begin(mentor, moving, { Id: item.Id, Category: '/Εκεί/' });
+    expect(await toldOf(mentor, Id)).toMatchObject({ ItemId: item.Id, Category: '/Εκεί/' });
+    expect(await folder()).toBe('/Εδώ/');
+    expect(await end(mentor, Id, moving)).toMatchObject({ Id: item.Id, Category: '/Εκεί/' });
+    expect(await folder()).toBe('/Εκεί/');
+    const staying = textOf(300, 'στον ίδιο φάκελο');
+    const again = await begin(mentor, staying, { Id: item.Id });
+    expect(await toldOf(mentor, again.Id)).toMatchObject({ ItemId: item.Id, Category: '/Εκεί/' });
+    expect(await end(mentor, again.Id, staying)).toMatchObject({ Id: item.Id, Category: '/Εκεί/' });
+  });
+
   test('what was changed since the start holds, and what is said at the end instead of all', async () => {
     const { mentor } = people;
     const first = { name: 'α.txt', content: textOf(300, 'αρχή'), Title: 'Παλιός τίτλος', Category: '/Πριν/' };
