@@ -14,20 +14,9 @@ type Told = {
 type ForMentees = Extract<NoticeKind, 'meetingMade' | 'meetingMoved' | 'meetingCancelled' | 'meetingSoon'>;
 type ForMentor = Extract<NoticeKind, 'meetingBooked' | 'meetingCannot' | 'meetingOff' | 'meetingAhead'>;
 
-/** Whoever did it has no notice of it, but the pages that they have open elsewhere follow it as well. */
-const tellOwnPages = ({ tell, actorId }: Keeping, projectId: number): void => {
-  if (actorId !== null) tell('notices', { projectId, userIds: [actorId] }, {});
-};
-
 /** The mentees hear of it. */
-export const tellMentees = async (
-  keeping: Keeping,
-  kind: ForMentees,
-  { projectId, actionId, menteeIds, moment }: Told,
-): Promise<void> => {
-  if (menteeIds.length === 0) return;
-  tellOwnPages(keeping, projectId);
-  await notify(keeping, {
+export const tellMentees = (keeping: Keeping, kind: ForMentees, { projectId, actionId, menteeIds, moment }: Told) =>
+  notify(keeping, {
     kind,
     projectId,
     actionId,
@@ -36,19 +25,16 @@ export const tellMentees = async (
     at: keeping.now,
     moment,
   });
-};
 
 /** What a mentor is told of a meeting that they hold. */
 type ToldHolder = Told & { mentorId: number; moment: Date };
 
 /** Mentors hear of their meetings, about each mentee: of all of an action at once. The meetings are of one project. */
 export const tellHolders = async (keeping: Keeping, kind: ForMentor, list: readonly ToldHolder[]): Promise<void> => {
-  const projectId = list[0]?.projectId ?? 0;
-  if (list.length > 0) tellOwnPages(keeping, projectId);
   for (const [actionId, some] of Map.groupBy(list, (told) => told.actionId))
     await notifyEach(keeping, {
       kind,
-      projectId,
+      projectId: some[0]?.projectId ?? 0,
       actionId,
       actorId: keeping.actorId,
       at: keeping.now,
