@@ -129,7 +129,7 @@ export const MenteeHome = () => {
   const session = useSession();
   const project = useProject();
   const actions = useOwnActions();
-  useLiveMeetings();
+  useLiveMeetings({ asks: false });
   const parts = useParts('mentee.work');
   if (!session || !project) return null;
   const segment = segmentOf(project);

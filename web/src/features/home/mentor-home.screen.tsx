@@ -102,7 +102,7 @@ const Home = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('homes');
   const segment = segmentOf(project);
   const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload });
-  useLiveMeetings();
+  useLiveMeetings({ asks: true });
   const lines = mentees.data?.list ?? [];
   const parts = useParts('mentor.caseload');
   const read = useWhoWrote(project);

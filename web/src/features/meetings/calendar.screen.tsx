@@ -181,7 +181,7 @@ const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: 
   const isManager = project.Abilities.includes('project.manage');
   const all = read.data;
   const aside = isManager && search['by'] === 'mentor' && isDays(view);
-  useLiveMeetings();
+  useLiveMeetings({ asks: true });
   const found = all?.list.find(({ Id }) => String(Id) === search['meeting']);
   // Whoever has it open keeps it, also where somebody else took it away meanwhile.
   const [last, setLast] = useState(found);

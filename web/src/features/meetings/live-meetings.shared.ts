@@ -19,11 +19,27 @@ export const shown = [
 /** What several events of one moment say is asked once, in milliseconds. */
 const gathering = 200;
 
+/** So often whoever is not told of a change asks, while the page is looked at, in milliseconds. */
+const asking = 30_000;
+
+/** Be told when the page may be looked at again, and every so often; answers what ends it. */
+const onLook = (told: () => void): (() => void) => {
+  const every = setInterval(told, asking);
+  window.addEventListener('focus', told);
+  document.addEventListener('visibilitychange', told);
+  return () => {
+    clearInterval(every);
+    window.removeEventListener('focus', told);
+    document.removeEventListener('visibilitychange', told);
+  };
+};
+
 /**
  * What is on screen of meetings follows what others do with them, for as long as who shows it is there. What is typed is not
- * among it.
+ * among it. With `asks` it is also read when the page is looked at again, and every so often: whoever runs the project is
+ * not told of each meeting. Mentees are told of all of theirs.
  */
-export const useLiveMeetings = (): void =>
+export const useLiveMeetings = ({ asks }: { asks: boolean }): void =>
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
@@ -33,9 +49,12 @@ export const useLiveMeetings = (): void =>
           void queryClient.invalidateQueries({ queryKey: keyOf(path) });
       }, gathering);
     };
-    const endings = [onLive('notices', soon), onAgain(soon)];
+    const look = () => {
+      if (document.visibilityState === 'visible') soon();
+    };
+    const endings = [onLive('notices', soon), onAgain(soon), ...(asks ? [onLook(look)] : [])];
     return () => {
       clearTimeout(timer);
       for (const end of endings) end();
     };
-  }, []);
+  }, [asks]);

@@ -188,7 +188,7 @@ export const OwnMeeting = ({
   declined: number | null;
   onDeclined: (id: number) => void;
 }) => {
-  useLiveMeetings();
+  useLiveMeetings({ asks: false });
   const now = useNow();
   const [act, setAct] = useState<{ name: Act; meeting: MeetingLine } | null>(null);
   const read = useOwnMeetings(enabled || act !== null);

@@ -81,10 +81,10 @@ export const OffMeeting = ({
   );
 };
 
-/** So many that are off are told beside those that stand, the soonest first. */
-const mostBeside = 5;
-
-/** Of an action's meetings that were to be ahead those that are off, while others stand. */
+/**
+ * Of an action's meetings, while some stand: which do, then the one that was to be ahead and is off, the last of them. One
+ * whose time stands by now was made good, and is told no more.
+ */
 export const OffBeside = ({
   actionId,
   declined,
@@ -100,24 +100,25 @@ export const OffBeside = ({
   const offWords = useOffWords();
   const now = useNow();
   const { data } = useOwnMeetings();
-  const off = (data?.list ?? [])
-    .filter(({ ActionId, State, Start }) => ActionId === actionId && State === 'cancelled' && Date.parse(Start) > now)
-    .slice(0, mostBeside);
-  if (off.length === 0) return null;
-  const isNow = off.some(({ Id }) => Id === declined);
+  const over = (data?.list ?? []).filter(
+    ({ ActionId, State, Start }) =>
+      ActionId === actionId &&
+      State === 'cancelled' &&
+      Date.parse(Start) > now &&
+      !stand.some((one) => Date.parse(one.Start) === Date.parse(Start)),
+  );
+  const declinedNow = over.find(({ Id }) => Id === declined);
+  const off = declinedNow ?? lastOff(over);
+  if (!off) return null;
   return (
-    <Told key={isNow ? declined : 'before'} focused={isNow}>
-      {off.map((meeting) => (
-        <div key={meeting.Id}>
-          <Dated>{offWords(meeting)}</Dated>
-          {meeting.Reason === '' || meeting.OffBy === 'mentee' ? null : (
-            <div>{t('own.offWhy', { reason: meeting.Reason })}</div>
-          )}
-        </div>
-      ))}
+    <Told key={declinedNow ? declined : 'before'} focused={declinedNow !== undefined}>
       <div>
         <Dated>{t('own.othersStand', { count: stand.length, when: showDateTime(stand[0]?.Start ?? '') })}</Dated>
       </div>
+      <div>
+        <Dated>{offWords(off)}</Dated>
+      </div>
+      {off.Reason === '' || off.OffBy === 'mentee' ? null : <div>{t('own.offWhy', { reason: off.Reason })}</div>}
     </Told>
   );
 };

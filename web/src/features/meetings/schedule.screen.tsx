@@ -159,7 +159,7 @@ const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean
 const Schedule = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('meetings');
   const { whose, past } = useSearchTexts();
-  useLiveMeetings();
+  useLiveMeetings({ asks: true });
   const actionId = useParam('actionId');
   // Whoever has mentees of their own sees what they hold first; who runs the project may hold some, too.
   const own = whose === 'own' || (whose !== 'all' && project.Abilities.includes('mentor.caseload'));

@@ -1,6 +1,6 @@
 /** Keeping both versions of a note. */
 import { expect, test } from 'vitest';
-import { bothOf, noteParts } from './both.rules.ts';
+import { bothOf, changeOf, meetingClashes, noteParts } from './both.rules.ts';
 
 const at = { date: '2026-12-12', timeHours: 14, timeMinutes: 30 };
 
@@ -26,4 +26,26 @@ test('a meeting’s day and time are one field, and come back as they were', () 
   // One that was taken back stays taken back.
   expect(noteParts.split({ Note: 'α', date: '' })).toEqual({ Note: 'α' });
   expect(noteParts.unite({ Note: 'α' }, meeting)).toEqual({ Note: 'α', date: '' });
+});
+
+test('what became of what stood is told of the meeting first, then of the note', () => {
+  const later = { ...at, timeMinutes: 45 };
+  expect(changeOf({ Note: 'Α' }, { ...at, Note: 'Β' })).toBe('set');
+  expect(changeOf({ ...at, Note: 'Α' }, { ...later, Note: 'Β' })).toBe('moved');
+  expect(changeOf(at, { date: '' })).toBe('off');
+  expect(changeOf({ ...at, Note: 'Α' }, { ...at, Note: 'Β' })).toBe('note');
+  expect(changeOf({ ...at, Note: 'Α' }, { ...at, Note: 'Α ', Own: 1 })).toBeNull();
+});
+
+test('meetings clash where both are others than what was there, or that is not known', () => {
+  const [mine, theirs] = [
+    { ...at, timeHours: 15 },
+    { ...at, timeHours: 16 },
+  ];
+  expect(meetingClashes(at, mine, theirs)).toBe(true);
+  expect(meetingClashes(at, mine, { date: '' })).toBe(true);
+  expect(meetingClashes(null, mine, theirs)).toBe(true);
+  expect(meetingClashes(at, at, theirs)).toBe(false);
+  expect(meetingClashes(at, mine, at)).toBe(false);
+  expect(meetingClashes(null, mine, mine)).toBe(false);
 });

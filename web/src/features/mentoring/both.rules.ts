@@ -39,3 +39,16 @@ export const noteParts = {
     return { ...rest, ...taken, ...(typeof when === 'object' && when !== null ? when : {}) };
   },
 };
+
+/** What became of what stood, by what stands now: a meeting that is new, at another time or off; else another note. */
+export const changeOf = (before: Data, now: Data): 'set' | 'moved' | 'off' | 'note' | null => {
+  const [was, is] = [whenOf(before), whenOf(now)];
+  if (was !== is) return readPublic(now).date === '' ? 'off' : readPublic(before).date === '' ? 'set' : 'moved';
+  return readNote(before).trim() === readNote(now).trim() ? null : 'note';
+};
+
+/** Whether two wrote different meetings, each another one than both began from, where that is known. */
+export const meetingClashes = (base: Data | null, mine: Data, theirs: Data): boolean => {
+  const [before, one, other] = [base ?? {}, mine, theirs].map((data) => noteParts.split(data)['When']);
+  return one !== other && (base === null || (before !== one && before !== other));
+};

@@ -187,7 +187,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   const menteeId = Number(useParam('menteeId')) || 0;
   const asked = Number(useParam('actionId')) || 0;
   const mentee = useMentee(project.Id, menteeId);
-  useLiveMeetings();
+  useLiveMeetings({ asks: true });
   const segment = segmentOf(project);
   const trail = [
     {

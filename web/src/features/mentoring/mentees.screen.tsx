@@ -148,7 +148,7 @@ const List = ({ project }: { project: OwnProject }) => {
     page,
     count: perPage,
   });
-  useLiveMeetings();
+  useLiveMeetings({ asks: true });
   const data = mentees.data;
   const isFiltered = q !== '' || need !== '';
   const nothing =

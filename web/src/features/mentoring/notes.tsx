@@ -21,6 +21,7 @@ import { FieldsConflict, type FieldWords } from '../actions/fields-conflict.shar
 import { savePatience } from '../actions/save-patience.shared.ts';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf, noteParts } from './both.rules.ts';
+import { ChangedMeanwhile, PublicConflict } from './changed-meanwhile.tsx';
 import { MentionMenu, withMention } from './mention-menu.tsx';
 import { DeclinedBefore } from './declined-before.tsx';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
@@ -147,6 +148,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       }}
     >
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
+      <ChangedMeanwhile draft={draft} piece={piece} />
       {isMeeting ? (
         <MeetingFields
           data={draft.data}
@@ -168,14 +170,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
         <SaveButton idle={idle} />
         {draft.state.kind === 'failed' ? null : <DraftLine state={draft.state} />}
       </Box>
-      <FieldsConflict
-        draft={draft}
-        auto={false}
-        read={({ data }) => data}
-        both={bothOf}
-        parts={noteParts}
-        words={words}
-      />
+      <PublicConflict draft={draft} words={words} />
     </Box>
   );
 };
