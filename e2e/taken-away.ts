@@ -1,12 +1,21 @@
 /** Whether a screen that is there is taken away as a whole, until words or code of a part of it have come. */
 import type { BrowserContext } from '@playwright/test';
 
-/** Runs in the page: told as an error, which the tests refuse. What React hides for so long it hides by an important style. */
-const tellTakenAway = `new MutationObserver((changes) => {
-  for (const { target } of changes)
-    if (target.matches('header') && target.style.getPropertyPriority('display') === 'important')
-      console.error('a screen was taken away: ' + (target.querySelector('h1')?.textContent ?? ''));
-}).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] })`;
+/**
+ * Runs in the page: told as an error, which the tests refuse. What React hides for so long it hides by an important style,
+ * and shows again; a screen that is left goes without that.
+ */
+const tellTakenAway = `(() => {
+  const hidden = new WeakSet();
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      if (!target.matches('header')) continue;
+      if (target.style.getPropertyPriority('display') === 'important') hidden.add(target);
+      else if (hidden.has(target) && target.isConnected)
+        console.error('a screen was taken away: ' + (target.querySelector('h1')?.textContent ?? ''));
+    }
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] });
+})()`;
 
 /** From now on the pages of this window tell it. */
 export const watchTakenAway = (context: BrowserContext): Promise<unknown> => context.addInitScript(tellTakenAway);

@@ -180,17 +180,8 @@ type Arrived = Coming & {
   received: Received | null;
 };
 
-const answer = async ({
-  name,
-  entry,
-  slots,
-  handler,
-  parts,
-  request,
-  reply,
-  tokenHash,
-  received,
-}: Arrived): Promise<unknown> => {
+const answer = async (arrived: Arrived): Promise<unknown> => {
+  const { name, entry, slots, handler, parts, request, reply, tokenHash, received } = arrived;
   const asked = askedProject(request);
   const { client, release } = entry.lazy ? takenWhenAsked(parts.pool) : await takenNow(parts.pool);
   const transaction = transactionOver(client);
