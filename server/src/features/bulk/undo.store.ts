@@ -128,6 +128,7 @@ export const goesAlong = [
 export const onlySignedIn = [
   'answer_set_events.actor_id',
   'application_events.actor_id',
+  'done_once.user_id',
   'language_texts.changed_by',
   'languages.added_by',
   'links.actor_id',
