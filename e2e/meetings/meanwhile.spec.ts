@@ -123,6 +123,20 @@ test('a dialog whose meeting went to another mentor meanwhile says so, and keeps
   await link(to.Id);
   await expect(dialog.getByRole('alert')).toContainText('Η συνάντηση άλλαξε στο μεταξύ και δεν είναι πια εδώ.');
   await expect(dialog.getByRole('textbox', { name: 'Αιτία' })).toHaveValue('Λείπω εκείνη την ημέρα');
+  // It stays while the page reads once more.
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let asked = 0;
+  await page.route('**/api/meetings/List', async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  answer();
+  await expect(dialog.getByRole('textbox', { name: 'Αιτία' })).toHaveValue('Λείπω εκείνη την ημέρα');
   // There is nothing any more that it could do.
   await expect(dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' })).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);

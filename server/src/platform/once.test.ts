@@ -52,6 +52,8 @@ test('a name is its person’s; for something else, or badly written, it is refu
   ]);
   const refused = { code: 'BAD_INPUT', fields: { 'x-once': 'BAD_INPUT' } };
   expect((await mentor.call(path, link('Άλλο'), under(name))).problem).toMatchObject(refused);
+  // The same in another project is something else.
+  expect((await mentor.call(path, link('Δικό μου'), { ...under(name), project: 2 })).problem).toBeDefined();
   for (const bad of ['', 'x', `${randomUUID()}0`, randomUUID().toUpperCase(), "'; --"])
     expect((await mentor.call(path, link('Άλλο'), under(bad))).problem, bad).toMatchObject(refused);
   expect(await count()).toBe(1);

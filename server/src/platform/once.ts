@@ -20,13 +20,14 @@ export const namedOnce = (
   { once: isOnce }: Pick<CallEntry, 'once'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
   viewer: Viewer | null,
-  input: unknown,
+  /** What is asked, and in which project. */
+  asking: readonly [projectId: number | null, input: unknown],
 ): store.Named | null => {
   const name = headers['x-once'];
   if (name === undefined || viewer === null || isOnce !== true) return null;
   if (typeof name !== 'string' || !isName.test(name))
     throw new Problem('BAD_INPUT', { fields: { 'x-once': 'BAD_INPUT' } });
-  const asked = createHash('sha256').update(JSON.stringify(input)).digest();
+  const asked = createHash('sha256').update(JSON.stringify(asking)).digest();
   return { userId: viewer.userId, name, call, asked };
 };
 

@@ -2,7 +2,6 @@
 import type { Calls } from '@telemachos/contract/calls.ts';
 import { isKeepableJson } from '@telemachos/contract/kit/texts.rules.ts';
 import { isProblemCode, type ProblemCode } from '@telemachos/contract/problems.ts';
-import { newName } from './new-name.ts';
 import { watched } from './store.ts';
 
 /** Every path of the contract. */
@@ -127,26 +126,8 @@ export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<A
   }
 };
 
-/** What was sent under a name and is not answered yet, or was answered by nobody: sent again, it has the same name. */
-const names = new Map<string, string>();
-
-/** Does it under the name of what is asked, for as long as it is not known what became of it. */
-const underName = async <Answer>(asked: string, act: (name: string) => Promise<Answer>): Promise<Answer> => {
-  const name = names.get(asked) ?? newName();
-  names.set(asked, name);
-  try {
-    const answer = await act(name);
-    names.delete(asked);
-    return answer;
-  } catch (error) {
-    if (error instanceof ApiProblem && error.code !== 'NETWORK' && error.status < 500) names.delete(asked);
-    throw error;
-  }
-};
-
 /**
- * How a call is made. `once` is for what does something: whoever heard no answer and does the same again is answered as
- * the first time. `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who
+ * How a call is made. `name` is for what is done once under it (once.ts). `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who
  * is signed in. `project` is for what was begun in one and goes on while the page shows another. `patience` is for what is
  * sent again by itself: after so many milliseconds without an answer there is as good as no network.
  */
@@ -157,7 +138,7 @@ type HowSent = {
   anyone?: boolean;
   project?: number;
   patience?: number;
-  once?: boolean;
+  name?: string;
 };
 
 /** So long the word who is here is waited for, in milliseconds: no page is drawn before it. */
@@ -197,20 +178,17 @@ export const send = async <Path extends CallPath>(
     anyone = false,
     project,
     patience = anyone ? askingWho : undefined,
-    once: isOnce = false,
+    name,
     ...options
   }: HowSent = {},
 ): Promise<OutputOfPath<Path>> => {
   if (!judgedOneByOne.has(path) && !isKeepableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
-  const go = (named: Record<string, string>): Promise<OutputOfPath<Path>> => {
-    const asked = (more: { signal?: AbortSignal } = {}) =>
-      sendOnce(path, input, { ...options, ...more }, { ...headersOfCalls(anyone, project), ...named });
-    const act = () =>
-      patience === undefined ? asked() : within(patience, (signal) => asked({ signal }), options.signal);
-    return background || anyone ? act() : withSession(act);
-  };
-  return isOnce ? underName(`${path} ${JSON.stringify(input)}`, (name) => go({ 'x-once': name })) : go({});
+  const headers = () => ({ ...headersOfCalls(anyone, project), ...(name === undefined ? {} : { 'x-once': name }) });
+  const asked = (more: { signal?: AbortSignal } = {}) => sendOnce(path, input, { ...options, ...more }, headers());
+  const act = () =>
+    patience === undefined ? asked() : within(patience, (signal) => asked({ signal }), options.signal);
+  return background || anyone ? act() : withSession(act);
 };
 
 /** The server's answer, whatever is in it; a refusal, or none at all, is thrown. */

@@ -10,6 +10,9 @@ test.each([
   ['שלום', '\u2068שלום\u2069'],
   ['\u202Eαγ', 'αγ'],
   ['\u2069\u202E (שלום)', '\u2068 (שלום)\u2069'],
+  // A sentence within a sentence keeps its own.
+  ['με \u2068שלום\u2069, 10:00', '\u2068με \u2068שלום\u2069, 10:00\u2069'],
+  ['\u2067α', '\u2067α\u2069'],
 ])('%j is put in as %j', (text, put) => {
   expect(isolated(text)).toBe(put);
 });

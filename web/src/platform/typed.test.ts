@@ -4,19 +4,12 @@
  */
 import { expect, test } from 'vitest';
 import { notesIn } from './notes.ts';
+import { storageOf } from './testing/storage.ts';
 import { beginFrom, clearTyped, countTyped, dropTyped, isSame, keepTyped, mostKept, typedOf } from './typed.ts';
 
 const device = () => {
   const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (place: number) => [...kept.keys()][place] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
+  const storage = storageOf(kept);
   return { kept, notes: notesIn(() => storage, 'form'), answers: notesIn(() => storage) };
 };
 const asText = (data: unknown) => (typeof data === 'string' ? data : null);

@@ -198,7 +198,6 @@ export const bulkCalls = {
   }),
   mailPeople: call({
     path: '/api/user/MailPeople',
-    once: true,
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
     asAnother: 'never',
@@ -218,7 +217,6 @@ export const bulkCalls = {
   }),
   messagePeople: call({
     path: '/api/user/MessagePeople',
-    once: true,
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
     asAnother: 'never',

@@ -8,5 +8,5 @@ CREATE TABLE "done_once" (
 	CONSTRAINT "done_once_user_id_name_pk" PRIMARY KEY("user_id","name")
 );
 --> statement-breakpoint
-ALTER TABLE "done_once" ADD CONSTRAINT "done_once_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "done_once" ADD CONSTRAINT "done_once_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "done_once_at" ON "done_once" USING btree ("at");

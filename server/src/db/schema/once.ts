@@ -12,7 +12,7 @@ export const doneOnce = pgTable(
   {
     userId: integer('user_id')
       .notNull()
-      .references(() => users.id),
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: uuid('name').notNull(),
     call: text('call').notNull(),
     asked: bytea('asked').notNull(),

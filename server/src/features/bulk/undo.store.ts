@@ -114,6 +114,7 @@ export const things = {
 /** What an account takes along: its place, its own history, the work that made it, what was mailed. */
 export const goesAlong = [
   'batch_rows.user_id',
+  'done_once.user_id',
   'links.user_id',
   'mails.user_id',
   'memberships.user_id',
@@ -128,7 +129,6 @@ export const goesAlong = [
 export const onlySignedIn = [
   'answer_set_events.actor_id',
   'application_events.actor_id',
-  'done_once.user_id',
   'language_texts.changed_by',
   'languages.added_by',
   'links.actor_id',

@@ -1,21 +1,13 @@
 /** What is written while others save: nothing goes over what its writer has not seen. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageOf } from '../../platform/testing/storage.ts';
 import { hold } from './draft-held.ts';
 import { waysOf } from './draft-saving.ts';
 
 type Data = { Note?: string; date?: string };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (place: number) => [...kept.keys()][place] ?? null,
-    get length() {
-      return kept.size;
-    },
-  });
+  vi.stubGlobal('localStorage', storageOf(new Map()));
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('requestAnimationFrame', () => 0);
 });

@@ -18,11 +18,7 @@ export const letterPlan = (
   items,
   cut: portions.mail,
   act: async (some, part) => {
-    const { Rows, Letter } = await send(
-      '/api/user/MailPeople',
-      { ProjectId, UserIds: idsOf(some), ...words, ...part },
-      { once: true },
-    );
+    const { Rows, Letter } = await send('/api/user/MailPeople', { ProjectId, UserIds: idsOf(some), ...words, ...part });
     if (Letter) told(Letter);
     return Rows;
   },
@@ -35,7 +31,7 @@ export const messagePlan = (ProjectId: number, items: readonly Item[], Message: 
   items,
   cut: portions.message,
   act: async (some, part) =>
-    (await send('/api/user/MessagePeople', { ProjectId, UserIds: idsOf(some), Message, ...part }, { once: true })).Rows,
+    (await send('/api/user/MessagePeople', { ProjectId, UserIds: idsOf(some), Message, ...part })).Rows,
 });
 
 /** An action for many, now or on an ISO day. */

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useFailure, useProblemText } from '../../platform/failures.ts';
+import { sendOnce } from '../../platform/once.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { refreshMaking } from './making.queries.ts';
@@ -53,7 +54,7 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
       (error: unknown) => toast('error', problemText(error)),
     );
   return {
-    duplicate: () => now(() => send('/api/action/Duplicate', { Id }, { once: true }), t('menu.duplicated')),
+    duplicate: () => now(() => sendOnce('/api/action/Duplicate', { Id }), t('menu.duplicated')),
     takeOut: () => now(() => send('/api/action/Archive', { Id, Archived: false }), t('menu.takenOut')),
     archive: () => ask('archive', () => send('/api/action/Archive', { Id, Archived: true })),
     remove: () => ask('remove', () => send('/api/action/Delete', { Id })),

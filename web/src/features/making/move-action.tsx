@@ -9,8 +9,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { sendOnce } from '../../platform/once.ts';
 import { reading } from '../../platform/queries.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -54,7 +54,7 @@ export const MoveAction = ({
     setBusy(true);
     try {
       const path = how === 'move' ? '/api/action/Move' : '/api/action/Duplicate';
-      const { Dropped } = await send(path, { Id: action.Id, Into: Number(chosen?.value) }, { once: true });
+      const { Dropped } = await sendOnce(path, { Id: action.Id, Into: Number(chosen?.value) });
       await refreshMaking();
       const left = cells.filter((cell) => Dropped.includes(cell)).map((cell) => t(`cells.${cell}`));
       toast('success', left.length === 0 ? t(`into.${how}Done`) : t('into.left', { cells: left.join(', ') }), {

@@ -14,8 +14,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
+import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { sendOnce } from '../../platform/once.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -56,22 +57,18 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
     try {
       const { TypeId, Title, Group, QuestId } = fields;
       const english = englishOf(actions, Group);
-      const made = await send(
-        '/api/project/CreateAction',
-        {
-          ProjectId: projectId,
-          TypeId: Number(TypeId),
-          Title,
-          QuestId: QuestId === '' ? null : Number(QuestId),
-          Group: Group.trim() === '' ? [] : [Group.trim()],
-          Titles: english === '' ? {} : { group_en: english },
-          // A milestone is the staff's: mentees have nothing to do in it, nor to count.
-          ...(Number(TypeId) === actionTypeIds.payment && {
-            Flags: actionFlags.CanDelete | actionFlags.HideFromMentee,
-          }),
-        },
-        { once: true },
-      );
+      const made = await sendOnce('/api/project/CreateAction', {
+        ProjectId: projectId,
+        TypeId: Number(TypeId),
+        Title,
+        QuestId: QuestId === '' ? null : Number(QuestId),
+        Group: Group.trim() === '' ? [] : [Group.trim()],
+        Titles: english === '' ? {} : { group_en: english },
+        // A milestone is the staff's: mentees have nothing to do in it, nor to count.
+        ...(Number(TypeId) === actionTypeIds.payment && {
+          Flags: actionFlags.CanDelete | actionFlags.HideFromMentee,
+        }),
+      });
       forget();
       await refreshMaking();
       toast('success', t('made'));

@@ -186,7 +186,7 @@ const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: 
   // Whoever has it open keeps it, also where somebody else took it away meanwhile.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  const gone = useIsGone(found !== undefined, read.isFetching);
+  const gone = useIsGone(search['meeting'] ?? '', found !== undefined, read.isFetching);
   const opened = found ?? (gone && last && String(last.Id) === search['meeting'] ? last : undefined);
   return (
     <>

@@ -1,12 +1,20 @@
 /** What is said in a dialog whose meeting is not there any more, or is over: what was typed stays to be seen. */
 import Alert from '@mui/material/Alert';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../platform/queries.ts';
 
-/** Whether what a dialog is about is gone: it was read without it, and not by what is being done here. */
-export const useIsGone = (isThere: boolean, isReading: boolean): boolean =>
-  queryClient.isMutating() === 0 && !isThere && !isReading;
+/**
+ * Whether what a dialog is about is gone: it was read without it, and not by what is being done here. That stays so while it
+ * is read once more: what was typed there is not taken away.
+ */
+export const useIsGone = (about: string, isThere: boolean, isReading: boolean): boolean => {
+  const [gone, setGone] = useState<string | null>(null);
+  const isRead = queryClient.isMutating() === 0 && !isReading;
+  const now = isThere ? null : isRead ? about : gone;
+  if (now !== gone) setGone(now);
+  return now === about;
+};
 
 const GoneOf = createContext(false);
 

@@ -42,15 +42,22 @@ const onLook = (told: () => void): (() => void) => {
 export const useLiveMeetings = ({ asks }: { asks: boolean }): void =>
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = () => {
+    // What is being read may be from before what was told; the clock alone cuts no slow reading off.
+    let cancelRefetch = false;
+    const read = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const path of [...shown, '/api/mentee/Mentors'] as const)
-          void queryClient.invalidateQueries({ queryKey: keyOf(path) });
+          void queryClient.invalidateQueries({ queryKey: keyOf(path) }, { cancelRefetch });
+        cancelRefetch = false;
       }, gathering);
     };
+    const soon = () => {
+      cancelRefetch = true;
+      read();
+    };
     const look = () => {
-      if (document.visibilityState === 'visible') soon();
+      if (document.visibilityState === 'visible') read();
     };
     const endings = [onLive('notices', soon), onAgain(soon), ...(asks ? [onLook(look)] : [])];
     return () => {

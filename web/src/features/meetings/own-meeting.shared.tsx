@@ -196,7 +196,7 @@ export const OwnMeeting = ({
     ActionId === actionId && State === 'planned' && Date.parse(Start) > now && Mentees.some(({ Comes }) => Comes);
   const open = (read.data?.list ?? []).filter(isOpen);
   const same = act === null ? undefined : open.find(({ Id }) => Id === act.meeting.Id);
-  const gone = useIsGone(same !== undefined, read.isFetching);
+  const gone = useIsGone(String(act?.meeting.Id ?? ''), same !== undefined, read.isFetching);
   return (
     <>
       {open.length > 0 ? <OffBeside actionId={actionId} declined={declined} stand={open} /> : null}

@@ -42,6 +42,25 @@ test('an end that did not arrive: the file is asked for, and it goes on', async 
   expect([server.made.length, browser.kept.size]).toEqual([1, 0]);
 });
 
+test('an end of which the server knows nothing any more: the file is asked for, and not sent anew by itself', async () => {
+  const server = new Server();
+  const browser = browserOf(server);
+  const way = server.way();
+  server.way = () => ({ ...way, end: (id) => way.end(id).then(() => new Promise<never>(() => undefined)) });
+  const page = browser.page();
+  page.add([{ file: fileOf(1), place }]);
+  await vi.waitFor(() => expect(server.made).toHaveLength(1));
+  page.close();
+  server.way = () => way;
+  for (let visit = 0; visit < 2; visit += 1) {
+    const later = browser.page();
+    await later.restore();
+    await until(later, ([one]) => one?.state === 'asking');
+    later.close();
+  }
+  expect([server.made.length, server.sent.length]).toEqual([1, 1]);
+});
+
 test('given up before the server answered that it begins, it is given up there, too, and nothing of it is kept', async () => {
   const server = new Server();
   const browser = browserOf(server);

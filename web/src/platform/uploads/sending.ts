@@ -165,22 +165,23 @@ const goOnce = async (sent: Sent): Promise<Made | null> => {
   }
 };
 
-/** What came of an end that was asked for before; null where it did not come to it. */
+/** What came of an end that was asked for before; null where it did not come to it, `unknown` where nobody knows any more. */
 const endAgain = async (
   id: number,
   { way, telling, signal }: Pick<Sent, 'way' | 'telling' | 'signal'>,
-): Promise<Made | null> => {
+): Promise<Made | 'unknown' | null> => {
   try {
     await telling.ending();
     return await steadily(way, telling, signal, () => way.end(id));
   } catch (error) {
     if (afterEnd(error, 0) === null) throw error;
-    return null;
+    // The server remembers for a day what an upload led to: sent anew unasked, it might be there twice.
+    return error instanceof ApiProblem && error.code === 'NOT_FOUND' ? 'unknown' : null;
   }
 };
 
 /**
- * Sends a file from wherever it stopped; answers what came of it, null where the file itself is needed. `asked` is what it
+ * Sends a file from wherever it stopped; answers what came of it, null where the file is to be given again. `asked` is what it
  * was begun as, where its end was asked for before. Throws ApiProblem, or the browser's AbortError when it is stopped: what
  * arrived until then stays with the server.
  */
@@ -192,6 +193,7 @@ export const sendInParts = async (
   asked: number | null,
 ): Promise<Made | null> => {
   const ended = asked === null ? null : await endAgain(asked, { way, telling, signal });
+  if (ended === 'unknown' || (ended === null && file === null)) return null;
   if (ended !== null || file === null) return ended;
   let hashes = await readHashes(way, file, telling, signal);
   for (let round = 0; round < mostRounds; round += 1) {

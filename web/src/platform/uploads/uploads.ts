@@ -116,8 +116,9 @@ const carry = async (room: Room, line: Upload, one: Held): Promise<void> => {
     const { file, ending, id: asked } = one.kept;
     const way = ground.wayOf(line, project);
     const sent = await sendInParts(way, file, telling, stopping.signal, ending ? asked : null);
+    if (stopping.signal.aborted) return;
     if (sent === null) {
-      void keep(room, one, { ending: false });
+      void keep(room, one, { ending: false, file: null });
       return change(room, line.key, { state: 'asking' });
     }
     const { id, name } = sent;
@@ -237,7 +238,7 @@ const resume = (room: Room, key: string): void => {
   const one = room.held.get(key);
   if (!one) return;
   void keep(room, one, { paused: false, fault: null });
-  change(room, key, { state: one.kept.file === null ? 'asking' : 'waiting', fault: null });
+  change(room, key, { state: one.kept.file === null && !one.kept.ending ? 'asking' : 'waiting', fault: null });
   void run(room);
 };
 

@@ -1,0 +1,85 @@
+/** What does something is done once, though its answer is lost: under one name while it is the same wish, and no longer. */
+import { calls } from '@telemachos/contract/calls.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { projectOfCalls } from './api.ts';
+import { doneOnce, sendOnce } from './once.ts';
+import { forgetSession } from './session.ts';
+
+type Sent = { path: string; name: string | undefined };
+let sent: Sent[] = [];
+/** What happens to the next requests: lost on the way, refused, a fault of the server; else they are answered. */
+let fates: ('lost' | 'refused' | 'fault')[] = [];
+
+beforeEach(() => {
+  sent = [];
+  fates = [];
+  projectOfCalls.set(1);
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push({ path, name: headers['x-once'] });
+    const fate = fates.shift();
+    if (fate === 'lost') throw new TypeError('network');
+    const status = fate === 'refused' ? 409 : fate === 'fault' ? 500 : 200;
+    return Response.json(fate ? { code: fate === 'refused' ? 'STALE' : 'INTERNAL' } : {}, { status });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const duplicate = (Id: number) => sendOnce('/api/action/Duplicate', { Id }).catch(() => undefined);
+const names = () => sent.map(({ name }) => name);
+
+test('the same calls as in the contract', () => {
+  const once = Object.values(calls)
+    .flatMap((entries): CallEntry[] => Object.values(entries))
+    .flatMap((entry) => (entry.once ? [entry.path] : []));
+  expect(doneOnce).toEqual(new Set(once));
+});
+
+test.each(['lost', 'fault'] as const)('%s, it has the same name when it is sent again', async (fate) => {
+  fates = [fate, fate];
+  for (const Id of [1, 1, 1]) await duplicate(Id);
+  expect(new Set(names()).size).toBe(1);
+  expect(names()[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('answered or refused, the same thing done again is another wish', async () => {
+  fates = [];
+  await duplicate(2);
+  fates = ['refused'];
+  await duplicate(2);
+  await duplicate(2);
+  expect(new Set(names()).size).toBe(3);
+});
+
+test('so it is two minutes later, after something else was done in the room, in another project, and for another person', async () => {
+  fates = ['lost'];
+  await duplicate(3);
+  await vi.advanceTimersByTimeAsync(120_001);
+  fates = ['lost'];
+  await duplicate(3);
+  await sendOnce('/api/action/Move', { Id: 9, Into: 2 });
+  fates = ['lost'];
+  await duplicate(3);
+  projectOfCalls.set(2);
+  fates = ['lost'];
+  await duplicate(3);
+  forgetSession();
+  projectOfCalls.set(2);
+  await duplicate(3);
+  expect(new Set(names()).size).toBe(6);
+});
+
+test('pressed twice at once it is one wish', async () => {
+  await Promise.all([duplicate(4), duplicate(4)]);
+  expect(new Set(names()).size).toBe(1);
+});
+
+test('what is not done once has no name, and nothing of it is kept', async () => {
+  fates = ['lost'];
+  await sendOnce('/api/action/Delete', { Id: 1 }).catch(() => undefined);
+  expect(sent).toEqual([{ path: '/api/action/Delete', name: undefined }]);
+});
