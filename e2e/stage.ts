@@ -243,9 +243,9 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
 
 const patience = 15_000;
 
-/** Runs in the page: whether nothing there is loading. */
+/** Runs in the page: whether nothing there is loading, and nothing waits for what is. */
 const rests = (loading: string): string =>
-  `!document.querySelector('[aria-busy="true"], [role="progressbar"][data-active]') &&
+  `!document.querySelector('[data-comes], [aria-busy="true"], [role="progressbar"][data-active]') &&
   ![...document.querySelectorAll('[role="status"]')].some((one) => one.textContent.startsWith(${JSON.stringify(loading)}))`;
 
 /** Wait until a page rests: its heading is there, nothing is loading, nothing moves. */

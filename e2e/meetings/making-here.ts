@@ -1,5 +1,5 @@
 /** What the browser tests of meetings stand on: an action to be met about, and a mentor who is there. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import pg from 'pg';
@@ -68,4 +68,23 @@ export const anotherMentor = async (coordinator: Page, than: number): Promise<{ 
   const found = list.find(({ Id }) => Id !== than);
   if (!found) throw new Error('two mentors are needed');
   return found;
+};
+
+/** Opens the form of a new meeting on the calendar, and fills it in; answers the form. */
+export const fillMeeting = async (
+  page: Page,
+  { action, mentee, day, time }: { action: string; mentee: string; day: string; time: string },
+): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
+  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
+  await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
+  await page.getByRole('option', { name: action }).click();
+  await form.getByRole('combobox', { name: 'Με' }).click();
+  await page
+    .getByRole('option', { name: new RegExp(mentee) })
+    .first()
+    .click();
+  await form.getByRole('textbox', { name: 'Ημέρα' }).fill(day);
+  await form.getByRole('textbox', { name: 'Ώρα' }).fill(time);
+  return form;
 };

@@ -1,7 +1,7 @@
 /** Windows of the calendar that stand in the address: closed by hand, nothing is left to go back to. */
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { at, meetingAction, type Made } from './making-here.ts';
+import { at, fillMeeting, meetingAction, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings-window' });
 
@@ -68,17 +68,12 @@ test('Back over the question to sign in again is about that question: what is ty
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto(calendar);
-  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
-  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
-  await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
-  await page.getByRole('option', { name: 'Μέσα στη σύνδεση' }).click();
-  await form.getByRole('combobox', { name: 'Με' }).click();
-  await page
-    .getByRole('option', { name: new RegExp(mentee.last) })
-    .first()
-    .click();
-  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('03-03-2038');
-  await form.getByRole('textbox', { name: 'Ώρα' }).fill('12:00');
+  const form = await fillMeeting(page, {
+    action: 'Μέσα στη σύνδεση',
+    mentee: mentee.last,
+    day: '03-03-2038',
+    time: '12:00',
+  });
   await context.clearCookies();
   await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
   await expect(page.getByRole('dialog', { name: 'Η σύνδεσή σας έληξε' })).toBeVisible();

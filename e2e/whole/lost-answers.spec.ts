@@ -1,6 +1,6 @@
 /** The server did it, and its answer was lost on the way: pressed again, it is done once. */
 import type { Page } from '@playwright/test';
-import { meetingAction } from '../meetings/making-here.ts';
+import { fillMeeting, meetingAction } from '../meetings/making-here.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
@@ -49,17 +49,12 @@ test('a meeting is set, and does not clash with itself', async ({ page, site }) 
   await signIn(page, 'mentor');
   await page.goto('/pilot/calendar?view=day&day=2038-10-05');
   const lost = await loseFirst(page, '/api/meetings/Make');
-  await page.getByRole('button', { name: 'Νέα συνάντηση' }).click();
-  const form = page.getByRole('dialog', { name: 'Νέα συνάντηση' });
-  await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
-  await page.getByRole('option', { name: 'Χαμένη απάντηση' }).click();
-  await form.getByRole('combobox', { name: 'Με' }).click();
-  await page
-    .getByRole('option', { name: new RegExp(mentee.last) })
-    .first()
-    .click();
-  await form.getByRole('textbox', { name: 'Ημέρα' }).fill('05-10-2038');
-  await form.getByRole('textbox', { name: 'Ώρα' }).fill('12:00');
+  const form = await fillMeeting(page, {
+    action: 'Χαμένη απάντηση',
+    mentee: mentee.last,
+    day: '05-10-2038',
+    time: '12:00',
+  });
   await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
   await expect(form.getByText(/Δεν υπάρχει δίκτυο/)).toBeVisible();
   await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();

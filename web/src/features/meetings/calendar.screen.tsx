@@ -7,17 +7,17 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostEventsTold } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { loadTexts } from '../../platform/i18n.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
-import { EmptyState, ErrorState, MayCome, RowsSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
+import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
 import { dayIn, daysOf, turned, viewIn, views, type View } from './calendar.rules.ts';
 import { MentorsView } from './calendar-mentors.tsx';
 import { MonthView } from './calendar-month.tsx';
@@ -31,12 +31,6 @@ import { NewMeeting } from './new-meeting.tsx';
 import { Outside } from './outside.tsx';
 import { useNow } from './use-now.ts';
 import { monthKey } from './words.ts';
-
-/** Comes for those who see the meetings of several mentors. */
-const MentorFilter = lazy(async () => {
-  const [file] = await Promise.all([import('../pairing/mentor-filter.shared.tsx'), loadTexts(['pairing'])]);
-  return { default: file.MentorFilter };
-});
 
 /** Whether a view has days side by side. */
 const isDays = (view: View): boolean => view === 'week' || view === 'day';
@@ -103,22 +97,17 @@ const Mentors = ({
   const setSearch = useSetSearch();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
-      <Suspense fallback={<MayCome />}>
-        <MentorFilter
-          projectId={projectId}
-          label={t('mentor')}
-          first={[{ value: '', label: t('everyMentor') }]}
-          mentors={shown.Mentors.map(({ Id, Name, Count }) => ({
-            Id,
-            Name: t('loadOf', { name: Name, count: Count }),
-          }))}
-          more={shown.MoreMentors}
-          value={chosen}
-          onChoose={(value) => setSearch({ mentor: value })}
-          minWidth={280}
-          wide
-        />
-      </Suspense>
+      <MentorFilter
+        projectId={projectId}
+        label={t('mentor')}
+        first={[{ value: '', label: t('everyMentor') }]}
+        mentors={shown.Mentors.map(({ Id, Name, Count }) => ({ Id, Name: t('loadOf', { name: Name, count: Count }) }))}
+        more={shown.MoreMentors}
+        value={chosen}
+        onChoose={(value) => setSearch({ mentor: value })}
+        minWidth={280}
+        wide
+      />
       <Button
         variant={aside ? 'contained' : 'outlined'}
         aria-pressed={aside}
