@@ -127,9 +127,10 @@ export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<A
 };
 
 /**
- * How a call is made. `name` is for what is done once under it (once.ts). `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who
- * is signed in. `project` is for what was begun in one and goes on while the page shows another. `patience` is for what is
- * sent again by itself: after so many milliseconds without an answer there is as good as no network.
+ * How a call is made. `name` is for what is done once under it (once.ts). `background` is for what repeats by itself: it
+ * asks nobody to sign in. `anyone` is for asking who is signed in. `project` is for what was begun in one and goes on while
+ * the page shows another. `patience` is for what is sent again by itself: after so many milliseconds without an answer there
+ * is as good as no network.
  */
 type HowSent = {
   signal?: AbortSignal;
