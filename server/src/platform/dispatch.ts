@@ -225,7 +225,8 @@ const answer = async (arrived: Arrived): Promise<unknown> => {
       spoken,
     });
     const work = () => inCall.run(name, () => handler(context, input as never));
-    const named = namedOnce(name, entry, request, viewer, [projectId, input]);
+    const hashes = (received?.files ?? []).map(({ sha256 }) => sha256);
+    const named = namedOnce(name, entry, request, viewer, [asked, input, hashes]);
     const output = saidIn(await once({ client, begin: transaction.begin }, named, work), slots, spoken);
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (output instanceof FileReply && isOnlyAsked(request)) {

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeLike } from '../testing/people.ts';
-import { sharedWorld } from '../testing/world.ts';
+import { sharedWorld, type World } from '../testing/world.ts';
 import { forgetNames } from './once.store.ts';
 
 const shared = sharedWorld();
 const path = '/api/library/UploadLink';
 const link = (Title: string) => ({ Title, Link: 'https://example.org/' });
 const under = (name: string) => ({ project: 1, headers: { 'x-once': name } });
+
+const nameRefused = { code: 'BAD_INPUT', fields: { 'x-once': 'BAD_INPUT' } };
 
 const begin = async () => {
   const world = shared();
@@ -50,13 +52,48 @@ test('a name is its person’s; for something else, or badly written, it is refu
   expect(await world.rows('SELECT uploader_id AS by FROM library_items WHERE id = $1', [Id])).toEqual([
     { by: other.id },
   ]);
-  const refused = { code: 'BAD_INPUT', fields: { 'x-once': 'BAD_INPUT' } };
-  expect((await mentor.call(path, link('Άλλο'), under(name))).problem).toMatchObject(refused);
-  // The same in another project is something else.
-  expect((await mentor.call(path, link('Δικό μου'), { ...under(name), project: 2 })).problem).toBeDefined();
+  expect((await mentor.call(path, link('Άλλο'), under(name))).problem).toMatchObject(nameRefused);
   for (const bad of ['', 'x', `${randomUUID()}0`, randomUUID().toUpperCase(), "'; --"])
-    expect((await mentor.call(path, link('Άλλο'), under(bad))).problem, bad).toMatchObject(refused);
+    expect((await mentor.call(path, link('Άλλο'), under(bad))).problem, bad).toMatchObject(nameRefused);
   expect(await count()).toBe(1);
+});
+
+/** Another project, where this person is what they are in the first. */
+const elsewhere = async (world: World, person: number): Promise<number> => {
+  const admin = await world.enter('admin');
+  const made = await admin.done('/api/project/set', {
+    Project: { Id: 0, url: `once-${randomUUID().slice(0, 8)}`, Descr: 'Άλλο', Settings: {}, Version: 0 },
+  });
+  await world.rows(
+    `INSERT INTO memberships (project_id, user_id, roles, fields, joined_at)
+      SELECT $1, user_id, roles, fields, joined_at FROM memberships WHERE user_id = $2 AND project_id = 1`,
+    [made.Id, person],
+  );
+  return made.Id;
+};
+
+test('the same in another project is something else', async () => {
+  const { world, mentor, count } = await begin();
+  const project = await elsewhere(world, mentor.id);
+  const name = randomUUID();
+  await mentor.done(path, link('Εδώ'), under(name));
+  expect((await mentor.call(path, link('Εδώ'), { ...under(name), project })).problem).toMatchObject(nameRefused);
+  await mentor.done(path, link('Εδώ'), { ...under(randomUUID()), project });
+  expect(await count()).toBe(2);
+});
+
+test('what moved to another project is answered as the first time, with what was dropped on the way', async () => {
+  const { world, mentor } = await begin();
+  const admin = await world.enter('admin');
+  const Into = await elsewhere(world, mentor.id);
+  const make = (Title: string, Data: Record<string, unknown>) =>
+    admin.done('/api/project/CreateAction', { ProjectId: 1, TypeId: 1, Title, Data });
+  const first = await make('Α', {});
+  const { Id } = await make('Β', { EnableCondition: `${first.Id} in mentee.completed` });
+  const name = randomUUID();
+  const moved = { Id, Dropped: ['EnableCondition'] };
+  expect(await admin.done('/api/action/Move', { Id, Into }, under(name))).toEqual(moved);
+  expect(await admin.done('/api/action/Move', { Id, Into }, under(name))).toEqual(moved);
 });
 
 test('what was refused may be done under the same name; a day later it is forgotten', async () => {

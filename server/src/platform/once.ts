@@ -20,8 +20,8 @@ export const namedOnce = (
   { once: isOnce }: Pick<CallEntry, 'once'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
   viewer: Viewer | null,
-  /** What is asked, and in which project. */
-  asking: readonly [projectId: number | null, input: unknown],
+  /** What is asked: in which project the page is, what it says, and the hashes of the files that came with it. */
+  asking: readonly [asked: number | null, input: unknown, files: readonly string[]],
 ): store.Named | null => {
   const name = headers['x-once'];
   if (name === undefined || viewer === null || isOnce !== true) return null;

@@ -6,10 +6,16 @@ import { projectOfCalls } from './api.ts';
 import { doneOnce, sendOnce } from './once.ts';
 import { forgetSession } from './session.ts';
 
+const told = {
+  refused: [{ code: 'STALE' }, { status: 409 }],
+  fault: [{ code: 'INTERNAL' }, { status: 500 }],
+  name: [{ code: 'BAD_INPUT', fields: { 'x-once': 'BAD_INPUT' } }, { status: 400 }],
+} as const;
+
 type Sent = { path: string; name: string | undefined };
 let sent: Sent[] = [];
-/** What happens to the next requests: lost on the way, refused, a fault of the server; else they are answered. */
-let fates: ('lost' | 'refused' | 'fault')[] = [];
+/** What happens to the next requests: lost on the way, refused, a fault of the server, a refused name; else they are answered. */
+let fates: (keyof typeof told | 'lost')[] = [];
 
 beforeEach(() => {
   sent = [];
@@ -20,8 +26,9 @@ beforeEach(() => {
     sent.push({ path, name: headers['x-once'] });
     const fate = fates.shift();
     if (fate === 'lost') throw new TypeError('network');
-    const status = fate === 'refused' ? 409 : fate === 'fault' ? 500 : 200;
-    return Response.json(fate ? { code: fate === 'refused' ? 'STALE' : 'INTERNAL' } : {}, { status });
+    if (fate === undefined) return Response.json({});
+    const [body, how] = told[fate];
+    return Response.json(body, how);
   });
 });
 afterEach(() => {
@@ -55,13 +62,17 @@ test('answered or refused, the same thing done again is another wish', async () 
   expect(new Set(names()).size).toBe(3);
 });
 
-test('so it is two minutes later, after something else was done in the room, in another project, and for another person', async () => {
+test('so it is two minutes later, after something else was done, in another project, and for another person', async () => {
   fates = ['lost'];
   await duplicate(3);
   await vi.advanceTimersByTimeAsync(120_001);
   fates = ['lost'];
   await duplicate(3);
-  await sendOnce('/api/action/Move', { Id: 9, Into: 2 });
+  await sendOnce('/api/chat/Report', { ConversationId: 9, Seq: 1, Reason: '' });
+  fates = ['lost'];
+  await duplicate(3);
+  // What takes it back need not be one that is done once.
+  await sendOnce('/api/action/Delete', { Id: 9 });
   fates = ['lost'];
   await duplicate(3);
   projectOfCalls.set(2);
@@ -70,7 +81,16 @@ test('so it is two minutes later, after something else was done in the room, in 
   forgetSession();
   projectOfCalls.set(2);
   await duplicate(3);
-  expect(new Set(names()).size).toBe(6);
+  expect(new Set(names().filter(Boolean)).size).toBe(7);
+});
+
+test('refused before it came so far, it keeps the name that may have been done under; refused at the name, it has another', async () => {
+  fates = ['lost', 'refused'];
+  for (const Id of [5, 5, 5]) await duplicate(Id);
+  expect(new Set(names()).size).toBe(1);
+  fates = ['lost', 'name'];
+  for (const Id of [5, 5, 5]) await duplicate(Id);
+  expect(new Set(names()).size).toBe(3);
 });
 
 test('pressed twice at once it is one wish', async () => {

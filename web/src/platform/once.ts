@@ -36,7 +36,7 @@ export const doneOnce: ReadonlySet<string> = new Set<CallPath>([
 const sameWish = 120_000;
 
 /** What is on its way, or of which it is not known what became of it. */
-type Named = { name: string; room: string; at: number; underWay: number };
+type Named = { name: string; at: number; underWay: number; unheard: boolean };
 const named = new Map<string, Named>();
 
 onForget(() => named.clear());
@@ -44,35 +44,45 @@ onForget(() => named.clear());
 const isUnknown = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'NETWORK' || error.status >= 500;
 
-/** Forgets what is over: a wish that is old, or of a room in which something else was done since. */
+/** The name itself is refused: there is something else under it. */
+const isNameRefused = (error: unknown): boolean => error instanceof ApiProblem && error.fields['x-once'] !== undefined;
+
 const forget = (isOver: (one: Named) => boolean): void => {
   for (const [asked, one] of named) if (one.underWay === 0 && isOver(one)) named.delete(asked);
 };
+const forgetOld = (): void => forget(({ at }) => Date.now() - at >= sameWish);
 
-/** Call the server; what is done once has its name. Throws as `send` does. */
+/**
+ * Call the server; what is done once has its name, and whatever is answered ends the wishes before it. Throws as `send`
+ * does.
+ */
 export const sendOnce = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
 ): Promise<OutputOfPath<Path>> => {
-  if (!doneOnce.has(path)) return send(path, input);
-  const now = Date.now();
-  forget(({ at }) => now - at > sameWish);
+  if (!doneOnce.has(path)) {
+    const answer = await send(path, input);
+    forget(() => true);
+    return answer;
+  }
+  forgetOld();
   const asked = JSON.stringify([projectOfCalls.get(), path, input]);
-  const room = path.slice(0, path.lastIndexOf('/')).toLowerCase();
-  const one = named.get(asked) ?? { name: newName(), room, at: now, underWay: 0 };
+  const one = named.get(asked) ?? { name: newName(), at: 0, underWay: 0, unheard: false };
   named.set(asked, one);
   one.underWay += 1;
-  let isOver = true;
   try {
     const answer = await send(path, input, { name: one.name });
-    forget((other) => other.room === room);
+    one.unheard = false;
+    forget(() => true);
     return answer;
   } catch (error) {
-    isOver = !isUnknown(error);
+    // What is refused after a sending that nobody heard of may have been done by that one.
+    one.unheard = !isNameRefused(error) && (one.unheard || isUnknown(error));
     throw error;
   } finally {
     one.underWay -= 1;
     one.at = Date.now();
-    if (isOver && named.get(asked) === one) named.delete(asked);
+    if (one.unheard) setTimeout(forgetOld, sameWish);
+    else if (named.get(asked) === one) named.delete(asked);
   }
 };

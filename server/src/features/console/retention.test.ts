@@ -87,6 +87,11 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     `INSERT INTO audit (at, call, subject, request_id) SELECT at, 'x.y', 'x', 'x' FROM unnest($1::timestamptz[]) at`,
     [[years(11), years(11), years(9), new Date()]],
   );
+  await world.rows(
+    `INSERT INTO done_once (user_id, name, call, asked, at)
+      SELECT $1, gen_random_uuid(), 'x.y', '\\x', at FROM unnest($2::timestamptz[]) at`,
+    [mentee.id, [new Date(Date.now() - 25 * 3_600_000), new Date()]],
+  );
   await world.rows('ANALYZE');
   const before = { sessions: await count(world, 'sessions'), answers: await count(world, 'answers') };
 
@@ -115,6 +120,7 @@ test('a trial counts what the night removes, and a second night finds nothing', 
   expect(await world.rows(`SELECT count(*)::int AS n FROM links WHERE token_hash IN ('\\x02', '\\x03')`)).toEqual([
     { n: 2 },
   ]);
+  expect(await count(world, 'done_once'), 'what was done once a day ago').toBe(1);
   expect(await count(world, 'sessions')).toBe(before.sessions - 2);
   expect(await count(world, 'answers'), 'the answers that count stay').toBe(before.answers);
   expect(await world.rows('SELECT kind FROM answer_set_events WHERE answer_set_id = $1', [set])).toEqual([

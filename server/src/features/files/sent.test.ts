@@ -1,4 +1,5 @@
 /** Sending files: to those one may write to and to groups, received, opened, taken back. */
+import { randomUUID } from 'node:crypto';
 import { mostSentTo } from '@telemachos/contract/features/files/sent.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
@@ -14,9 +15,18 @@ const send = async (
   fields: Record<string, string>,
   content: Buffer | null = pdf,
   name = 'Όροι.pdf',
+  headers: Record<string, string> = {},
 ) => {
   const files = content ? [{ name, content }] : [];
-  const { status, body } = await give(world, who, { ProjectId: '1', ...fields }, files, '/api/files/Share', 'data');
+  const { status, body } = await give(
+    world,
+    who,
+    { ProjectId: '1', ...fields },
+    files,
+    '/api/files/Share',
+    'data',
+    headers,
+  );
   const told = body as { code?: string; Filename?: string; Id?: number; Recipients?: number; details?: object };
   return { status, ...told };
 };
@@ -32,6 +42,18 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     ];
     return { world, mentor, one, two, stranger: await makeMentee(world) };
   };
+
+  test('under one name a file is sent once; another file under it is refused', async () => {
+    const { world, mentor, one } = await setUp();
+    const under = { 'x-once': randomUUID() };
+    const fields = { UserIds: String(one.id) };
+    const first = await send(world, mentor, fields, pdf, 'Όροι.pdf', under);
+    expect(first).toMatchObject({ status: 200, Recipients: 1 });
+    expect(await send(world, mentor, fields, pdf, 'Όροι.pdf', under)).toEqual(first);
+    const other = Buffer.concat([pdf, Buffer.from('\n% άλλο')]);
+    expect(await send(world, mentor, fields, other, 'Όροι.pdf', under)).toMatchObject({ status: 400 });
+    expect((await one.done('/api/Files/GetShared', {})).files).toHaveLength(1);
+  });
 
   test('a file is sent to those one may write to, who find it, open it, and are seen to have', async () => {
     const { world, mentor, one, two, stranger } = await setUp();

@@ -55,9 +55,9 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
     );
   return {
     duplicate: () => now(() => sendOnce('/api/action/Duplicate', { Id }), t('menu.duplicated')),
-    takeOut: () => now(() => send('/api/action/Archive', { Id, Archived: false }), t('menu.takenOut')),
-    archive: () => ask('archive', () => send('/api/action/Archive', { Id, Archived: true })),
-    remove: () => ask('remove', () => send('/api/action/Delete', { Id })),
+    takeOut: () => now(() => sendOnce('/api/action/Archive', { Id, Archived: false }), t('menu.takenOut')),
+    archive: () => ask('archive', () => sendOnce('/api/action/Archive', { Id, Archived: true })),
+    remove: () => ask('remove', () => sendOnce('/api/action/Delete', { Id })),
   };
 };
 

@@ -81,6 +81,7 @@ export const give = async (
   files: Given[],
   path = '/api/files/ToolUploader',
   field = 'files',
+  headers: Record<string, string> = {},
 ) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -94,6 +95,7 @@ export const give = async (
       'content-type': asked.headers.get('content-type') ?? '',
       origin: 'http://telemachos.test',
       cookie: who.cookie,
+      ...headers,
     },
   });
   return {
