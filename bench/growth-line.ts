@@ -30,8 +30,10 @@ export type Line = {
   opens?: true;
   /** The last page: the one before it says how many there are. */
   last?: true;
-  /** So many at once, as many people look at their home in the morning; the time of each counts. */
+  /** So many people at once, each with a session of their own, as they look at their home in the morning; each one's time counts. */
   atOnce?: number;
+  /** What the screen asks beside it in the same moment: the time of the last answer counts. */
+  beside?: readonly { path: string; body: (known: Known) => Record<string, unknown> }[];
   /** Of so many percent of the calls the time is told: the half of them unless it is said. */
   percent?: number;
   /** What it may take at the greatest size, in milliseconds; 100 unless it is a home. */

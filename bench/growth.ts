@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import pg from 'pg';
 import { growDemonstration } from '../server/src/db/seed/seed.ts';
+import { crowdLike } from './growth-crowd.ts';
 import type { Grown, Known, Line } from './growth-line.ts';
 import { lines } from './growth-lines.ts';
 import { picture } from './growth-picture.ts';
@@ -82,20 +83,29 @@ const pagesOf = async (site: Site, cookie: string, line: Line, body: Record<stri
   return told.count ?? told.Pages ?? 1;
 };
 
-/** The time of one line now, of the half of its calls unless it says of how many; each of those asked at once counts. */
-const measure = async (site: Site, cookie: string, line: Line, ids: Known): Promise<number | string> => {
+/** The time of one line now, of the half of its calls unless it says of how many; that of each who asks at once counts. */
+const measure = async (
+  site: Site,
+  /** Who asks it, at once where they are several. */
+  cookies: readonly [string, ...string[]],
+  line: Line,
+  ids: Known,
+): Promise<number | string> => {
   const body = line.body(ids);
+  const beside = (line.beside ?? []).map((one) => ({ path: one.path, body: one.body(ids) }));
   try {
     if (line.last) {
-      const page = Math.max(0, (await pagesOf(site, cookie, line, body)) - 1);
+      const page = Math.max(0, (await pagesOf(site, cookies[0], line, body)) - 1);
       for (const name of ['page', 'Page']) if (name === 'page' || 'Page' in body) body[name] = page;
     }
-    const one = async (): Promise<number> => {
+    const one = async (cookie: string): Promise<number> => {
       const before = performance.now();
-      await call(site, cookie, line.path, body);
+      await Promise.all(
+        [{ path: line.path, body }, ...beside].map((asked) => call(site, cookie, asked.path, asked.body)),
+      );
       return performance.now() - before;
     };
-    const once = () => Promise.all(Array.from({ length: line.atOnce ?? 1 }, one));
+    const once = () => Promise.all(cookies.map(one));
     const times: number[][] = [];
     for (let run = 0; run < runs.warm; run += 1) await once();
     const begun = performance.now();
@@ -110,12 +120,13 @@ const measure = async (site: Site, cookie: string, line: Line, ids: Known): Prom
 /** Every line once, on the database as it is. */
 export const measureLines = async (site: Site, admin: pg.Client): Promise<(number | string)[]> => {
   const ids = await known(admin);
-  const cookies = new Map<string, string>();
+  const alone = new Map<string, string>();
   const figures: (number | string)[] = [];
   for (const line of lines) {
-    const cookie = cookies.get(line.as) ?? (await signIn(site, line.as));
-    cookies.set(line.as, cookie);
-    figures.push(await measure(site, cookie, line, ids));
+    const cookie = alone.get(line.as) ?? (await signIn(site, line.as));
+    alone.set(line.as, cookie);
+    const others = line.atOnce === undefined ? [] : await crowdLike(site, admin, line.as, line.atOnce - 1);
+    figures.push(await measure(site, [cookie, ...others], line, ids));
   }
   return figures;
 };
