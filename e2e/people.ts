@@ -34,8 +34,8 @@ export const ask = async <Given>(page: Page, path: string, body: object): Promis
   return given;
 };
 
-/** Presses what gives a file, and answers the file. */
+/** Presses what gives a file, and answers the file; one that is made by a job waits while the server is busy with people. */
 export const fileFrom = async (page: Page, pressed: Locator): Promise<{ name: string; bytes: Buffer }> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), pressed.click()]);
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), pressed.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 };
