@@ -12,6 +12,7 @@ import { tellingOf } from './telling.ts';
 import {
   idleProgress,
   isFinalFault,
+  isForgottenWith,
   isSameFile,
   isSamePlace,
   isUnderWay,
@@ -128,10 +129,12 @@ const carry = async (room: Room, line: Upload, one: Held): Promise<void> => {
     change(room, line.key, { state: 'done', progress: idleProgress, speed: null, ...came });
     ground.done({ ...line, ...came });
   } catch (error) {
-    if (stopping.signal.aborted) return;
     const fault = asFault(error);
+    // Also where it was paused before this answer came.
+    if (isForgottenWith(fault) && held.get(line.key) === one) void keep(room, one, { id: null, ending: false });
+    if (stopping.signal.aborted) return;
     // It is told after a reload, too. What would be refused again is not tried again: its file is no more kept.
-    if (isFinalFault(fault)) void keep(room, one, { fault, file: null, id: null });
+    if (isFinalFault(fault)) void keep(room, one, { fault, file: null });
     else if (!goesByItself(fault)) void keep(room, one, { fault });
     change(room, line.key, { state: 'failed', progress: idleProgress, speed: null, fault });
   } finally {
