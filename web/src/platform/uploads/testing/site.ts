@@ -8,7 +8,8 @@ import type { KnownUpload } from '../known.ts';
 import type { Way } from '../sending.ts';
 import type { KeptUpload } from '../upload-store.ts';
 import type { Upload, UploadPlace } from '../upload.rules.ts';
-import { openUploads, type Ground } from '../uploads.ts';
+import type { Ground } from '../room.ts';
+import { openUploads } from '../uploads.ts';
 
 /** Where the files of tests go. */
 export const place: UploadPlace = {

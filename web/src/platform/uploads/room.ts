@@ -1,0 +1,57 @@
+/** What belongs together while uploads are open: their lines, what is kept of each, and what they stand on. */
+import type { Watched } from '../store.ts';
+import type { KnownUpload, Whose } from './known.ts';
+import type { Way } from './sending.ts';
+import type { Upload, UploadPlace } from './upload.rules.ts';
+import type { KeptUpload, UploadStore } from './upload-store.ts';
+
+/** What uploads stand on. */
+export type Ground = {
+  store: UploadStore;
+  wayOf: (upload: Upload, project: number) => Way;
+  giveUp: (id: number, project: number) => Promise<void>;
+  /** What the server knows to be under way; null where it does not answer. */
+  known: (project: number) => Promise<readonly KnownUpload[] | null>;
+  claim: (key: string) => Promise<(() => void) | null>;
+  /** One that another device sent is over. */
+  elsewhereDone: (place: UploadPlace) => void;
+  /** One arrived. */
+  done: (upload: Upload) => void;
+  now: () => number;
+};
+
+/** One that is worked on here. */
+export type Held = { kept: KeptUpload; release: () => void; stopping: AbortController | null };
+
+/** All that belongs together while uploads are open. */
+export type Room = Whose & {
+  ground: Ground;
+  list: Watched<readonly Upload[]>;
+  held: Map<string, Held>;
+  isRunning: boolean;
+  isClosed: boolean;
+};
+
+/** Changes its line. */
+export const change = ({ list }: Room, key: string, changes: Partial<Upload>): void =>
+  list.set(list.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
+
+/** Keeps how it stands; done when the browser has it. */
+export const keep = ({ ground }: Room, one: Held, changes: Partial<KeptUpload>): Promise<void> => {
+  one.kept = { ...one.kept, ...changes };
+  if (changes.file !== undefined) void ground.store.putFile(one.kept);
+  return ground.store.put(one.kept);
+};
+
+/** It is over: nothing of it is kept. */
+export const drop = ({ held, ground }: Room, key: string): void => {
+  held.get(key)?.release();
+  held.delete(key);
+  void ground.store.remove(key);
+};
+
+/** Nothing of it is kept, nor shown. */
+export const takeAway = (room: Room, key: string): void => {
+  drop(room, key);
+  room.list.set(room.list.get().filter((line) => line.key !== key));
+};
