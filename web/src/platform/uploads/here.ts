@@ -1,5 +1,6 @@
 /** The uploads of whoever is signed in, in the project on screen: one for the page. */
 import i18next from 'i18next';
+import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { onForget } from '../session.ts';
 import { remembered } from '../store.ts';
 import { toast } from '../toasts.ts';
@@ -33,6 +34,12 @@ const openHere = (whose: Whose): Uploads => {
     store: browserUploads,
     wayOf,
     giveUp,
+    wasOver: ({ place, name }) => {
+      readAnew(place.where);
+      toast('info', i18next.t('uploads:parts.wasOver', { name: inOneLine(name) }), { time: 'link' });
+    },
+    notGivenUp: ({ key, name }) =>
+      toast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { about: key }),
     known: knownUploads,
     claim,
     now: () => Date.now(),

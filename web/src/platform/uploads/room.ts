@@ -5,11 +5,18 @@ import type { Way } from './sending.ts';
 import type { Upload, UploadPlace } from './upload.rules.ts';
 import type { KeptUpload, UploadStore } from './upload-store.ts';
 
+/** What came of giving one up: the server has nothing of it, it had arrived, or nobody knows. */
+export type GivenUp = 'gone' | 'over' | 'unheard';
+
 /** What uploads stand on. */
 export type Ground = {
   store: UploadStore;
   wayOf: (upload: Upload, project: number) => Way;
-  giveUp: (id: number, project: number) => Promise<void>;
+  giveUp: (id: number, project: number) => Promise<GivenUp>;
+  /** One that was given up had arrived. */
+  wasOver: (upload: Upload) => void;
+  /** One that may have arrived could not be given up, and stays. */
+  notGivenUp: (upload: Upload) => void;
   /** What the server knows to be under way; null where it does not answer. */
   known: (project: number) => Promise<readonly KnownUpload[] | null>;
   claim: (key: string) => Promise<(() => void) | null>;
@@ -45,9 +52,10 @@ export const keep = ({ ground }: Room, one: Held, changes: Partial<KeptUpload>):
 
 /** It is over: nothing of it is kept. */
 export const drop = ({ held, ground }: Room, key: string): void => {
-  held.get(key)?.release();
+  const one = held.get(key);
   held.delete(key);
-  void ground.store.remove(key);
+  // Whoever takes it up after that finds that it is gone.
+  void ground.store.remove(key).then(() => one?.release());
 };
 
 /** Nothing of it is kept, nor shown. */

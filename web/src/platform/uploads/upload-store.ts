@@ -42,6 +42,8 @@ export type UploadStore = {
   /** Keep its file with it, or no more. */
   putFile: (upload: KeptUpload) => Promise<void>;
   remove: (key: string) => Promise<void>;
+  /** How one stands now; null where it is kept no more. */
+  get: (key: string) => Promise<KeptUpload | null>;
   /** All of a person, in the order in which they were given. */
   all: (owner: number) => Promise<KeptUpload[]>;
 };
@@ -93,6 +95,11 @@ export const browserUploads: UploadStore = {
   remove: async (key) => {
     const kept = await database();
     await Promise.all([kept?.delete('uploads', key), kept?.delete('files', key)]).catch(() => undefined);
+  },
+  get: async (key) => {
+    const kept = await database();
+    const [known, file] = await Promise.all([kept?.get('uploads', key), kept?.get('files', key)]).catch(() => []);
+    return known ? { ...known, file: file ?? null } : null;
   },
   all: async (owner) => {
     const kept = await database();

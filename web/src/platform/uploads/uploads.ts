@@ -57,13 +57,23 @@ const run = async (room: Room): Promise<void> => {
   room.isRunning = false;
 };
 
-/** Takes up what is kept, unless another page works on it. */
-const take = async (room: Room, kept: KeptUpload, state: Upload['state']): Promise<void> => {
-  if (room.held.has(kept.key)) return;
-  const release = await room.ground.claim(kept.key);
-  if (release === null || room.held.has(kept.key) || room.isClosed) return release?.();
-  room.held.set(kept.key, { kept, release, stopping: null });
-  room.list.set([...room.list.get(), lineOf(kept, { state, fault: kept.fault ?? null })]);
+/**
+ * Takes one up, unless another page works on it; `read` says how it stands once no other page does, null where it is over by
+ * then.
+ */
+const take = async (
+  room: Room,
+  key: string,
+  read: () => Promise<KeptUpload | null>,
+  stands: (kept: KeptUpload) => Upload['state'],
+): Promise<void> => {
+  if (room.held.has(key)) return;
+  const release = await room.ground.claim(key);
+  if (release === null) return;
+  const kept = await read();
+  if (kept === null || room.held.has(key) || room.isClosed) return release();
+  room.held.set(key, { kept, release, stopping: null });
+  room.list.set([...room.list.get(), lineOf(kept, { state: stands(kept), fault: kept.fault ?? null })]);
 };
 
 /** What another device sent is over, or stopped: then its file is asked for. */
@@ -82,7 +92,7 @@ const lookElsewhere = (room: Room, all: readonly KnownUpload[]): void => {
 const restore = async (room: Room): Promise<void> => {
   const { ground, owner, project, held } = room;
   const mine = (await ground.store.all(owner)).filter((one) => one.project === project);
-  for (const kept of mine) await take(room, kept, stateOf(kept));
+  for (const { key } of mine) await take(room, key, () => ground.store.get(key), stateOf);
   void run(room);
   const begunHere = new Set(mine.map(({ id }) => id));
   const all = await ground.known(project);
@@ -90,8 +100,10 @@ const restore = async (room: Room): Promise<void> => {
   lookElsewhere(room, all);
   for (const known of all) {
     const isHere = begunHere.has(known.Id) || [...held.values()].some(({ kept }) => kept.id === known.Id);
-    if (!isHere && known.FileSize !== null)
-      await take(room, keptOf(room, known, ground.now()), known.Arriving ? 'elsewhere' : 'asking');
+    if (isHere || known.FileSize === null) continue;
+    const kept = keptOf(room, known, ground.now());
+    const stands = () => (known.Arriving ? ('elsewhere' as const) : ('asking' as const));
+    await take(room, kept.key, () => Promise.resolve(kept), stands);
   }
 };
 
