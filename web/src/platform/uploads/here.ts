@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { onForget } from '../session.ts';
 import { remembered } from '../store.ts';
-import { toast } from '../toasts.ts';
+import { settleToast, toast } from '../toasts.ts';
 import { browserUploads, forgetUploads, mostKept } from './upload-store.ts';
 import { isUnderWay, type Upload } from './upload.rules.ts';
 import type { Whose } from './known.ts';
@@ -34,17 +34,21 @@ const openHere = (whose: Whose): Uploads => {
     store: browserUploads,
     wayOf,
     giveUp,
-    wasOver: ({ place, name }) => {
+    wasOver: ({ key, place, name }) => {
+      settleToast(key);
       readAnew(place.where);
       toast('info', i18next.t('uploads:parts.wasOver', { name: inOneLine(name) }), { time: 'link' });
     },
-    notGivenUp: ({ key, name }) =>
-      toast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { about: key }),
+    notGivenUp: ({ key, name }) => {
+      settleToast(key);
+      toast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { about: key });
+    },
     known: knownUploads,
     claim,
     now: () => Date.now(),
     elsewhereDone: ({ where }) => readAnew(where),
-    done: ({ place }) => {
+    done: ({ key, place }) => {
+      settleToast(key);
       readAnew(place.where);
       arrived += 1;
       if (uploads.list.get().some(isUnderWay)) return;

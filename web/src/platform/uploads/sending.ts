@@ -232,10 +232,10 @@ export const sendInParts = async (
   throw new ApiProblem('FILE_DIFFERS', 0);
 };
 
-const readHashes = async (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<Hashes> => {
-  try {
-    return await way.hash(file, telling.hashed, signal);
-  } catch (error) {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : new Unreadable();
-  }
-};
+/** What reads it is waited for like anything else that comes by the network. */
+const readHashes = (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<Hashes> =>
+  steadily(way, telling, signal, () =>
+    way.hash(file, telling.hashed, signal).catch((error: unknown) => {
+      throw error instanceof ApiProblem || error instanceof DOMException ? error : new Unreadable();
+    }),
+  );

@@ -34,9 +34,10 @@ const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSi
       if ('hashes' in data) resolve(data.hashes);
       else reject(new Error(data.failed));
     });
+    // What goes wrong with the file is said by the thread: here its code did not come.
     worker.addEventListener('error', () => {
       end();
-      reject(new Error('the thread did not start'));
+      reject(new ApiProblem('NETWORK', 0));
     });
     worker.postMessage(file);
   });
