@@ -19,9 +19,7 @@ const untilWaiting = () =>
   expect
     .poll(
       () =>
-        shared().rows(
-          `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        ),
+        shared().rows(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`),
       { timeout: 5000 },
     )
     .toHaveLength(1);

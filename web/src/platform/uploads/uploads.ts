@@ -12,7 +12,6 @@ import { change, keep, takeAway, type Ground, type Held, type Room } from './roo
 import {
   isSameFile,
   isSamePlace,
-  isUnderWay,
   placeAgain,
   type Upload,
   type UploadFault,
@@ -91,6 +90,7 @@ const lookElsewhere = (room: Room, all: readonly KnownUpload[]): void => {
 
 const restore = async (room: Room): Promise<void> => {
   const { ground, owner, project, held } = room;
+  if (room.isClosed) return;
   const mine = (await ground.store.all(owner)).filter((one) => one.project === project);
   for (const { key } of mine) await take(room, key, () => ground.store.get(key), stateOf);
   void run(room);
@@ -162,7 +162,7 @@ const close = (room: Room): void => {
     release();
   }
   room.held.clear();
-  room.list.set(room.list.get().filter((line) => !isUnderWay(line) && line.state !== 'paused'));
+  room.list.set(room.list.get().filter(({ state }) => state === 'done' || state === 'failed'));
 };
 
 /** Open the uploads of somebody in a project. */
