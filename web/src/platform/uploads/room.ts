@@ -46,8 +46,7 @@ export const change = ({ list }: Room, key: string, changes: Partial<Upload>): v
 /** Keeps how it stands; done when the browser has it. */
 export const keep = ({ ground }: Room, one: Held, changes: Partial<KeptUpload>): Promise<void> => {
   one.kept = { ...one.kept, ...changes };
-  if (changes.file !== undefined) void ground.store.putFile(one.kept);
-  return ground.store.put(one.kept);
+  return changes.file === undefined ? ground.store.put(one.kept) : ground.store.putWithFile(one.kept);
 };
 
 /** It is over: nothing of it is kept. */

@@ -39,8 +39,8 @@ interface Schema extends DBSchema {
 export type UploadStore = {
   /** Keep how one stands now. */
   put: (upload: KeptUpload) => Promise<void>;
-  /** Keep its file with it, or no more. */
-  putFile: (upload: KeptUpload) => Promise<void>;
+  /** Keep how it stands with its file, or without one from now on. */
+  putWithFile: (upload: KeptUpload) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** How one stands now; null where it is kept no more. */
   get: (key: string) => Promise<KeptUpload | null>;
@@ -54,17 +54,18 @@ const knownOf = (upload: Omit<KeptUpload, 'file'> & { file?: unknown }): Omit<Ke
   return known;
 };
 
-let opened: Promise<IDBPDatabase<Schema> | null> | undefined;
+type Database = IDBPDatabase<Schema>;
 
-const database = (): Promise<IDBPDatabase<Schema> | null> => {
-  opened ??= openDB<Schema>('telemachos-uploads', 2, {
+/** `withFiles`: what version 1 kept of files is taken over. */
+const open = (withFiles: boolean): Promise<Database> =>
+  openDB<Schema>('telemachos-uploads', 2, {
     upgrade: async (fresh, before, _now, change) => {
       fresh.createObjectStore('files');
       if (before === 0) return void fresh.createObjectStore('uploads', { keyPath: 'key' });
       // Once a file was kept with what is known of it.
       for (const one of await change.objectStore('uploads').getAll()) {
         const file: unknown = Reflect.get(one, 'file');
-        if (file instanceof Blob) await change.objectStore('files').put(file, one.key);
+        if (withFiles && file instanceof Blob) await change.objectStore('files').put(file, one.key);
         await change.objectStore('uploads').put(knownOf(one));
       }
     },
@@ -76,8 +77,46 @@ const database = (): Promise<IDBPDatabase<Schema> | null> => {
     terminated: () => {
       opened = undefined;
     },
-  }).catch(() => null);
+  });
+
+/** A tab of an older version may have been closed between a file and what is known of it: then the file is nobody's. */
+const forgetAlone = async (kept: Database): Promise<void> => {
+  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+  const files = writing.objectStore('files');
+  const [known, all] = await Promise.all([writing.objectStore('uploads').getAllKeys(), files.getAllKeys()]);
+  const alone = all.filter((key) => !known.includes(key));
+  await Promise.all([...alone.map((key) => files.delete(key)), writing.done]);
+};
+
+let opened: Promise<Database | null> | undefined;
+
+const database = (): Promise<Database | null> => {
+  // No room for the files of version 1 a second time: what was begun is taken over, and they are asked for again.
+  opened ??= open(true)
+    .catch(() => open(false))
+    .then(async (kept) => {
+      await forgetAlone(kept).catch(() => undefined);
+      return kept;
+    })
+    .catch(() => null);
   return opened;
+};
+
+/** Both or neither. */
+const writeBoth = async (kept: Database, upload: KeptUpload, file: Blob | null): Promise<void> => {
+  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+  const files = writing.objectStore('files');
+  await Promise.all([
+    writing.objectStore('uploads').put(knownOf(upload)),
+    file ? files.put(file, upload.key) : files.delete(upload.key),
+    writing.done,
+  ]);
+};
+
+const removeBoth = async (kept: Database, key: string): Promise<void> => {
+  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+  const deletions = [writing.objectStore('uploads').delete(key), writing.objectStore('files').delete(key)];
+  await Promise.all([...deletions, writing.done]);
 };
 
 /** The store of this browser. */
@@ -86,15 +125,18 @@ export const browserUploads: UploadStore = {
     const kept = await database();
     await kept?.put('uploads', knownOf(upload)).catch(() => undefined);
   },
-  putFile: async ({ key, size, file }) => {
+  putWithFile: async (upload) => {
     const kept = await database();
-    const isKept = file !== null && size <= mostKept;
+    if (!kept) return;
+    const file = upload.size <= mostKept ? upload.file : null;
     // No room for it: what was begun is kept, and the file is asked for again.
-    await (isKept ? kept?.put('files', file, key) : kept?.delete('files', key))?.catch(() => undefined);
+    await writeBoth(kept, upload, file)
+      .catch(() => writeBoth(kept, upload, null))
+      .catch(() => undefined);
   },
   remove: async (key) => {
     const kept = await database();
-    await Promise.all([kept?.delete('uploads', key), kept?.delete('files', key)]).catch(() => undefined);
+    if (kept) await removeBoth(kept, key).catch(() => undefined);
   },
   get: async (key) => {
     const kept = await database();

@@ -103,13 +103,17 @@ export const browserOf = (server: Server, known: { list: readonly KnownUpload[] 
   const told: string[] = [];
   let isForgetful = false;
   let claimed = (): Promise<void> | void => undefined;
+  const put = async (upload: KeptUpload): Promise<void> => {
+    await putting;
+    kept.set(upload.key, { ...upload, file: files.get(upload.key) ?? null });
+  };
   const ground: Ground = {
     store: {
-      put: async (upload) => {
-        await putting;
-        kept.set(upload.key, { ...upload, file: files.get(upload.key) ?? null });
+      put,
+      putWithFile: (upload) => {
+        files.set(upload.key, isForgetful ? null : upload.file);
+        return put(upload);
       },
-      putFile: async ({ key, file }) => void files.set(key, isForgetful ? null : file),
       get: async (key) => kept.get(key) ?? null,
       remove: async (key) => {
         if (removing) await removing;
