@@ -81,6 +81,8 @@ test('of an upload whose record cannot be kept no file is kept either', async ({
   await chooser(page).setInputFiles([textFile('Χωρίς εγγραφή.txt', 'δύο')]);
   await expect(line(page)).toContainText('Αποστολή');
   expect(await kept(page)).toEqual({ records: 0, files: 0 });
+  await page.getByRole('button', { name: 'Ακύρωση: Χωρίς εγγραφή.txt' }).click();
+  await expect(line(page)).toHaveCount(0);
 });
 
 test('of an upload whose file cannot be removed the record stays, too: whose it is stays known', async ({ page }) => {

@@ -2,7 +2,7 @@
  * What the browser keeps of uploads, so that they go on after a reload: what was begun, and the file itself where it is
  * small enough. It belongs to its person, and goes when they sign out. A browser that keeps nothing breaks nothing.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { UploadFault, UploadPlace } from './upload.rules.ts';
 
 /** Larger files are asked for again by their name: a copy of them would take the disk's room. In bytes. */
@@ -56,18 +56,26 @@ const knownOf = (upload: Omit<KeptUpload, 'file'> & { file?: unknown }): Omit<Ke
 
 type Database = IDBPDatabase<Schema>;
 
+/** Once a file was kept with what is known of it. */
+const takeOver = async (
+  change: IDBPTransaction<Schema, ('uploads' | 'files')[], 'versionchange'>,
+  withFiles: boolean,
+): Promise<void> => {
+  for (const one of await change.objectStore('uploads').getAll()) {
+    const file: unknown = Reflect.get(one, 'file');
+    if (withFiles && file instanceof Blob) await change.objectStore('files').put(file, one.key);
+    await change.objectStore('uploads').put(knownOf(one));
+  }
+};
+
 /** `withFiles`: what version 1 kept of files is taken over. */
 const open = (withFiles: boolean): Promise<Database> =>
   openDB<Schema>('telemachos-uploads', 2, {
-    upgrade: async (fresh, before, _now, change) => {
+    upgrade: (fresh, before, _now, change) => {
       fresh.createObjectStore('files');
       if (before === 0) return void fresh.createObjectStore('uploads', { keyPath: 'key' });
-      // Once a file was kept with what is known of it.
-      for (const one of await change.objectStore('uploads').getAll()) {
-        const file: unknown = Reflect.get(one, 'file');
-        if (withFiles && file instanceof Blob) await change.objectStore('files').put(file, one.key);
-        await change.objectStore('uploads').put(knownOf(one));
-      }
+      // What breaks off breaks off the opening with it.
+      void Promise.all([takeOver(change, withFiles), change.done]).catch(() => undefined);
     },
     // Somebody deletes it: holding on would only make them wait.
     blocking: (_now, _next, event) => {
@@ -107,8 +115,8 @@ const writeBoth = async (kept: Database, upload: KeptUpload, file: Blob | null):
   const writing = kept.transaction(['uploads', 'files'], 'readwrite');
   const files = writing.objectStore('files');
   await Promise.all([
-    writing.objectStore('uploads').put(knownOf(upload)),
     file ? files.put(file, upload.key) : files.delete(upload.key),
+    writing.objectStore('uploads').put(knownOf(upload)),
     writing.done,
   ]);
 };
