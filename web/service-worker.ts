@@ -31,6 +31,8 @@ const has = (chunk: Rolldown.OutputChunk, module: RegExp): boolean =>
 const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  // What runs in a thread of its own is named by its address alone.
+  const threads = Object.keys(bundle).filter((name) => bundle[name]?.type === 'asset' && name.endsWith('.js'));
   const found = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {
     if (!chunk || found.has(chunk.fileName)) return;
@@ -39,6 +41,7 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
       viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> };
     };
     for (const file of [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]) found.add(file);
+    for (const thread of threads) if (chunk.code.includes(thread)) found.add(thread);
     for (const file of chunk.imports) add(named.get(file));
   };
   for (const chunk of chunks.toSorted((a, b) => Number(has(b, start)) - Number(has(a, start))))

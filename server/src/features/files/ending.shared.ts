@@ -40,14 +40,17 @@ const differs = async (context: Uploading, upload: store.UploadRow): Promise<End
   throw new Problem('FILE_DIFFERS', { details: { Missing: missingParts(upload.parts, []) }, keep: true });
 };
 
-/** What came is not taken: the upload is gone. */
+/** What came is not taken: the upload is gone. Where another end was here first, what that one led to. */
 const refuse = async (
   context: Uploading,
   upload: store.UploadRow,
   code: 'FILE_KIND' | 'FILE_NAME' | 'FILE_TOO_LARGE' | 'FILE_INFECTED' | 'QUOTA_REACHED',
   Limit = largestUpload[context.reach],
-): Promise<never> => {
+): Promise<Ended> => {
   await context.begin();
+  await store.lockUpload(context, upload.id);
+  const over = await overNow(context, upload.id);
+  if (over) return over;
   await dropUpload(context, upload.id);
   throw new Problem(code, { details: { Name: upload.originalName, Limit }, keep: true });
 };

@@ -11,7 +11,7 @@ import * as store from './files.store.ts';
 import { dropRemoved } from './kept.store.ts';
 import { dropUnused, isMedium } from './media.store.ts';
 import { dropUpload } from './uploading.shared.ts';
-import { lockUpload, oldUploads } from './uploads.store.ts';
+import { isOld, lockUpload, oldUploads } from './uploads.store.ts';
 import { uploadHours } from '@telemachos/contract/features/files/uploads.rules.ts';
 
 const day = 86_400_000;
@@ -43,7 +43,8 @@ export const sweepInterrupted = async (pool: pg.Pool, services: Services): Promi
   for (const id of old)
     await inTransaction(pool, async (connection) => {
       await lockUpload(connection, id);
-      await dropUpload({ ...connection, services }, id);
+      // Something came of it since, or it ended.
+      if (await isOld(connection, id, before)) await dropUpload({ ...connection, services }, id);
     });
   return old.length;
 };

@@ -215,6 +215,10 @@ export const oldUploads = async ({ client }: Connection, before: Date): Promise<
     ])
   ).rows.map(({ id }) => id);
 
+/** Whether nothing came of one since an instant. */
+export const isOld = async ({ client }: Connection, id: number, before: Date): Promise<boolean> =>
+  (await client.query('SELECT 1 FROM uploads WHERE id = $1 AND touched_at < $2', [id, before])).rows.length > 0;
+
 /**
  * Uploads to a folder of a library go where it is now: somebody's own, or everybody's where no one is named. What the new
  * path would be too deep or too long for stays.

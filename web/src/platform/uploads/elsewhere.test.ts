@@ -108,3 +108,13 @@ test('a disk without room is said, not waited for; what arrived stays, and it go
   await until(page, allDone);
   expect([...server.sent].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
 });
+
+test('closed, nothing is asked for any more, and what another device sends is not looked at', async () => {
+  const told: { list: readonly KnownUpload[] | null } = { list: [known({ Arriving: true }), known({ Id: 10 })] };
+  const page = browserOf(new Server(), told).page();
+  await page.restore();
+  expect(page.list.get().map(({ state }) => state)).toEqual(['elsewhere', 'asking']);
+  page.close();
+  await page.restore();
+  expect(page.list.get()).toEqual([]);
+});

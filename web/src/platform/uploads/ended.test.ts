@@ -61,6 +61,86 @@ test('an end of which the server knows nothing any more: the file is asked for, 
   expect([server.made.length, server.sent.length]).toEqual([1, 1]);
 });
 
+test('an end without an answer, and then the upload is gone: nobody knows, and the file is not sent anew by itself', async () => {
+  for (const lost of [new ApiProblem('NETWORK', 0), new ApiProblem('UNAVAILABLE', 502)]) {
+    const server = new Server();
+    const browser = browserOf(server);
+    const way = server.way();
+    let ends = 0;
+    server.way = () => ({
+      ...way,
+      end: async (id) => {
+        ends += 1;
+        const made = await way.end(id);
+        if (ends === 1) throw lost;
+        return made;
+      },
+    });
+    const page = browser.page();
+    page.add([{ file: fileOf(2), place }]);
+    await until(page, ([one]) => one?.state === 'asking' || one?.state === 'done');
+    expect(page.list.get()).toMatchObject([{ state: 'asking' }]);
+    expect([ends, server.made.length, server.sent.length]).toEqual([2, 1, 2]);
+  }
+});
+
+test('an end that was refused once, and an upload that is forgotten before its parts came again: it is sent anew', async () => {
+  const server = new Server();
+  let ends = 0;
+  server.beforeEnd = () => {
+    ends += 1;
+    if (ends === 1) throw new ApiProblem('NETWORK', 0);
+    if (ends === 2) server.uploads.get(1)?.parts.delete(0);
+    if (ends === 3) server.uploads.clear();
+  };
+  const page = browserOf(server).page();
+  page.add([{ file: fileOf(2), place }]);
+  await until(page, ([one]) => one?.state === 'asking' || one?.state === 'done');
+  expect([page.list.get()[0]?.state, server.made.length]).toEqual(['done', 1]);
+});
+
+/** A server that refuses the end for want of room, and forgets the upload with it, until it is told of room. */
+const fullServer = () => {
+  const server = new Server();
+  const full = { is: true };
+  server.beforeEnd = () => {
+    if (!full.is || server.uploads.size === 0) return;
+    server.uploads.clear();
+    throw new ApiProblem('QUOTA_REACHED', 422);
+  };
+  return { server, full };
+};
+
+test('refused at the end for want of room, the file is sent when it is tried again, and not asked for', async () => {
+  const { server, full } = fullServer();
+  const browser = browserOf(server);
+  const page = browser.page();
+  page.add([{ file: fileOf(2), place }]);
+  await until(page, ([one]) => one?.state === 'failed');
+  expect([...browser.kept.values()]).toMatchObject([{ id: null, ending: false, fault: { code: 'QUOTA_REACHED' } }]);
+  full.is = false;
+  page.resume(page.list.get()[0]?.key ?? '');
+  await until(page, ([one]) => one?.state === 'asking' || one?.state === 'done');
+  expect([page.list.get()[0]?.state, server.made.length, browser.kept.size]).toEqual(['done', 1, 0]);
+});
+
+test('paused before the refusal of its end came, the file is sent when it goes on', async () => {
+  const { server, full } = fullServer();
+  const page = browserOf(server).page();
+  const key = () => page.list.get()[0]?.key ?? '';
+  const refuse = server.beforeEnd;
+  server.beforeEnd = () => {
+    if (full.is) page.pause(key());
+    refuse();
+  };
+  page.add([{ file: fileOf(2), place }]);
+  await until(page, ([one]) => one?.state === 'paused');
+  full.is = false;
+  page.resume(key());
+  await until(page, ([one]) => one?.state === 'asking' || one?.state === 'done');
+  expect([page.list.get()[0]?.state, server.made.length]).toEqual(['done', 1]);
+});
+
 test('given up before the server answered that it begins, it is given up there, too, and nothing of it is kept', async () => {
   const server = new Server();
   const browser = browserOf(server);

@@ -1,15 +1,16 @@
 /** The uploads of whoever is signed in, in the project on screen: one for the page. */
 import i18next from 'i18next';
+import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { onForget } from '../session.ts';
 import { remembered } from '../store.ts';
-import { toast } from '../toasts.ts';
-import { browserUploads, forgetUploads, mostKept } from './upload-store.ts';
-import { isUnderWay, type Upload } from './upload.rules.ts';
+import { settleToast, toast } from '../toasts.ts';
 import type { Whose } from './known.ts';
+import { stateOf } from './lines.ts';
+import { openRooms } from './open-rooms.ts';
+import { browserUploads, forgetUploads } from './upload-store.ts';
+import { isUnderWay } from './upload.rules.ts';
 import { openUploads, type Uploads } from './uploads.ts';
 import { claim, giveUp, knownUploads, readAnew, wayOf } from './way.ts';
-
-const open = new Map<string, Uploads>();
 
 /** A page that is left while a file is on its way has the browser ask, unless it goes on by itself afterwards. */
 const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -19,9 +20,6 @@ const flag = 'uploads';
 
 /** Whether this person left something under way in this browser. */
 export const leftUnderWay = (owner: number): boolean => remembered.get(flag) === String(owner);
-
-/** The browser could not go on with it by itself. */
-const isOnlyHere = ({ size }: Upload): boolean => size > mostKept;
 
 /** Between two looks at what another device sends, in milliseconds. */
 const lookAgain = 30_000;
@@ -33,11 +31,21 @@ const openHere = (whose: Whose): Uploads => {
     store: browserUploads,
     wayOf,
     giveUp,
+    wasOver: ({ key, place, name }) => {
+      settleToast(key);
+      readAnew(place.where);
+      toast('info', i18next.t('uploads:parts.wasOver', { name: inOneLine(name) }), { time: 'link' });
+    },
+    notGivenUp: ({ key, name }) => {
+      settleToast(key);
+      toast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { about: key });
+    },
     known: knownUploads,
     claim,
     now: () => Date.now(),
     elsewhereDone: ({ where }) => readAnew(where),
-    done: ({ place }) => {
+    done: ({ key, place }) => {
+      settleToast(key);
       readAnew(place.where);
       arrived += 1;
       if (uploads.list.get().some(isUnderWay)) return;
@@ -52,34 +60,29 @@ const openHere = (whose: Whose): Uploads => {
   const planLook = (): void => {
     if (uploads.list.get().some(({ state }) => state === 'elsewhere')) looking ??= setTimeout(look, lookAgain);
   };
-  uploads.list.watch(() => {
-    planLook();
-    const underWay = uploads.list.get().filter(isUnderWay);
-    remembered.set(flag, underWay.length > 0 ? String(whose.owner) : '');
-    if (underWay.some(isOnlyHere)) addEventListener('beforeunload', hold);
-    else removeEventListener('beforeunload', hold);
-  });
+  uploads.list.watch(planLook);
   void uploads.restore();
   return uploads;
 };
 
-/** Those of somebody in a project; opened, they go on with what was left. */
-export const uploadsOf = (whose: Whose): Uploads => {
-  const name = `${whose.owner} ${whose.project}`;
-  const there = open.get(name) ?? openHere(whose);
-  open.set(name, there);
-  return there;
-};
-
-onForget(() => {
-  for (const uploads of open.values()) uploads.close();
-  open.clear();
+const rooms = openRooms({
+  open: openHere,
+  goesOn: async (owner) => (await browserUploads.all(owner)).some((kept) => stateOf(kept) === 'waiting'),
+  underWay: (owner) => remembered.set(flag, String(owner)),
+  nothingLeft: (owner) => {
+    if (leftUnderWay(owner)) remembered.set(flag, '');
+  },
+  hold: (isHeld) => (isHeld ? addEventListener('beforeunload', hold) : removeEventListener('beforeunload', hold)),
 });
+
+/** Those of somebody in a project; opened, they go on with what was left. */
+export const uploadsOf = (whose: Whose): Uploads => rooms.of(whose);
+
+onForget(() => rooms.close());
 
 /** Somebody signed out: nothing of theirs stays in this browser. */
 export const forgetUploadsOf = async (owner: number): Promise<void> => {
-  for (const uploads of open.values()) uploads.close();
-  open.clear();
+  rooms.close();
   remembered.set(flag, '');
   await forgetUploads(owner);
 };

@@ -142,8 +142,38 @@ const afterEnd = (error: unknown, parts: number): { again: 'parts'; missing: num
     : null;
 };
 
+/** Whether the end may have come about all the same: no answer, or a fault on the way to it. */
+const isUnanswered = (error: unknown): boolean => {
+  const { code, status } = asProblem(error);
+  return code === 'NETWORK' || (status >= 500 && code !== 'BUSY');
+};
+
+/**
+ * Asks for the end; `unknown` where it was asked for before without an answer, and the server knows nothing of it by now. It
+ * remembers for a day what an upload led to: sent anew unasked, the file might be there twice.
+ */
+const endOf = async (
+  id: number,
+  { way, telling, signal }: Pick<Sent, 'way' | 'telling' | 'signal'>,
+  asked = false,
+): Promise<Made | 'unknown'> => {
+  let unanswered = asked;
+  try {
+    await telling.ending();
+    return await steadily(way, telling, signal, () =>
+      way.end(id).catch((error: unknown) => {
+        unanswered ||= isUnanswered(error);
+        throw error;
+      }),
+    );
+  } catch (error) {
+    if (unanswered && error instanceof ApiProblem && error.code === 'NOT_FOUND') return 'unknown';
+    throw error;
+  }
+};
+
 /** From the start to the end with the hashes at hand; null where the server forgot the upload meanwhile. */
-const goOnce = async (sent: Sent): Promise<Made | null> => {
+const goOnce = async (sent: Sent): Promise<Made | 'unknown' | null> => {
   const { way, file, hashes, telling, signal } = sent;
   const parts = partsOf(file.size);
   const begun = await steadily(way, telling, signal, () => way.start(hashes.whole, parts));
@@ -153,8 +183,7 @@ const goOnce = async (sent: Sent): Promise<Made | null> => {
   for (let round = 0; ; round += 1) {
     try {
       await sendParts(begun.Id, missing, sent);
-      await telling.ending();
-      return await steadily(way, telling, signal, () => way.end(begun.Id));
+      return await endOf(begun.Id, sent);
     } catch (error) {
       const next = round < mostRounds ? afterEnd(error, parts) : null;
       if (next === null) throw error;
@@ -168,15 +197,13 @@ const goOnce = async (sent: Sent): Promise<Made | null> => {
 /** What came of an end that was asked for before; null where it did not come to it, `unknown` where nobody knows any more. */
 const endAgain = async (
   id: number,
-  { way, telling, signal }: Pick<Sent, 'way' | 'telling' | 'signal'>,
+  sent: Pick<Sent, 'way' | 'telling' | 'signal'>,
 ): Promise<Made | 'unknown' | null> => {
   try {
-    await telling.ending();
-    return await steadily(way, telling, signal, () => way.end(id));
+    return await endOf(id, sent, true);
   } catch (error) {
     if (afterEnd(error, 0) === null) throw error;
-    // The server remembers for a day what an upload led to: sent anew unasked, it might be there twice.
-    return error instanceof ApiProblem && error.code === 'NOT_FOUND' ? 'unknown' : null;
+    return null;
   }
 };
 
@@ -198,17 +225,17 @@ export const sendInParts = async (
   let hashes = await readHashes(way, file, telling, signal);
   for (let round = 0; round < mostRounds; round += 1) {
     const made = await goOnce({ way, file, hashes, telling, signal });
-    if (made !== null) return made;
+    if (made !== null) return made === 'unknown' ? null : made;
     // What arrived was not what was hashed, or is forgotten: the file is read anew.
     hashes = await readHashes(way, file, telling, signal);
   }
   throw new ApiProblem('FILE_DIFFERS', 0);
 };
 
-const readHashes = async (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<Hashes> => {
-  try {
-    return await way.hash(file, telling.hashed, signal);
-  } catch (error) {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : new Unreadable();
-  }
-};
+/** What reads it is waited for like anything else that comes by the network. */
+const readHashes = (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<Hashes> =>
+  steadily(way, telling, signal, () =>
+    way.hash(file, telling.hashed, signal).catch((error: unknown) => {
+      throw error instanceof ApiProblem || error instanceof DOMException ? error : new Unreadable();
+    }),
+  );

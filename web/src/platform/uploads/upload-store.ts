@@ -2,7 +2,7 @@
  * What the browser keeps of uploads, so that they go on after a reload: what was begun, and the file itself where it is
  * small enough. It belongs to its person, and goes when they sign out. A browser that keeps nothing breaks nothing.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { UploadFault, UploadPlace } from './upload.rules.ts';
 
 /** Larger files are asked for again by their name: a copy of them would take the disk's room. In bytes. */
@@ -39,9 +39,11 @@ interface Schema extends DBSchema {
 export type UploadStore = {
   /** Keep how one stands now. */
   put: (upload: KeptUpload) => Promise<void>;
-  /** Keep its file with it, or no more. */
-  putFile: (upload: KeptUpload) => Promise<void>;
+  /** Keep how it stands with its file, or without one from now on. */
+  putWithFile: (upload: KeptUpload) => Promise<void>;
   remove: (key: string) => Promise<void>;
+  /** How one stands now; null where it is kept no more. */
+  get: (key: string) => Promise<KeptUpload | null>;
   /** All of a person, in the order in which they were given. */
   all: (owner: number) => Promise<KeptUpload[]>;
 };
@@ -52,19 +54,28 @@ const knownOf = (upload: Omit<KeptUpload, 'file'> & { file?: unknown }): Omit<Ke
   return known;
 };
 
-let opened: Promise<IDBPDatabase<Schema> | null> | undefined;
+type Database = IDBPDatabase<Schema>;
 
-const database = (): Promise<IDBPDatabase<Schema> | null> => {
-  opened ??= openDB<Schema>('telemachos-uploads', 2, {
-    upgrade: async (fresh, before, _now, change) => {
+/** Once a file was kept with what is known of it. */
+const takeOver = async (
+  change: IDBPTransaction<Schema, ('uploads' | 'files')[], 'versionchange'>,
+  withFiles: boolean,
+): Promise<void> => {
+  for (const one of await change.objectStore('uploads').getAll()) {
+    const file: unknown = Reflect.get(one, 'file');
+    if (withFiles && file instanceof Blob) await change.objectStore('files').put(file, one.key);
+    await change.objectStore('uploads').put(knownOf(one));
+  }
+};
+
+/** `withFiles`: what version 1 kept of files is taken over. */
+const open = (withFiles: boolean): Promise<Database> =>
+  openDB<Schema>('telemachos-uploads', 2, {
+    upgrade: (fresh, before, _now, change) => {
       fresh.createObjectStore('files');
       if (before === 0) return void fresh.createObjectStore('uploads', { keyPath: 'key' });
-      // Once a file was kept with what is known of it.
-      for (const one of await change.objectStore('uploads').getAll()) {
-        const file: unknown = Reflect.get(one, 'file');
-        if (file instanceof Blob) await change.objectStore('files').put(file, one.key);
-        await change.objectStore('uploads').put(knownOf(one));
-      }
+      // What breaks off breaks off the opening with it.
+      void Promise.all([takeOver(change, withFiles), change.done]).catch(() => undefined);
     },
     // Somebody deletes it: holding on would only make them wait.
     blocking: (_now, _next, event) => {
@@ -74,8 +85,46 @@ const database = (): Promise<IDBPDatabase<Schema> | null> => {
     terminated: () => {
       opened = undefined;
     },
-  }).catch(() => null);
+  });
+
+/** A tab of an older version may have been closed between a file and what is known of it: then the file is nobody's. */
+const forgetAlone = async (kept: Database): Promise<void> => {
+  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+  const files = writing.objectStore('files');
+  const [known, all] = await Promise.all([writing.objectStore('uploads').getAllKeys(), files.getAllKeys()]);
+  const alone = all.filter((key) => !known.includes(key));
+  await Promise.all([...alone.map((key) => files.delete(key)), writing.done]);
+};
+
+let opened: Promise<Database | null> | undefined;
+
+const database = (): Promise<Database | null> => {
+  // No room for the files of version 1 a second time: what was begun is taken over, and they are asked for again.
+  opened ??= open(true)
+    .catch(() => open(false))
+    .then(async (kept) => {
+      await forgetAlone(kept).catch(() => undefined);
+      return kept;
+    })
+    .catch(() => null);
   return opened;
+};
+
+/** Both or neither. */
+const writeBoth = async (kept: Database, upload: KeptUpload, file: Blob | null): Promise<void> => {
+  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+  const files = writing.objectStore('files');
+  await Promise.all([
+    file ? files.put(file, upload.key) : files.delete(upload.key),
+    writing.objectStore('uploads').put(knownOf(upload)),
+    writing.done,
+  ]);
+};
+
+const removeBoth = async (kept: Database, key: string): Promise<void> => {
+  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+  const deletions = [writing.objectStore('uploads').delete(key), writing.objectStore('files').delete(key)];
+  await Promise.all([...deletions, writing.done]);
 };
 
 /** The store of this browser. */
@@ -84,15 +133,23 @@ export const browserUploads: UploadStore = {
     const kept = await database();
     await kept?.put('uploads', knownOf(upload)).catch(() => undefined);
   },
-  putFile: async ({ key, size, file }) => {
+  putWithFile: async (upload) => {
     const kept = await database();
-    const isKept = file !== null && size <= mostKept;
+    if (!kept) return;
+    const file = upload.size <= mostKept ? upload.file : null;
     // No room for it: what was begun is kept, and the file is asked for again.
-    await (isKept ? kept?.put('files', file, key) : kept?.delete('files', key))?.catch(() => undefined);
+    await writeBoth(kept, upload, file)
+      .catch(() => writeBoth(kept, upload, null))
+      .catch(() => undefined);
   },
   remove: async (key) => {
     const kept = await database();
-    await Promise.all([kept?.delete('uploads', key), kept?.delete('files', key)]).catch(() => undefined);
+    if (kept) await removeBoth(kept, key).catch(() => undefined);
+  },
+  get: async (key) => {
+    const kept = await database();
+    const [known, file] = await Promise.all([kept?.get('uploads', key), kept?.get('files', key)]).catch(() => []);
+    return known ? { ...known, file: file ?? null } : null;
   },
   all: async (owner) => {
     const kept = await database();

@@ -166,3 +166,6 @@ const finalFaults = new Set([
 
 /** Whether another try would be refused again. */
 export const isFinalFault = ({ code }: UploadFault): boolean => finalFaults.has(code);
+
+/** Whether the server has nothing of it after this: another try begins anew. */
+export const isForgottenWith = (fault: UploadFault): boolean => isFinalFault(fault) || fault.code === 'QUOTA_REACHED';

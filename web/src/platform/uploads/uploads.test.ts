@@ -238,6 +238,23 @@ test('what another try may mend is told after a reload, and goes when it is trie
   expect([server.made.length, server.sent.length, browser.kept.size]).toEqual([1, 2, 0]);
 });
 
+test('what reads a file is waited for where it does not come: the file is not told as one that cannot be read', async () => {
+  const server = new Server();
+  const way = server.way();
+  let misses = 3;
+  server.way = () => ({
+    ...way,
+    hash: (file, tell, signal) =>
+      misses-- > 0 ? Promise.reject(new ApiProblem('NETWORK', 0)) : way.hash(file, tell, signal),
+  });
+  const page = browserOf(server).page();
+  const states = new Set<string>();
+  page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
+  page.add([{ file: fileOf(1), place }]);
+  await until(page, ([one]) => one?.state === 'failed' || one?.state === 'done');
+  expect([page.list.get()[0]?.state, states.has('offline'), server.made.length]).toEqual(['done', true, 1]);
+});
+
 test('a file that changes while it is sent is told as one', async () => {
   const server = new Server();
   const way = server.way();

@@ -2,40 +2,22 @@
  * The uploads of this page: given, sent one after the other, paused, given up, and gone on with after a reload. They live
  * as long as the page does, wherever one goes in it. Source: specification 000 §4.
  */
-import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { newName } from '../new-name.ts';
 import { watched, type Watched } from '../store.ts';
+import { carry } from './carrying.ts';
+import { cancel } from './giving-up.ts';
 import { keptOf, type KnownUpload, type Whose } from './known.ts';
-import { asFault, goesByItself, lineOf, stateOf } from './lines.ts';
-import { sendInParts, type Way } from './sending.ts';
-import { tellingOf } from './telling.ts';
+import { lineOf, stateOf } from './lines.ts';
+import { change, keep, takeAway, type Ground, type Held, type Room } from './room.ts';
 import {
-  idleProgress,
-  isFinalFault,
   isSameFile,
   isSamePlace,
-  isUnderWay,
   placeAgain,
   type Upload,
   type UploadFault,
   type UploadPlace,
 } from './upload.rules.ts';
-import type { KeptUpload, UploadStore } from './upload-store.ts';
-
-/** What uploads stand on. */
-export type Ground = {
-  store: UploadStore;
-  wayOf: (upload: Upload, project: number) => Way;
-  giveUp: (id: number, project: number) => Promise<void>;
-  /** What the server knows to be under way; null where it does not answer. */
-  known: (project: number) => Promise<readonly KnownUpload[] | null>;
-  claim: (key: string) => Promise<(() => void) | null>;
-  /** One that another device sent is over. */
-  elsewhereDone: (place: UploadPlace) => void;
-  /** One arrived. */
-  done: (upload: Upload) => void;
-  now: () => number;
-};
+import type { KeptUpload } from './upload-store.ts';
 
 /** A file that is given, and where it goes; `fault` says why it does not even begin. */
 export type Given = { file: File; place: UploadPlace; fault?: UploadFault };
@@ -57,88 +39,6 @@ export type Uploads = {
   close: () => void;
 };
 
-type Held = { kept: KeptUpload; release: () => void; stopping: AbortController | null };
-
-/** All that belongs together while uploads are open. */
-type Room = Whose & {
-  ground: Ground;
-  list: Watched<readonly Upload[]>;
-  held: Map<string, Held>;
-  isRunning: boolean;
-  isClosed: boolean;
-};
-
-const change = ({ list }: Room, key: string, changes: Partial<Upload>): void =>
-  list.set(list.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
-
-/** Keeps how it stands; done when the browser has it. */
-const keep = ({ ground }: Room, one: Held, changes: Partial<KeptUpload>): Promise<void> => {
-  one.kept = { ...one.kept, ...changes };
-  if (changes.file !== undefined) void ground.store.putFile(one.kept);
-  return ground.store.put(one.kept);
-};
-
-const drop = ({ held, ground }: Room, key: string): void => {
-  held.get(key)?.release();
-  held.delete(key);
-  void ground.store.remove(key);
-};
-
-const takeAway = (room: Room, key: string): void => {
-  drop(room, key);
-  room.list.set(room.list.get().filter((line) => line.key !== key));
-};
-
-/** The server knows it by this from now on. What was given up before that is given up there, too. */
-const began = ({ ground, project, held, isClosed }: Room, one: Held, id: number): Partial<KeptUpload> | null => {
-  if (held.get(one.kept.key) === one) return id === one.kept.id && !one.kept.ending ? null : { id, ending: false };
-  if (!isClosed) void ground.giveUp(id, project);
-  return null;
-};
-
-/** Carries one to its end, or to where it stops. */
-const carry = async (room: Room, line: Upload, one: Held): Promise<void> => {
-  const { ground, project, held } = room;
-  const stopping = new AbortController();
-  one.stopping = stopping;
-  change(room, line.key, { state: 'hashing', progress: 0, fault: null });
-  const telling = tellingOf(
-    line,
-    ground,
-    (changes) => stopping.signal.aborted || change(room, line.key, changes),
-    (id) => {
-      const changes = began(room, one, id);
-      if (changes) void keep(room, one, changes);
-    },
-    async () => (held.get(line.key) === one ? keep(room, one, { ending: true }) : undefined),
-  );
-  try {
-    const { file, ending, id: asked } = one.kept;
-    const way = ground.wayOf(line, project);
-    const sent = await sendInParts(way, file, telling, stopping.signal, ending ? asked : null);
-    if (stopping.signal.aborted) return;
-    if (sent === null) {
-      void keep(room, one, { ending: false, file: null });
-      return change(room, line.key, { state: 'asking' });
-    }
-    const { id, name } = sent;
-    // Letters that are composed otherwise make no other name.
-    const came = { made: id, keptAs: name === inOneLine(line.name.normalize('NFC')) ? null : name };
-    drop(room, line.key);
-    change(room, line.key, { state: 'done', progress: idleProgress, speed: null, ...came });
-    ground.done({ ...line, ...came });
-  } catch (error) {
-    if (stopping.signal.aborted) return;
-    const fault = asFault(error);
-    // It is told after a reload, too. What would be refused again is not tried again: its file is no more kept.
-    if (isFinalFault(fault)) void keep(room, one, { fault, file: null, id: null });
-    else if (!goesByItself(fault)) void keep(room, one, { fault });
-    change(room, line.key, { state: 'failed', progress: idleProgress, speed: null, fault });
-  } finally {
-    one.stopping = null;
-  }
-};
-
 const isNext = ({ held }: Room, { key, state }: Upload): boolean =>
   state === 'waiting' && held.get(key)?.kept.paused === false;
 
@@ -156,13 +56,23 @@ const run = async (room: Room): Promise<void> => {
   room.isRunning = false;
 };
 
-/** Takes up what is kept, unless another page works on it. */
-const take = async (room: Room, kept: KeptUpload, state: Upload['state']): Promise<void> => {
-  if (room.held.has(kept.key)) return;
-  const release = await room.ground.claim(kept.key);
-  if (release === null || room.held.has(kept.key) || room.isClosed) return release?.();
-  room.held.set(kept.key, { kept, release, stopping: null });
-  room.list.set([...room.list.get(), lineOf(kept, { state, fault: kept.fault ?? null })]);
+/**
+ * Takes one up, unless another page works on it; `read` says how it stands once no other page does, null where it is over by
+ * then.
+ */
+const take = async (
+  room: Room,
+  key: string,
+  read: () => Promise<KeptUpload | null>,
+  stands: (kept: KeptUpload) => Upload['state'],
+): Promise<void> => {
+  if (room.held.has(key)) return;
+  const release = await room.ground.claim(key);
+  if (release === null) return;
+  const kept = await read();
+  if (kept === null || room.held.has(key) || room.isClosed) return release();
+  room.held.set(key, { kept, release, stopping: null });
+  room.list.set([...room.list.get(), lineOf(kept, { state: stands(kept), fault: kept.fault ?? null })]);
 };
 
 /** What another device sent is over, or stopped: then its file is asked for. */
@@ -180,8 +90,9 @@ const lookElsewhere = (room: Room, all: readonly KnownUpload[]): void => {
 
 const restore = async (room: Room): Promise<void> => {
   const { ground, owner, project, held } = room;
+  if (room.isClosed) return;
   const mine = (await ground.store.all(owner)).filter((one) => one.project === project);
-  for (const kept of mine) await take(room, kept, stateOf(kept));
+  for (const { key } of mine) await take(room, key, () => ground.store.get(key), stateOf);
   void run(room);
   const begunHere = new Set(mine.map(({ id }) => id));
   const all = await ground.known(project);
@@ -189,8 +100,10 @@ const restore = async (room: Room): Promise<void> => {
   lookElsewhere(room, all);
   for (const known of all) {
     const isHere = begunHere.has(known.Id) || [...held.values()].some(({ kept }) => kept.id === known.Id);
-    if (!isHere && known.FileSize !== null)
-      await take(room, keptOf(room, known, ground.now()), known.Arriving ? 'elsewhere' : 'asking');
+    if (isHere || known.FileSize === null) continue;
+    const kept = keptOf(room, known, ground.now());
+    const stands = () => (known.Arriving ? ('elsewhere' as const) : ('asking' as const));
+    await take(room, kept.key, () => Promise.resolve(kept), stands);
   }
 };
 
@@ -242,16 +155,6 @@ const resume = (room: Room, key: string): void => {
   void run(room);
 };
 
-const cancel = (room: Room, key: string): void => {
-  const { held, ground, project, list } = room;
-  const one = held.get(key);
-  one?.stopping?.abort();
-  // What another device sends is its own: here only the line goes.
-  const isElsewhere = list.get().some((line) => line.key === key && line.state === 'elsewhere');
-  if (one?.kept.id != null && !isElsewhere) void ground.giveUp(one.kept.id, project);
-  takeAway(room, key);
-};
-
 const close = (room: Room): void => {
   room.isClosed = true;
   for (const { stopping, release } of room.held.values()) {
@@ -259,7 +162,7 @@ const close = (room: Room): void => {
     release();
   }
   room.held.clear();
-  room.list.set(room.list.get().filter((line) => !isUnderWay(line) && line.state !== 'paused'));
+  room.list.set(room.list.get().filter(({ state }) => state === 'done' || state === 'failed'));
 };
 
 /** Open the uploads of somebody in a project. */

@@ -2,12 +2,14 @@
 import type { Upload, UploadPlace } from './upload.rules.ts';
 import { ApiProblem, fetched, headersOfCalls, send, within, withSession } from '../api.ts';
 import type { CallPath } from '../api.ts';
+import { isFinal } from '../failures.ts';
 import { onAgain } from '../live/hearing.ts';
 import { queryClient } from '../queries.ts';
 import type { Said } from './hash.worker.ts';
 // oxlint-disable-next-line import/default -- the build makes it of the worker's file
 import HashWorker from './hash.worker.ts?worker';
 import type { Hashes } from './hashing.ts';
+import type { GivenUp } from './room.ts';
 import type { Way } from './sending.ts';
 
 const aborted = (): DOMException => new DOMException('stopped', 'AbortError');
@@ -32,9 +34,10 @@ const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSi
       if ('hashes' in data) resolve(data.hashes);
       else reject(new Error(data.failed));
     });
+    // What goes wrong with the file is said by the thread: here its code did not come.
     worker.addEventListener('error', () => {
       end();
-      reject(new Error('the thread did not start'));
+      reject(new ApiProblem('NETWORK', 0));
     });
     worker.postMessage(file);
   });
@@ -137,11 +140,19 @@ export const readAnew = (where: UploadPlace['where']): void => {
   for (const path of shown[where]) void queryClient.invalidateQueries({ queryKey: [path] });
 };
 
-/** Give an upload up; what is over or gone already is no matter. */
-export const giveUp = async (id: number, project: number): Promise<void> => {
-  await send('/api/files/CancelUpload', { Id: id }, { project }).catch((error: unknown) => {
+/** So long the word is waited for that an upload was given up, in milliseconds. */
+const givingUp = 15_000;
+
+/** Give an upload up; what is gone already is no matter. */
+export const giveUp = async (id: number, project: number): Promise<GivenUp> => {
+  try {
+    await send('/api/files/CancelUpload', { Id: id }, { project, patience: givingUp });
+    return 'gone';
+  } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-  });
+    if (error.code === 'UPLOAD_OVER') return 'over';
+    return isFinal(error) && error.code !== 'SIGN_IN_REQUIRED' ? 'gone' : 'unheard';
+  }
 };
 
 /** What the server knows of uploads under way in a project; null where it does not answer. */

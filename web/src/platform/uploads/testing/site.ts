@@ -8,7 +8,8 @@ import type { KnownUpload } from '../known.ts';
 import type { Way } from '../sending.ts';
 import type { KeptUpload } from '../upload-store.ts';
 import type { Upload, UploadPlace } from '../upload.rules.ts';
-import { openUploads, type Ground } from '../uploads.ts';
+import type { GivenUp, Ground } from '../room.ts';
+import { openUploads } from '../uploads.ts';
 
 /** Where the files of tests go. */
 export const place: UploadPlace = {
@@ -33,6 +34,8 @@ export class Server {
   inFlight = 0;
   mostInFlight = 0;
   givenUp: number[] = [];
+  /** What it says of what is given up. */
+  givingUp: () => Promise<GivenUp> = async () => 'gone';
   /** Where what began was to go. */
   places: UploadPlace[] = [];
   /** What it calls what was sent. */
@@ -93,29 +96,46 @@ export const browserOf = (server: Server, known: { list: readonly KnownUpload[] 
   const kept = new Map<string, KeptUpload>();
   const files = new Map<string, Blob | null>();
   let putting = Promise.resolve();
+  let removing: Promise<void> | null = null;
   const locked = new Set<string>();
   const ended: string[] = [];
   const elsewhere: string[] = [];
+  const told: string[] = [];
   let isForgetful = false;
+  let claimed = (): Promise<void> | void => undefined;
+  const put = async (upload: KeptUpload): Promise<void> => {
+    await putting;
+    kept.set(upload.key, { ...upload, file: files.get(upload.key) ?? null });
+  };
   const ground: Ground = {
     store: {
-      put: async (upload) => {
-        await putting;
-        kept.set(upload.key, { ...upload, file: files.get(upload.key) ?? null });
+      put,
+      putWithFile: (upload) => {
+        files.set(upload.key, isForgetful ? null : upload.file);
+        return put(upload);
       },
-      putFile: async ({ key, file }) => void files.set(key, isForgetful ? null : file),
-      remove: async (key) => void kept.delete(key),
+      get: async (key) => kept.get(key) ?? null,
+      remove: async (key) => {
+        if (removing) await removing;
+        kept.delete(key);
+      },
       all: async (owner) => [...kept.values()].filter((one) => one.owner === owner),
     },
     wayOf: (upload) => {
       server.places.push(upload.place);
       return server.way();
     },
-    giveUp: async (id) => void server.givenUp.push(id),
+    giveUp: (id) => {
+      server.givenUp.push(id);
+      return server.givingUp();
+    },
+    wasOver: ({ name }) => void told.push(`over ${name}`),
+    notGivenUp: ({ name }) => void told.push(`not given up ${name}`),
     known: async () => known.list,
     claim: async (key) => {
       if (locked.has(key)) return null;
       locked.add(key);
+      await claimed();
       return () => void locked.delete(key);
     },
     elsewhereDone: ({ where }) => void elsewhere.push(where),
@@ -126,9 +146,16 @@ export const browserOf = (server: Server, known: { list: readonly KnownUpload[] 
     kept,
     ended,
     elsewhere,
+    locked,
+    /** What was told of what is given up. */
+    told,
     forget: () => (isForgetful = true),
+    /** What happens between two pages: after one lets go, before the other looks. */
+    onClaim: (happens: typeof claimed) => (claimed = happens),
     /** What is kept from now on is there only then. */
     slowUntil: (then: Promise<void>) => (putting = then),
+    /** What is over is kept until then. */
+    keepsUntil: (then: Promise<void>) => (removing = then),
     page: () => openUploads({ owner: 7, project: 1 }, ground),
   };
 };

@@ -1,0 +1,31 @@
+/** An upload is given up: the server forgets what arrived, unless it is over already. */
+import { lineOf } from './lines.ts';
+import { takeAway, type Held, type Room } from './room.ts';
+
+/** Its end was asked for, and may have come about: its line goes once the server says what became of it. */
+const giveUpEnding = async (room: Room, one: Held, id: number): Promise<void> => {
+  const { ground, project, held } = room;
+  const { key } = one.kept;
+  const came = await ground.giveUp(id, project);
+  // Its end was answered meanwhile, or all was closed.
+  if (held.get(key) !== one) return;
+  if (came === 'unheard') return ground.notGivenUp(lineOf(one.kept));
+  one.stopping?.abort();
+  takeAway(room, key);
+  if (came === 'over') ground.wasOver(lineOf(one.kept));
+};
+
+/** Stop it, and have the server forget what arrived; of one that is over, take its line away. */
+export const cancel = (room: Room, key: string): void => {
+  const { held, ground, project, list } = room;
+  const one = held.get(key);
+  // What another device sends is its own: here only the line goes.
+  const isElsewhere = list.get().some((line) => line.key === key && line.state === 'elsewhere');
+  const id = isElsewhere ? null : (one?.kept.id ?? null);
+  if (one && id !== null) {
+    if (one.kept.ending) return void giveUpEnding(room, one, id);
+    void ground.giveUp(id, project).then((came) => came === 'over' && ground.wasOver(lineOf(one.kept)));
+  }
+  one?.stopping?.abort();
+  takeAway(room, key);
+};

@@ -1,0 +1,93 @@
+/** Rooms of several projects in one page: what any of them has under way holds the page, and is gone on with after a reload. */
+import { expect, test } from 'vitest';
+import { watched } from '../store.ts';
+import { lineOf } from './lines.ts';
+import { openRooms } from './open-rooms.ts';
+import { mostKept } from './upload-store.ts';
+import type { Upload } from './upload.rules.ts';
+import type { Uploads } from './uploads.ts';
+import { place } from './testing/site.ts';
+
+const line = (state: Upload['state'], size = 10): Upload => {
+  const about = {
+    key: `${state} ${size}`,
+    owner: 7,
+    project: 1,
+    place,
+    name: 'a.pdf',
+    size,
+    type: '',
+    at: 1,
+    id: null,
+  };
+  return lineOf({ ...about, paused: false, file: null }, { state });
+};
+
+/** Rooms whose lists the test sets itself, and what the page remembers of them. */
+const page = () => {
+  const lists = new Map<number, Uploads['list']>();
+  const seen = { flag: null as number | null, held: false, kept: false };
+  const nothing = () => undefined;
+  const rooms = openRooms({
+    open: ({ project }) => {
+      const list = watched<readonly Upload[]>([]);
+      lists.set(project, list);
+      const close = () => list.set([]);
+      return {
+        list,
+        add: nothing,
+        pause: nothing,
+        resume: nothing,
+        cancel: nothing,
+        give: () => true,
+        close,
+        restore: async () => undefined,
+      };
+    },
+    goesOn: async () => seen.kept,
+    underWay: (owner) => (seen.flag = owner),
+    nothingLeft: (owner) => {
+      if (seen.flag === owner) seen.flag = null;
+    },
+    hold: (isHeld) => (seen.held = isHeld),
+  });
+  const set = async (project: number, lines: readonly Upload[]) => {
+    lists.get(project)?.set(lines);
+    await new Promise((later) => setImmediate(later));
+  };
+  return { rooms, seen, set };
+};
+
+test('one project that is through leaves what another one sends held and remembered', async () => {
+  const { rooms, seen, set } = page();
+  for (const project of [1, 2]) expect(rooms.of({ owner: 7, project })).toBe(rooms.of({ owner: 7, project }));
+  await set(1, [line('sending', mostKept + 1)]);
+  expect([seen.flag, seen.held]).toEqual([7, true]);
+  await set(2, [line('sending')]);
+  await set(2, [line('done')]);
+  expect([seen.flag, seen.held]).toEqual([7, true]);
+  await set(1, [line('done')]);
+  expect([seen.flag, seen.held]).toEqual([null, false]);
+});
+
+test('what a project that is not open, or another page, left under way stays remembered', async () => {
+  const { rooms, seen, set } = page();
+  rooms.of({ owner: 7, project: 2 });
+  seen.kept = true;
+  await set(2, [line('sending')]);
+  await set(2, [line('done')]);
+  expect([seen.flag, seen.held]).toEqual([7, false]);
+  seen.kept = false;
+  await set(2, []);
+  expect(seen.flag).toBe(null);
+});
+
+test('rooms that are closed let the page go, and forget nothing: after signing in again it goes on', async () => {
+  const { rooms, seen, set } = page();
+  const before = rooms.of({ owner: 7, project: 1 });
+  await set(1, [line('sending', mostKept + 1)]);
+  rooms.close();
+  await set(1, []);
+  expect([seen.flag, seen.held, before.list.get()]).toEqual([7, false, []]);
+  expect(rooms.of({ owner: 7, project: 1 })).not.toBe(before);
+});
