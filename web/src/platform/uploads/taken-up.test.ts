@@ -19,7 +19,7 @@ test('what is over is the page’s that carried it for as long as it is kept: no
   const server = new Server();
   const browser = browserOf(server);
   let letGo = (): void => undefined;
-  browser.keepsUntil(new Promise<void>((resolve) => (letGo = resolve)));
+  void browser.keepsUntil(new Promise<void>((resolve) => (letGo = resolve)));
   const first = browser.page();
   first.add([{ file: fileOf(2), place }]);
   await until(first, allDone);
