@@ -1,17 +1,46 @@
 /** Meetings in the browser: a mentor plans and mails, a mentee books and moves on a phone, a coordinator looks. */
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
-import { dayInAthens, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
+import { dayInAthens, parseDate, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { dragTo } from '../questionnaires/dragging.ts';
-import { expect, signIn, test } from '../site.ts';
-import { letBook, offerHours } from './making-here.ts';
+import { expect, signIn, test, type Site } from '../site.ts';
+import { at, inDays, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings' });
 
 const ProjectId = 1;
+const plannedAction = 4;
 
-test('a mentor says when they are there, plans meetings in one go, mails them or not, and moves one by keyboard', async ({
+/** Of those who were planned: how many there are, how many are told of their time, and of how many a mail is in the outbox. */
+const toldOfPlan = async (page: Page, { databaseUrl }: Site) => {
+  const { list } = await ask<{ list: { MenteeId: number; Mailed: boolean; Time: string; lastMail: string | null }[] }>(
+    page,
+    '/api/user/Schedule',
+    { ProjectId, ActionId: plannedAction, From: dayInAthens(Date.now()) },
+  );
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  const { rows } = await admin.query<{ user_id: number; subject: string }>(
+    `SELECT user_id, subject FROM mails WHERE template = 'meetingAppointment'`,
+  );
+  await admin.end();
+  const toldAt = (Time: string) => [dayInAthens(Date.parse(Time)), showTime(Time)] as const;
+  return {
+    all: list.length,
+    told: list.filter(({ Mailed, Time, lastMail }) => Mailed && lastMail === toldAt(Time).join(' ')).length,
+    mailed: list.filter(({ MenteeId, Time }) => {
+      const [day, time] = toldAt(Time);
+      return rows.some(
+        ({ user_id, subject }) => user_id === MenteeId && subject.endsWith(`: ${showDay(day)}, ${time}`),
+      );
+    }).length,
+  };
+};
+
+test('a mentor says when they are there, plans meetings in one go, mails them, and moves one by keyboard', async ({
   page,
   site,
 }) => {
@@ -40,7 +69,7 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
   await offerHours(site, (await somebody(site, 'mentor')).id);
   await letBook(site);
 
-  await page.goto('/pilot/mentor/meetings/plan?action=4');
+  await page.goto(`/pilot/mentor/meetings/plan?action=${plannedAction}`);
   // Whom the action is not open for yet is met early where the mentor says so.
   const who = page.getByRole('region', { name: 'Ποιοι' }).getByRole('checkbox');
   await expect(who.first()).toBeVisible();
@@ -70,8 +99,23 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
   // The way back to the mails of the plan stays.
   await page.getByRole('button', { name: 'E-mail στους ωφελουμένους' }).click();
   await expect(mails.getByText(/Η συνάντησή σας: /).first()).toBeVisible();
-  await mails.getByRole('button', { name: 'Άκυρο' }).click();
+  expect(await toldOfPlan(page, site)).toEqual({ told: 0, mailed: 0, all: expect.any(Number) });
+  await mails.getByRole('button', { name: 'Αποστολή' }).click();
+  await expect(page.getByText(/^Στάλθηκαν \d+ e-mail για τις συναντήσεις$/)).toBeVisible();
+  // What is sent is offered no more, and each of them is told.
+  await expect(page.getByRole('region', { name: /^Ορίστηκαν \d+ συναντήσεις\.$/ })).toHaveCount(0);
+  const { told, mailed, all } = await toldOfPlan(page, site);
+  expect(all).toBeGreaterThan(1);
+  expect([told, mailed]).toEqual([all, all]);
 
+  const after = 'Μετά το πλάνο';
+  const ActionId = await meetingAction(site, after);
+  await ask<Made>(page, '/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [(await somebody(site, 'mentee')).id],
+    // A day with another one after it in the same week.
+    ...at([20, 21].map(inDays).find((one) => weekdayOf(one) < 7) ?? '', 18),
+  });
   await page.goto('/pilot/mentor/action2/list');
   const line = page.getByRole('listitem').filter({ hasText: 'Δεν ενημερώθηκε' }).first();
   const whom = (await line.getByRole('link').textContent()) ?? '';
@@ -79,27 +123,27 @@ test('a mentor says when they are there, plans meetings in one go, mails them or
   await page.getByRole('button', { name: 'E-mail στους ωφελουμένους' }).click();
   await mails.getByRole('button', { name: 'Αποστολή' }).click();
   await expect(page.getByText('Το e-mail της συνάντησης στάλθηκε')).toBeVisible();
-  const same = page.getByRole('listitem').filter({ hasText: whom });
+  const same = page.getByRole('listitem').filter({ hasText: whom }).filter({ hasText: after });
   await expect(same.getByText('Ενημερώθηκε με e-mail')).toBeVisible();
-  await page.goto('/pilot/mentor/action2/list/4');
+  await page.goto(`/pilot/mentor/action2/list/${ActionId}`);
   await expect(same.getByText('Ενημερώθηκε με e-mail')).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
 
   await page.goto('/pilot/calendar?view=agenda');
-  await page.getByRole('button', { name: new RegExp(whom) }).press('Enter');
+  await page.getByRole('button', { name: new RegExp(`${after}, .*${whom}`) }).press('Enter');
   const meeting = page.getByRole('dialog');
   await expect(meeting).toBeVisible();
   // Back leaves the meeting, and not the calendar.
   await page.goBack();
   await expect(meeting).toBeHidden();
   await expect(page).toHaveURL(/calendar\?view=agenda$/);
-  await page.getByRole('button', { name: new RegExp(whom) }).press('Enter');
+  await page.getByRole('button', { name: new RegExp(`${after}, .*${whom}`) }).press('Enter');
   await meeting.getByRole('button', { name: 'Μετακίνηση' }).press('Enter');
   await meeting.getByRole('textbox', { name: 'Ώρα' }).fill('20:15');
   await meeting.getByRole('textbox', { name: 'Ώρα' }).press('Enter');
   await expect(page.getByText('Η συνάντηση άλλαξε. Ενημερώστε με e-mail όσους αφορά.')).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`^20:15, .*${whom}`) })).toBeVisible();
-  await page.goto('/pilot/mentor/action2/list/4');
+  await page.goto(`/pilot/mentor/action2/list/${ActionId}`);
   await expect(same.getByText('Δεν ενημερώθηκε')).toBeVisible();
 
   // Dragged to the next day, which is in the same week: the time stays.

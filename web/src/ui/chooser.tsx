@@ -189,11 +189,7 @@ export const Chooser = ({
   };
   const shown = data ? [...(page === 0 ? top : []), ...data.list] : [];
   return (
-    // Enter in the search searches: it does not send the form that stands around it.
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      onKeyDown={(event) => event.key === 'Enter' && isText(event.target) && event.preventDefault()}
-    >
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SearchBox value={search} onSearch={onSearch} label={find} />
       {data ? null : error ? (
         <ErrorState error={error} retry={() => void read.refetch()} />
@@ -241,5 +237,3 @@ export const Chooser = ({
     </Box>
   );
 };
-
-const isText = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'search';

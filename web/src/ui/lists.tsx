@@ -64,7 +64,10 @@ export const SearchBox = ({ value, onSearch, label, delay = searchDelay, autoFoc
       inputRef={input}
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') sendNow(text);
+        if (event.key !== 'Enter') return;
+        // It searches: it does not send the form that stands around it.
+        event.preventDefault();
+        sendNow(text);
       }}
       sx={{
         maxWidth: { sm: 440 },

@@ -56,15 +56,17 @@ export const EmptyState = ({
 
 /**
  * A read that failed: what happened, what it means for one's work, what to do, the request id small, and a way on: home
- * from what is not there, the page anew where a part of it did not come, else another try.
+ * from what is not there, the page anew where a part of it did not come, else another try. `what` names what was not read,
+ * where the rest of the page is there.
  */
-export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
+export const ErrorState = ({ error, retry, what }: { error: unknown; retry?: () => void; what?: string }) => {
   const { t } = useTranslation();
   const problem = asProblem(error);
   const kind = failureKind(error);
   return (
     <Alert severity="error">
-      <AlertTitle sx={{ fontWeight: 600 }}>{t(`errors.${kind}.what`)}</AlertTitle>
+      <AlertTitle sx={{ fontWeight: 600 }}>{what ?? t(`errors.${kind}.what`)}</AlertTitle>
+      {what === undefined ? null : `${t(`errors.${kind}.what`)} `}
       {t(meaningOf(kind, retry !== undefined))} {t(`errors.${kind}.todo`)}
       {problem.requestId ? (
         <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -45,6 +45,7 @@ const read = async (raw: string) => {
       uid: other.events?.[0]?.uid,
       sequence: other.events?.[0]?.sequence,
       start: other.events?.[0]?.start.date.toISOString(),
+      end: other.events?.[0]?.end?.date.toISOString(),
       attendee: other.events?.[0]?.attendees?.[0]?.email,
       zones: other.timezones?.map(({ id }) => id),
     },
@@ -119,6 +120,33 @@ test('the appointment arrives in Greek with its calendar file: made, moved with 
   });
   expect(third.text).toContain('Την ακύρωσε ο σύμβουλός σας.\nΑιτία: Έχω άδεια');
   expect(third.other).toMatchObject({ method: 'CANCEL', uid: first.uid, sequence: 3 });
+}, 30_000);
+
+test('on the day on which the clock goes forward the mail and its calendar file say the same hour, before it and after it', async () => {
+  const { url, received } = await receiveMails();
+  const world = await openWorld({ from: '2026-11-26T10:00:00Z', env: { SMTP_URL: url } });
+  const mentor = await makeLike(world, 'mentor');
+  const mentee = await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] });
+  const times = [
+    // It lasts over the hour that is left out.
+    { hours: 2, minutes: 30, shown: '02:30', start: '2027-03-28T00:30:00.000Z', end: '2027-03-28T01:15:00.000Z' },
+    { hours: 4, minutes: 30, shown: '04:30', start: '2027-03-28T01:30:00.000Z', end: '2027-03-28T02:15:00.000Z' },
+    { hours: 10, minutes: 0, shown: '10:00', start: '2027-03-28T07:00:00.000Z', end: '2027-03-28T07:45:00.000Z' },
+  ];
+  for (const [place, { hours, minutes, shown, start, end }] of times.entries()) {
+    const when = at('2027-03-28', hours, minutes);
+    const { Meetings } = await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...when });
+    const Data = Meetings.map(({ Id }) => Id);
+    await mentor.done('/api/notify/MailUsers', { Data, Template: 'appointment' });
+    await vi.waitFor(() => expect(received).toHaveLength(place + 1), 8000);
+    const mail = await read(received[place] ?? '');
+    expect(mail, shown).toMatchObject({
+      subject: `Η συνάντησή σας: 28-03-2027, ${shown}`,
+      start,
+      end,
+      other: { start, end },
+    });
+  }
 }, 30_000);
 
 test('more appointments than go at once are refused, however few meetings they are of; the list of them is one mail', async () => {

@@ -81,9 +81,16 @@ const OffAhead = lazy(async () => {
 
 /** Meetings that are off: until there are any, nothing of it is fetched but the answer. */
 const Off = ({ lines, segment }: { lines: readonly ActionLine[]; segment: string }) => {
-  const { data, isLoading } = useOwnMeetings();
-  if (isLoading) return <MayCome />;
-  if (!data?.list.some(({ State }) => State === 'cancelled')) return null;
+  const { t } = useTranslation('home');
+  const { data, error, isPending, refetch } = useOwnMeetings();
+  if (isPending) return <MayCome />;
+  if (!data)
+    return (
+      <Box sx={{ mb: 5 }}>
+        <ErrorState what={t('mentee.meetingsNotRead')} error={error} retry={() => void refetch()} />
+      </Box>
+    );
+  if (!data.list.some(({ State }) => State === 'cancelled')) return null;
   return (
     <Suspense fallback={<MayCome />}>
       <OffAhead lines={lines} segment={segment} />

@@ -15,21 +15,23 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import type { Comer } from './comers.rules.ts';
 import { HeldElsewhere, heldHere } from './held-elsewhere.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
+import { MenteeSearch } from './mentee-search.tsx';
 import { useMenteesOf } from './meetings.queries.ts';
 
 type Action = OutputOfPath<'/api/action/all'>[number];
 
 /**
  * Who was chosen, on another day or a moment ago, and is nobody to be chosen by now: taken out, and said until others are
- * chosen. Of many pages the others are not known here.
+ * chosen. Of many pages, or of those who are found, the others are not known here.
  */
 const useGone = (
   { data, isPlaceholderData }: ReturnType<typeof useMenteesOf>,
+  search: string,
   chosen: readonly Comer[],
   onChoose: (comers: readonly Comer[]) => void,
 ) => {
   const [gone, setGone] = useState<readonly Comer[]>([]);
-  const isWhole = data !== undefined && !isPlaceholderData && (data.count ?? 1) <= 1;
+  const isWhole = data !== undefined && search === '' && !isPlaceholderData && (data.count ?? 1) <= 1;
   const here = isWhole ? new Set(heldHere(data.list).map(({ User }) => User.Id)) : null;
   const left = here ? chosen.filter(({ Id }) => !here.has(Id)) : [];
   const takeOut = useLatest(() => {
@@ -84,7 +86,36 @@ const Several = ({
   );
 };
 
-/** The mentees of an action, one or several to be chosen, page by page. */
+/** One of them. */
+const OnlyOne = ({
+  shown,
+  chosen,
+  isWrong,
+  onChoose,
+}: {
+  shown: readonly Comer[];
+  chosen: readonly Comer[];
+  isWrong: boolean;
+  onChoose: (comers: readonly Comer[]) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  return (
+    <Choice
+      label={t('meeting.with')}
+      value={String(chosen[0]?.Id ?? '')}
+      options={[
+        { value: '', label: t('new.choose') },
+        ...shown.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+      ]}
+      onChoose={(value) => onChoose(shown.filter(({ Id }) => String(Id) === value))}
+      minWidth={280}
+      wide
+      error={isWrong}
+    />
+  );
+};
+
+/** The mentees of an action, one or several to be chosen, page by page or found by name. */
 export const Comers = ({
   action,
   project,
@@ -99,46 +130,40 @@ export const Comers = ({
   onChoose: (comers: readonly Comer[]) => void;
 }) => {
   const { t } = useTranslation('meetings');
-  const [page, setPage] = useState(0);
-  const read = useMenteesOf(action.Id, project.Id, { Page: page });
-  const together = action.Data.Together === true;
-  const { gone, choose } = useGone(read, chosen, onChoose);
-  if (read.isPending) return <TextSkeleton lines={2} />;
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
-  const people = heldHere(read.data.list).map(({ User }) => ({ Id: User.Id, Name: userInList(User) }));
+  const [{ search, page }, ask] = useState({ search: '', page: 0 });
+  const read = useMenteesOf(action.Id, project.Id, { Page: page, Search: search });
+  const { gone, choose } = useGone(read, search, chosen, onChoose);
+  const { data, error } = read;
+  const people = heldHere(data?.list ?? []).map(({ User }) => ({ Id: User.Id, Name: userInList(User) }));
   // Who is chosen on another page stands before them: nobody comes unseen.
   const elsewhere = chosen.filter(({ Id }) => !people.some((one) => one.Id === Id));
-  const shown = [...elsewhere, ...people];
-  const pages = read.data.count ?? 1;
+  const Choosing = action.Data.Together === true ? Several : OnlyOne;
   return (
     <>
-      {together ? (
-        <Several shown={shown} chosen={chosen} isWrong={fault !== null} onChoose={choose} />
-      ) : (
-        <Choice
-          label={t('meeting.with')}
-          value={String(chosen[0]?.Id ?? '')}
-          options={[
-            { value: '', label: t('new.choose') },
-            ...shown.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
-          ]}
-          onChoose={(value) => choose(shown.filter(({ Id }) => String(Id) === value))}
-          minWidth={280}
-          wide
-          error={fault !== null}
-        />
-      )}
+      <MenteeSearch pages={data?.count} search={search} onSearch={(text) => ask({ search: text, page: 0 })} />
+      {read.isPending ? <TextSkeleton lines={2} /> : null}
+      {error && !data ? <ErrorState error={error} retry={() => void read.refetch()} /> : null}
+      {data ? (
+        <Choosing shown={[...elsewhere, ...people]} chosen={chosen} isWrong={fault !== null} onChoose={choose} />
+      ) : null}
+      {data?.list.length === 0 && search !== '' ? <div role="status">{t('aggregate.noMatch')}</div> : null}
       {gone.length === 0 ? null : (
         <Notice kind="warn">{t('new.gone', { names: gone.map(({ Name }) => Name).join(', ') })}</Notice>
       )}
-      <HeldElsewhere list={read.data.list} />
-      {fault === null ? null : (
+      <HeldElsewhere list={data?.list ?? []} />
+      {fault === null || !data ? null : (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {fault}
         </Box>
       )}
-      {pages > 1 ? (
-        <Pager page={page} pages={pages} all={read.data.All} size={read.data.list.length} onPage={setPage} />
+      {data && (data.count ?? 1) > 1 ? (
+        <Pager
+          page={page}
+          pages={data.count}
+          all={data.All}
+          size={data.list.length}
+          onPage={(to) => ask({ search, page: to })}
+        />
       ) : null}
     </>
   );

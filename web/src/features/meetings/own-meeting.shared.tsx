@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { TextSkeleton } from '../../ui/states.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { CannotForm } from './meeting-forms.tsx';
 import { UnlessGone, useIsGone } from './gone.tsx';
@@ -34,7 +34,13 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
   });
   const found = read.data;
   if (read.isPending) return <TextSkeleton lines={2} />;
-  if (!found || found.MentorId === null) return otherwise;
+  if (!found)
+    return (
+      <Box sx={{ mt: 4 }}>
+        <ErrorState what={t('own.slotsNotRead')} error={read.error} retry={() => void read.refetch()} />
+      </Box>
+    );
+  if (found.MentorId === null) return otherwise;
   if (found.list.length === 0)
     return (
       <>
@@ -188,6 +194,7 @@ export const OwnMeeting = ({
   declined: number | null;
   onDeclined: (id: number) => void;
 }) => {
+  const { t } = useTranslation('meetings');
   useLiveMeetings({ asks: false });
   const now = useNow();
   const [act, setAct] = useState<{ name: Act; meeting: MeetingLine } | null>(null);
@@ -199,6 +206,12 @@ export const OwnMeeting = ({
   const gone = useIsGone(String(act?.meeting.Id ?? ''), same !== undefined, read.isFetching);
   return (
     <>
+      {enabled && read.isPending ? <TextSkeleton lines={2} /> : null}
+      {enabled && read.isError && !read.data ? (
+        <Box sx={{ mt: 4 }}>
+          <ErrorState what={t('own.notRead')} error={read.error} retry={() => void read.refetch()} />
+        </Box>
+      ) : null}
       {open.length > 0 ? <OffBeside actionId={actionId} declined={declined} stand={open} /> : null}
       {open.map((meeting) => (
         <One

@@ -8,6 +8,7 @@ import type { ActionLine } from '@telemachos/contract/features/actions/actions.w
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
+import { ErrorState, MayCome } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import './meetings.texts.ts';
 import { useOwnMeetings } from './own-listed.shared.ts';
@@ -68,8 +69,10 @@ export const OffMeeting = ({
 }) => {
   const { t } = useTranslation('meetings');
   const offWords = useOffWords();
-  const { data } = useOwnMeetings();
-  const meeting = lastOff((data?.list ?? []).filter(({ ActionId }) => ActionId === actionId));
+  const { data, error, isPending, refetch } = useOwnMeetings();
+  if (isPending) return <MayCome />;
+  if (!data) return <ErrorState what={t('own.offNotRead')} error={error} retry={() => void refetch()} />;
+  const meeting = lastOff(data.list.filter(({ ActionId }) => ActionId === actionId));
   if (!meeting) return null;
   const { OffBy, Reason } = meeting;
   return (

@@ -33,6 +33,7 @@ import { useActions } from './meetings.queries.ts';
 import { titleIn, titleOfAction } from './words.ts';
 
 type Shown = OutputOfPath<'/api/user/Schedule'>;
+type Read = { data: unknown; error: Error | null; isError: boolean; refetch: () => unknown };
 
 /** How much is not shown. */
 const Left = ({ ahead, behind, ofOne }: { ahead: Shown | undefined; behind: Shown | undefined; ofOne: boolean }) => {
@@ -44,6 +45,25 @@ const Left = ({ ahead, behind, ofOne }: { ahead: Shown | undefined; behind: Show
         <Notice>{t(ofOne ? 'schedule.tooManyOne' : 'schedule.tooMany', { count: ahead.list.length })}</Notice>
       ) : null}
     </>
+  );
+};
+
+/** What was not read, all of it tried again at once; where it is the actions alone, what there is to see stays. */
+const Failed = ({ lines, actions }: { lines: readonly Read[]; actions: Read }) => {
+  const { t } = useTranslation('meetings');
+  const reads = actions.isError && !actions.data ? [...lines, actions] : lines;
+  const [first] = reads;
+  if (!first) return null;
+  return (
+    <Box sx={{ mb: 4 }}>
+      <ErrorState
+        error={first.error}
+        {...(lines.length === 0 && { what: t('schedule.actionsNotRead') })}
+        retry={() => {
+          for (const { refetch } of reads) void refetch();
+        }}
+      />
+    </Box>
   );
 };
 
@@ -106,14 +126,29 @@ const Line = ({
 };
 
 /** Whose, and of which action; both stand in the address. */
-const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean; actionId: string }) => {
+const Filters = ({
+  project,
+  own,
+  actionId,
+  actions,
+}: {
+  project: OwnProject;
+  own: boolean;
+  actionId: string;
+  /** Those of the project, once they are read. */
+  actions: OutputOfPath<'/api/action/all'> | undefined;
+}) => {
   const { t } = useTranslation('meetings');
   const setSearch = useSetSearch();
   const navigate = useNavigate();
   const language = useLanguage();
-  const actions = useActions(project.Id);
   const { past } = useSearchTexts();
-  const meetings = (actions.data ?? []).filter(({ TypeId }) => TypeId === actionTypeIds.meeting);
+  const every = { value: '', label: t('schedule.everyAction') };
+  const named = actions
+    ?.filter(({ TypeId }) => TypeId === actionTypeIds.meeting)
+    .map((one) => ({ value: String(one.Id), label: titleOfAction(language, one) }));
+  // Until they are read it is not said that every action is shown where the address names one.
+  const here = actionId === '' ? every : { value: actionId, label: t('schedule.oneAction') };
   const pathOf = (id: string) => `/${segmentOf(project)}/mentor/action2/list${id === '' ? '' : `/${id}`}`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
@@ -130,10 +165,8 @@ const Filters = ({ project, own, actionId }: { project: OwnProject; own: boolean
       <Choice
         label={t('schedule.action')}
         value={actionId}
-        options={[
-          { value: '', label: t('schedule.everyAction') },
-          ...meetings.map((one) => ({ value: String(one.Id), label: titleOfAction(language, one) })),
-        ]}
+        options={named ? [every, ...named] : [here]}
+        disabled={!named}
         // In place, as the other filters: Back leaves the schedule, and comes back to it as it was.
         onChoose={(value) =>
           void navigate({
@@ -169,8 +202,8 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const withPast = past === '1';
   const { ahead, behind, reads, list, isWhole } = useShown(own, { ProjectId: project.Id, ActionId: id }, withPast);
   const { lines, page, pages, turn } = useLines(list);
-  const isMeeting = useActions(project.Id).data?.find(({ Id }) => Id === id)?.TypeId === actionTypeIds.meeting;
-  const failed = reads.find(({ isError }) => isError);
+  const actions = useActions(project.Id);
+  const isMeeting = actions.data?.find(({ Id }) => Id === id)?.TypeId === actionTypeIds.meeting;
   const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
   const unmailed = list.filter((one) => isMailable(one) && !one.Mailed);
   const meetings = [
@@ -179,9 +212,9 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const tooMany = meetings.length > mostAtOnce;
   return (
     <>
-      <Filters project={project} own={own} actionId={actionId} />
+      <Filters project={project} own={own} actionId={actionId} actions={actions.data} />
       {reads.some(({ isPending }) => isPending) ? <RowsSkeleton rows={6} /> : null}
-      {failed ? <ErrorState error={failed.error} retry={() => void failed.refetch()} /> : null}
+      <Failed lines={reads.filter(({ isError }) => isError)} actions={actions} />
       <Left ahead={ahead.data} behind={withPast ? behind.data : undefined} ofOne={id !== null} />
       {isWhole && list.length === 0 ? <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState> : null}
       {unmailed.length > 0 ? (

@@ -1,0 +1,218 @@
+/** Whom a plan is for: those of a page who have no meeting yet or, of very many, those who are picked by name. */
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import type { OutputOfPath } from '../../platform/api.ts';
+import { userInList } from '../../platform/person.ts';
+import type { OwnProject } from '../../platform/session.ts';
+import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { ChosenChips } from '../../ui/chooser.tsx';
+import { Section } from '../../ui/page.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Comer } from './comers.rules.ts';
+import { HeldElsewhere, heldHere } from './held-elsewhere.tsx';
+import { MenteeSearch } from './mentee-search.tsx';
+import { useMenteesOf } from './meetings.queries.ts';
+import type { Draft } from './plan-draft.ts';
+
+type Mentees = OutputOfPath<'/api/action/GetAggregateMentees'>['list'];
+type Line = Mentees[number];
+/** Of a membership: left the project. */
+const leftState = 2;
+
+/** Of the mentees of an action those who take part and have no meeting for it yet. */
+const withoutMeeting = (list: Mentees): Mentees =>
+  list.filter(
+    ({ User, MentorData, Completion, NextActor }) =>
+      User.State !== leftState &&
+      Completion < 100 &&
+      (NextActor === 'mentor' || typeof MentorData.Data?.['date'] !== 'string'),
+  );
+
+const comerOf = ({ User }: Line): Comer => ({ Id: User.Id, Name: userInList(User) });
+
+/** Those of a page who may be met, each with a box. */
+const Boxes = ({
+  list,
+  searched,
+  low,
+  isTicked,
+  isFull,
+  onToggle,
+}: {
+  list: Mentees;
+  /** They were found by name. */
+  searched: boolean;
+  /** They are scrolled within: what comes of them stands below, in sight. */
+  low: boolean;
+  isTicked: (line: Line) => boolean;
+  isFull: boolean;
+  onToggle: (line: Line, on: boolean) => void;
+}) => {
+  const { t } = useTranslation('meetings');
+  const without = withoutMeeting(list);
+  if (without.length === 0)
+    return <EmptyState title={t(searched ? 'plan.nobodyFound' : 'plan.nobody')}>{t('plan.nobodyMeans')}</EmptyState>;
+  return (
+    <>
+      <Box sx={{ mb: 2 }}>
+        <HeldElsewhere list={without} />
+      </Box>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          ...(low && { maxHeight: 'max(260px, 40dvh)', overflowY: 'auto' }),
+        }}
+      >
+        {heldHere(without).map((line) => (
+          <li key={line.User.Id}>
+            <FormControlLabel
+              label={line.IsOpen ? userInList(line.User) : t('plan.notOpen', { name: userInList(line.User) })}
+              control={
+                <Checkbox
+                  checked={isTicked(line)}
+                  disabled={isFull && !isTicked(line)}
+                  onChange={(_event, on) => onToggle(line, on)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+};
+
+/**
+ * Who is ticked. Of a page all for whom the action is open, until somebody searches: then those who are picked one by one,
+ * of whatever was found, and those who are in the plan already.
+ */
+const useTicked = ({ ids, left, names, picked, write }: Draft, searched: boolean) => {
+  /** Ticked by hand though the action is not open for them yet. */
+  const [early, setEarly] = useState<readonly number[]>(ids);
+  const isPicking = searched || picked.length > 0;
+  const planned = ids.filter((id) => !left.includes(id)).map((Id) => ({ Id, Name: names[Id] ?? '' }));
+  const chosen = picked.length > 0 ? picked : planned;
+  const choose = (next: readonly Comer[]) => {
+    const isNext = (id: number) => next.some(({ Id }) => Id === id);
+    const rest = [...left.filter((id) => !ids.includes(id)), ...ids].filter((id) => !isNext(id));
+    write({ picked: next, left: rest });
+  };
+  const isTicked = ({ User: { Id }, IsOpen }: Line) =>
+    isPicking
+      ? chosen.some((one) => one.Id === Id)
+      : !left.includes(Id) && (IsOpen || early.includes(Id) || ids.includes(Id));
+  const toggle = (line: Line, on: boolean) => {
+    const { Id } = line.User;
+    const others = chosen.filter((one) => one.Id !== Id);
+    if (isPicking) return choose(on ? [...others, comerOf(line)] : others);
+    if (on) setEarly((before) => [...before, Id]);
+    return write({ left: on ? left.filter((id) => id !== Id) : [...left, Id] });
+  };
+  /** Of a page, or picked. */
+  const tickedOf = (list: Mentees | undefined): readonly Comer[] =>
+    isPicking
+      ? chosen
+      : heldHere(withoutMeeting(list ?? []))
+          .filter(isTicked)
+          .map(comerOf);
+  return { isPicking, chosen, choose, isTicked, toggle, tickedOf };
+};
+
+/** Those who are picked, each to be let go; the way back to the page is to let all of them go. */
+const Picked = ({ chosen, onChoose }: { chosen: readonly Comer[]; onChoose: (next: readonly Comer[]) => void }) => {
+  const { t } = useTranslation(['meetings', 'common']);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, my: 3 }}>
+      <Box sx={{ color: 'text.secondary' }}>{t('meetings:plan.picking')}</Box>
+      {chosen.length >= mostAtOnce ? <div>{t('common:chooser.most', { count: mostAtOnce })}</div> : null}
+      <ChosenChips
+        chosen={new Map(chosen.map(({ Id, Name }) => [String(Id), Name]))}
+        onChoose={(next) => onChoose([...next].map(([id, Name]) => ({ Id: Number(id), Name })))}
+      />
+    </Box>
+  );
+};
+
+/** The page and what is searched for stand in the address. `children` say what became of the proposal. */
+export const Who = ({
+  project,
+  actionId,
+  draft,
+  busy,
+  onPropose,
+  children,
+}: {
+  project: OwnProject;
+  actionId: number;
+  draft: Draft;
+  busy: boolean;
+  onPropose: (chosen: readonly Comer[]) => void;
+  children: ReactNode;
+}) => {
+  const { t } = useTranslation('meetings');
+  const { page, turn } = usePage();
+  const setSearch = useSetSearch();
+  const { q = '' } = useSearchTexts();
+  const read = useMenteesOf(actionId, project.Id, { Page: page, Search: q });
+  const { isPicking, chosen, choose, isTicked, toggle, tickedOf } = useTicked(draft, q !== '');
+  const all = read.data?.All ?? 0;
+  const ticked = tickedOf(read.data?.list);
+  const isFull = isPicking && chosen.length >= mostAtOnce;
+  return (
+    <Section id="who" title={t('plan.who')}>
+      <Box sx={{ display: 'grid', gap: 3, mb: 2 }}>
+        <MenteeSearch pages={read.data?.count} search={q} onSearch={(text) => setSearch({ q: text, page: '' })} />
+        {all > mostAtOnce && !isPicking ? <Notice>{t('plan.pages', { all, most: mostAtOnce })}</Notice> : null}
+      </Box>
+      <PagedList
+        read={read}
+        rows={5}
+        page={page}
+        filter={q}
+        onPage={turn}
+        empty={
+          q === '' ? (
+            <EmptyState title={t('aggregate.nobody')}>{t('plan.noMentees')}</EmptyState>
+          ) : (
+            <EmptyState title={t('aggregate.noMatch')} />
+          )
+        }
+      >
+        {({ list }) => (
+          <Boxes
+            list={list}
+            searched={q !== ''}
+            low={isPicking}
+            isTicked={isTicked}
+            isFull={isFull}
+            onToggle={toggle}
+          />
+        )}
+      </PagedList>
+      {isPicking ? <Picked chosen={chosen} onChoose={choose} /> : null}
+      {isPicking || withoutMeeting(read.data?.list ?? []).length > 0 ? (
+        <ActButton
+          variant="outlined"
+          busy={busy}
+          disabled={ticked.length === 0}
+          onClick={() => onPropose(ticked)}
+          sx={{ my: 3 }}
+        >
+          {t('plan.propose')}
+        </ActButton>
+      ) : null}
+      {children}
+    </Section>
+  );
+};
