@@ -101,6 +101,29 @@ test('somebody else saved meanwhile: both versions are shown, and nothing is ove
     .toBe('Του επόπτη\n\nΤου μέντορα');
 });
 
+test('a note that is joined with what somebody saved and then is saved says so, as one that is saved at once', async ({
+  page,
+  site,
+  browser,
+  forgiven,
+}) => {
+  forgiven.push(/409/);
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${id}/3`);
+  await publicNote(page).fill('Μαζί με το άλλο');
+  const other = await windowOf(browser, site, 'supervisor');
+  const of = { ActionId: 3, MenteeId: id };
+  const { Version, Data } = await ask<Piece>(other, '/api/mentor/GetPublicMenteeData', of);
+  await ask(other, '/api/mentor/SavePublicMenteeData', { ...of, Data: { ...Data, date: '2038-03-04' }, Version });
+  await other.context().close();
+  const form = publicNote(page).locator('xpath=ancestor::form');
+  await form.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(page.getByText(/^Αποθηκεύτηκε· /)).toBeVisible();
+  const { Data: joined } = await ask<Piece>(page, '/api/mentor/GetPublicMenteeData', of);
+  expect(joined).toMatchObject({ Note: 'Μαζί με το άλλο', date: '2038-03-04' });
+});
+
 test('it is its writer’s alone, and signing out asks before it is removed', async ({ page, site }) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');

@@ -64,6 +64,16 @@ test('what words were made from is kept with them where it has room, and goes wi
   expect(kept.size).toBe(0);
 });
 
+test('what was sent gives way to the words where there is no room for both', () => {
+  const kept = new Map<string, string>();
+  const small = storageOf(kept);
+  const setItem = (key: string, value: string) => (value.length > 60 ? undefined : small.setItem(key, value));
+  const notes = notesIn(() => ({ ...small, setItem, length: kept.size }), 'form');
+  const words = { data: 'α', version: 3, at: 1 };
+  expect(keepTyped(7, 'note', { ...words, sent: ['μ'.repeat(60)] }, notes)).toBe(true);
+  expect(typedOf(7, 'note', notes)).toEqual(words);
+});
+
 test.each([
   ['nothing was typed', null, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false, base: 'διακομιστής' }],
   [
@@ -89,6 +99,11 @@ test.each([
   [
     'one’s own last save arrived as the page went',
     { data: 'διακομιστής και άλλα', version: 3, at: 9, sent: 'διακομιστής' },
+    { data: 'διακομιστής και άλλα', version: 4, typedAt: 9, isStale: false, base: 'διακομιστής' },
+  ],
+  [
+    'one of several that were sent without an answer had arrived',
+    { data: 'διακομιστής και άλλα', version: 3, at: 9, sent: ['διακομιστής', 'διακομιστής και'] },
     { data: 'διακομιστής και άλλα', version: 4, typedAt: 9, isStale: false, base: 'διακομιστής' },
   ],
   [

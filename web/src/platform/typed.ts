@@ -7,8 +7,8 @@ import { notesIn, type Notes } from './notes.ts';
 import { sorted } from '@telemachos/contract/kit/lists.ts';
 
 /**
- * What is kept: the words, the version they stand on, when the last of them was typed, what is being saved of them, if
- * anything, and what they were made from, where they are to be joined with what others save.
+ * What is kept: the words, the version they stand on, when the last of them was typed, what was sent of them and may have
+ * arrived, if anything, and what they were made from, where they are to be joined with what others save.
  */
 export type Kept = { data: unknown; version: number; at: number; sent?: unknown; base?: unknown };
 
@@ -45,11 +45,22 @@ const readAll = (person: number, notes: Notes): { slot: string; body: Kept }[] =
 
 const withoutBase = ({ base: _base, ...words }: Kept): Kept => words;
 
-/** Keep what is typed of a record; false when the device did not take it. What has no room for its base goes without. */
+/** With less and less beside the words. */
+const lessOf = (kept: Kept): Kept[] => {
+  const { sent: _sent, ...words } = withoutBase(kept);
+  return [kept, withoutBase(kept), words];
+};
+
+/** What was sent and may have arrived. */
+export const sentIn = ({ sent }: Kept): unknown[] => (sent === undefined ? [] : [sent].flat());
+
+/**
+ * Keep what is typed of a record; false when the device did not take it. What has no room for its base, or for what was
+ * sent of it, goes without.
+ */
 export const keepTyped = (person: number, record: string, kept: Kept, notes: Notes = here): boolean => {
-  const write = (body: Kept): boolean => notes.write(topicOf(person), record, body);
-  if (kept.base === undefined) return write(kept);
-  return (JSON.stringify(kept.base).length <= longestBase && write(kept)) || write(withoutBase(kept));
+  const isLarge = kept.base !== undefined && JSON.stringify(kept.base).length > longestBase;
+  return lessOf(kept).some((body) => !(isLarge && body === kept) && notes.write(topicOf(person), record, body));
 };
 
 /**
@@ -64,8 +75,7 @@ export const typedOf = (person: number, record: string, notes: Notes = here): Ke
 
 /** Forget what was typed of a record; with `kept`, only if it still says that. */
 export const dropTyped = (person: number, record: string, kept?: Kept, notes: Notes = here): void => {
-  notes.remove(topicOf(person), record, kept);
-  if (kept?.base !== undefined) notes.remove(topicOf(person), record, withoutBase(kept));
+  for (const body of kept ? lessOf(kept) : [kept]) notes.remove(topicOf(person), record, body);
 };
 
 /** How many records have words of a person that the server may not have; of those whose names begin so, if anything. */
@@ -99,7 +109,7 @@ export const beginFrom = <Data>(
   if (!kept || data === null || isSame(data, server.data))
     return { ...server, typedAt: null, isStale: false, base: server.data };
   // What was being saved when the page went has arrived: the newer version is one's own.
-  const isOwn = kept.version === server.version || (kept.sent !== undefined && isSame(kept.sent, server.data));
+  const isOwn = kept.version === server.version || sentIn(kept).some((sent) => isSame(sent, server.data));
   const base = isOwn ? server.data : kept.base === undefined ? null : read(kept.base);
   return { data, version: isOwn ? server.version : kept.version, typedAt: kept.at, isStale: !isOwn, base };
 };

@@ -3,7 +3,7 @@
  * this device.
  */
 import type { ApiProblem } from '../../platform/api.ts';
-import { beginFrom, dropTyped, keepTyped, typedOf, type Kept } from '../../platform/typed.ts';
+import { beginFrom, dropTyped, keepTyped, sentIn, typedOf, type Kept } from '../../platform/typed.ts';
 
 /** What the server has when it refuses a save as old. */
 export type Theirs = { data: Record<string, unknown>; version: number };
@@ -47,7 +47,7 @@ export type Drawn<Data> = {
 };
 
 /** Who writes, of what, and how it is saved. */
-type Ground<Data> = { person: number } & Pick<Writing<Data>, 'record' | 'save' | 'auto'>;
+type Ground<Data> = { person: number } & Pick<Writing<Data>, 'record' | 'read' | 'save' | 'auto'>;
 
 /** A draft: what a save under way reads and changes, whatever is drawn meanwhile. */
 export type Held<Data> = Ground<Data> & {
@@ -62,8 +62,11 @@ export type Held<Data> = Ground<Data> & {
   kept: Data;
   /** What a newer version of the server began from as well; null where that is not known. */
   base: Data | null;
-  /** How it stood before what others saved took its place, until that is drawn. */
-  before: Pick<Held<Data>, 'version' | 'data' | 'kept' | 'loaded' | 'base'> | null;
+  /**
+   * What was sent over this version and may have arrived, for no answer told: the first, which often did, and the last
+   * two.
+   */
+  sent: readonly Data[];
   /** Whether that is kept on this device as well. */
   joins: boolean;
   noted: Kept | null;
@@ -97,9 +100,12 @@ export const hold = <Data>(
     : from.typedAt === null
       ? { kind: 'clean', at: null }
       : { kind: 'dirty' };
+  // What was on its way when an earlier visit ended may arrive yet.
+  const isUnderWay = from.typedAt !== null && from.version === found?.version;
   return {
     person,
     record,
+    read,
     save,
     auto,
     found,
@@ -109,7 +115,7 @@ export const hold = <Data>(
     begun: { data: from.data, typedAt: from.typedAt, state },
     kept: loaded,
     base: from.base,
-    before: null,
+    sent: isUnderWay ? sentIn(found).map(read) : [],
     joins,
     noted: found,
     isNoted: from.typedAt !== null,
@@ -132,9 +138,10 @@ export const write = <Data>(here: Held<Data>): void => {
  * Keep what is there on this device, once it is drawn: writing a large draft takes longer than drawing a letter. A page
  * that is left writes at once, for it draws nothing more.
  */
-export const note = <Data>(here: Held<Data>, more: { sent?: unknown } = {}): void => {
+export const note = <Data>(here: Held<Data>): void => {
   const base = here.joins && here.base !== null ? { base: here.base } : {};
-  here.noted = { data: here.data, version: here.version, at: Date.now(), ...base, ...more };
+  const sent = here.sent.length > 0 ? { sent: here.sent } : {};
+  here.noted = { data: here.data, version: here.version, at: Date.now(), ...base, ...sent };
   if (here.unwritten) return;
   here.unwritten = true;
   if (document.visibilityState === 'hidden') write(here);

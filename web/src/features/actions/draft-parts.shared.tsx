@@ -99,9 +99,15 @@ export const TypedBefore = ({ at, onDiscard }: { at: number | null; onDiscard: (
   );
 };
 
+/** Milliseconds that leaving waits for a save: a connection that hangs takes longer, and nobody waits that long. */
+const longestWait = 3000;
+
+const inTime = (done: Promise<boolean>): Promise<boolean> =>
+  Promise.race([done, new Promise<boolean>((answer) => setTimeout(() => answer(false), longestWait))]);
+
 /**
- * Leaving with something unsaved: it is saved first where that is safe, else one is asked. A page that closes asks only
- * when this device did not keep it.
+ * Leaving with something unsaved: it is saved first where that is safe and takes no time, else one is asked. A page that
+ * closes asks only when this device did not keep it.
  */
 export const useLeaveGuard = (
   drafts: readonly { isDirty: () => boolean; isRisky: () => boolean; flush: () => Promise<boolean> }[],
@@ -117,7 +123,8 @@ export const useLeaveGuard = (
     enableBeforeUnload: isRisky,
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty() || current.pathname === next.pathname || isHere(next.pathname)) return false;
-      if (savesItself && (await Promise.all(drafts.map((draft) => draft.flush()))).every(Boolean)) return false;
+      const saved = async () => savesItself && (await Promise.all(drafts.map((draft) => draft.flush()))).every(Boolean);
+      if (await inTime(saved())) return false;
       return !(await confirm({
         title: t('leave.title'),
         text: t(isRisky() ? 'leave.text' : 'leave.textKept'),

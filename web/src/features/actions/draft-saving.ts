@@ -6,6 +6,34 @@ import { forget, note, theirsIn, write, type Held, type Saver, type Theirs } fro
 /** Milliseconds of rest before a draft is saved (specification 000 §9). */
 const saveDelay = 1000;
 
+/** The server has this by now, and one goes on from there. */
+const has = <Data>(here: Held<Data>, version: number, data: Data): void => {
+  Object.assign(here, { version, kept: data, base: data, sent: [] });
+  // Past the first save of what was found here there is nothing to throw away: taking it back would write over what
+  // the server has.
+  if (here.auto && data === here.begun.data) return;
+  here.loaded = data;
+  here.draw({ typedAt: null });
+};
+
+/** It is sent; over what was sent before and came there without an answer it is once more, for that is no other's. */
+const sendOver = async <Data>(here: Held<Data>, how: Saver<Data>, sent: Data, always: boolean): Promise<number> => {
+  try {
+    return (await how(sent, here.version)).Version;
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.code !== 'STALE') throw error;
+    const { data, version } = theirsIn(problem);
+    const theirs = here.read(data);
+    const arrived = here.sent.find((one) => isSame(one, theirs));
+    if (arrived === undefined) throw error;
+    has(here, version, arrived);
+    if (arrived === sent && !always) return version;
+    here.sent = [sent];
+    return (await how(sent, version)).Version;
+  }
+};
+
 /** Save what is there, after whatever is being saved already; true when the server has it all. */
 const put = async <Data>(here: Held<Data>, how: Saver<Data>, always = false): Promise<boolean> => {
   clearTimeout(here.timer);
@@ -13,20 +41,12 @@ const put = async <Data>(here: Held<Data>, how: Saver<Data>, always = false): Pr
   if (here.stale) return false;
   if (!always && here.data === here.kept) return true;
   const sent = here.data;
-  note(here, { sent });
+  here.sent = [...new Set([...here.sent, sent])].filter((_one, at, { length }) => at === 0 || at > length - 3);
+  note(here);
   here.draw({ state: { kind: 'saving' } });
   const run = async (): Promise<boolean> => {
     try {
-      const { Version } = await how(sent, here.version);
-      here.version = Version;
-      here.kept = sent;
-      here.base = sent;
-      // Past the first save of what was found here there is nothing to throw away: taking it back would write over
-      // what the server has.
-      if (!here.auto || sent !== here.begun.data) {
-        here.loaded = sent;
-        here.draw({ typedAt: null });
-      }
+      has(here, await sendOver(here, how, sent, always), sent);
       if (here.data === sent) forget(here);
       else note(here);
       here.draw({ state: here.data === sent ? { kind: 'clean', at: Date.now() } : { kind: 'dirty' } });
@@ -40,7 +60,8 @@ const put = async <Data>(here: Held<Data>, how: Saver<Data>, always = false): Pr
       here.running = null;
     }
   };
-  here.running = run();
+  // What fails at once does so once it is known to be under way.
+  here.running = Promise.resolve().then(run);
   return here.running;
 };
 
@@ -52,30 +73,26 @@ const flushLater = <Data>(here: Held<Data>): void => {
 };
 
 const change = <Data>(here: Held<Data>, next: Data): void => {
-  // It was made from what is drawn: what others saved and is not drawn yet is not written over unseen.
-  Object.assign(here, here.before);
-  here.before = null;
   here.data = next;
   here.draw({ data: next });
-  note(here, here.running ? { sent: here.noted?.sent } : {});
+  note(here);
   if (here.stale) return;
   if (!here.running) here.draw({ state: { kind: 'dirty' } });
   clearTimeout(here.timer);
   if (here.auto) flushLater(here);
 };
 
+/** The server's version is what one's own words are over from now on, and what throwing them away goes back to. */
+const standOn = <Data>(here: Held<Data>, version: number, data: Data): void =>
+  void Object.assign(here, { stale: false, version, kept: data, loaded: data, base: data, sent: [] });
+
 /** Go on from the server's version: with what is given as one's own words over it, or as what the server has. */
 const settle = <Data>(here: Held<Data>, theirs: Theirs, next: Data, isTheirs: boolean): void => {
-  here.stale = false;
-  here.version = theirs.version;
-  here.base = null;
+  standOn(here, theirs.version, isTheirs ? next : here.read(theirs.data));
   here.data = next;
   // Who has chosen between the two is not asked again.
   here.draw({ data: next, typedAt: null });
   if (isTheirs) {
-    here.kept = next;
-    here.base = next;
-    here.loaded = next;
     forget(here);
     here.draw({ state: { kind: 'clean', at: null } });
   } else void flush(here, true);
@@ -84,14 +101,14 @@ const settle = <Data>(here: Held<Data>, theirs: Theirs, next: Data, isTheirs: bo
 /** What others saved is there from now on, unless something is written here or being saved. */
 const renew = <Data>(here: Held<Data>, version: number, data: Data): void => {
   if (version <= here.version || here.stale || here.running || here.data !== here.kept) return;
-  here.before = { version: here.version, data: here.data, kept: here.kept, loaded: here.loaded, base: here.base };
-  Object.assign(here, { version, data, kept: data, loaded: data, base: data });
+  standOn(here, version, data);
+  here.data = data;
   here.draw({ data, state: { kind: 'clean', at: null } });
 };
 
 /** Go on from the server's version with what was joined, which waits to be saved by hand as before. */
 const rebase = <Data>(here: Held<Data>, { version, theirs }: { version: number; theirs: Data }, next: Data): void => {
-  Object.assign(here, { stale: false, version, kept: theirs, loaded: theirs, base: theirs });
+  standOn(here, version, theirs);
   change(here, next);
 };
 
@@ -130,8 +147,6 @@ export type Ways<Data> = {
   discard: () => void;
   /** A newer version was read: it is there, unless something is written here. */
   renew: (version: number, data: Data) => void;
-  /** This is drawn now. */
-  drawn: (data: Data) => void;
   isDirty: () => boolean;
   /** Whether something would go with the page: neither the server nor this device has it. */
   isRisky: () => boolean;
@@ -156,9 +171,6 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
     rebase: (on, next) => rebase(here, on, next),
     discard: () => discard(here),
     renew: (version, data) => renew(here, version, data),
-    drawn: (data) => {
-      if (data === here.data) here.before = null;
-    },
     isDirty,
     isRisky: () => {
       write(here);

@@ -10,11 +10,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toasts.ts';
 import { isSame } from '../../platform/typed.ts';
-import { useLatest } from '../../ui/use-latest.ts';
 import { mergedRecords } from '../settings/merging-records.shared.ts';
 import { keyOfClash, type Clash, type Sides } from '../settings/merging.shared.ts';
 import type { Json } from '../settings/places.shared.ts';
@@ -95,7 +94,7 @@ const OneField = ({
 };
 
 type Conflict<Data> = {
-  draft: Pick<Draft<Data>, 'data' | 'state' | 'base' | 'settle' | 'rebase'>;
+  draft: Pick<Draft<Data>, 'data' | 'state' | 'latest' | 'base' | 'settle' | 'rebase'>;
   /** Whether it saves by itself: then what waited on this device may be joined and saved unasked as well. */ auto: boolean;
   read: (theirs: Theirs) => Data;
   parts: Parts<Data>;
@@ -117,7 +116,7 @@ const useJoining = <Data,>({ draft, auto, read, parts, words }: Conflict<Data>) 
   const base = draft.base();
   const before = base === null ? null : given(parts.split(base));
   const join = (chosen: Sides) =>
-    theirs === null ? null : mergedRecords(before, given(parts.split(draft.data)), given(parts.split(theirs)), chosen);
+    theirs && mergedRecords(before, given(parts.split(draft.latest())), given(parts.split(theirs)), chosen);
   const joined = join(sides);
   const clashes = joined?.clashes ?? [];
   const settle = (chosen: Sides): void => {
@@ -127,18 +126,24 @@ const useJoining = <Data,>({ draft, auto, read, parts, words }: Conflict<Data>) 
     const next = isTheirs ? theirs : parts.unite(done.data, theirs);
     if (waited && done.clashes.length === 0 && !isTheirs) draft.rebase({ version: state.theirs.version, theirs }, next);
     else draft.settle(state.theirs, next, isTheirs);
-    setSides({});
     const came = [...new Set(done.came.map((place) => words.name(String(place[0]))))];
     if (came.length > 0) toast('info', t('conflict.came', { fields: came.join(', ') }));
   };
   // Where nothing clashes there is nothing to choose.
   const isSilent = isStale && clashes.length === 0;
-  const settleAll = useLatest(() => settle({}));
-  useEffect(() => {
+  const settleAll = useEffectEvent(() => {
+    if (join({})?.clashes.length === 0) settle({});
+  });
+  // It is drawn before another letter comes, which would go over it unseen.
+  useLayoutEffect(() => {
     if (isSilent) settleAll();
-  }, [isSilent, settleAll]);
+  }, [isSilent]);
   const all = (side: Side): Sides => Object.fromEntries(clashes.map((clash) => [keyOfClash(clash), side]));
-  return { isOpen: isStale && !isSilent, theirs, clashes, sides, setSides, settle, all };
+  const choose = (chosen: Sides): void => {
+    settle(chosen);
+    setSides({});
+  };
+  return { isOpen: isStale && !isSilent, theirs, clashes, sides, setSides, settle: choose, all };
 };
 
 export const FieldsConflict = <Data,>(conflict: Conflict<Data>) => {

@@ -168,7 +168,7 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
             kept={filling.initial[field.Key] ?? ''}
             value={draft.data[field.Key] ?? ''}
             fault={faults.shown(field)}
-            onChange={(value) => draft.change({ ...draft.data, [field.Key]: value })}
+            onChange={(value) => draft.change({ ...draft.latest(), [field.Key]: value })}
             onLeave={() => faults.leave(field.Key)}
           />
         ))}

@@ -4,7 +4,7 @@
  * marker). Every key is kept on this device as soon as it is drawn, until the server has it, and
  * whoever comes back goes on from there.
  */
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import type { ApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { follow, hold, type Drawn, type Writing } from './draft-held.ts';
@@ -21,17 +21,22 @@ export type Draft<Data> = Drawn<Data> & Ways<Data>;
 
 /** With `auto` it saves by itself, and tries again what failed. */
 export const useDraft = <Data>(writing: Writing<Data>): Draft<Data> => {
-  const { record, save, auto, version, data, renews } = writing;
+  const { record, read, save, auto, version, data, renews } = writing;
   const person = useSession()?.Id ?? 0;
   const [held] = useState(() => hold(writing, person));
   const [ways] = useState(() => waysOf(held));
   const [drawn, setDrawn] = useState(held.begun);
   const { state } = drawn;
 
-  useEffect(() => follow(held, { save }), [held, save]);
+  // Before all else on the page: what asks about a conflict may settle it as soon as it is there.
+  useInsertionEffect(
+    () => follow(held, { draw: (changes) => setDrawn((before) => ({ ...before, ...changes })) }),
+    [held],
+  );
+  useInsertionEffect(() => follow(held, { read, save }), [held, read, save]);
 
   useEffect(() => {
-    follow(held, { person, record, auto, draw: (changes) => setDrawn((before) => ({ ...before, ...changes })) });
+    follow(held, { person, record, auto });
     return attend(held);
   }, [held, person, record, auto]);
 
@@ -41,10 +46,9 @@ export const useDraft = <Data>(writing: Writing<Data>): Draft<Data> => {
     return () => clearTimeout(again);
   }, [auto, state, ways]);
 
-  useLayoutEffect(() => ways.drawn(drawn.data), [ways, drawn.data]);
-  // Once more when what was being saved is.
+  // Once more when what was being saved is. It is drawn before another letter comes, which would go over it unseen.
   const isClean = state.kind === 'clean';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (renews && isClean) ways.renew(version, data);
   }, [renews, isClean, ways, version, data]);
 

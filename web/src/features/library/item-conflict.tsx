@@ -41,6 +41,7 @@ export const ItemConflict = ({
       draft={{
         data: mine,
         state: { kind: 'stale', theirs: { data: {}, version: theirs.version } },
+        latest: () => mine,
         base: () => before,
         settle: (_theirs, next, isTheirs) => onSettle(next, isTheirs),
         rebase: (_on, next) => onSettle(next, false),

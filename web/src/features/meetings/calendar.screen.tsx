@@ -176,7 +176,7 @@ const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: 
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const gone = useIsGone(search['meeting'] ?? '', found !== undefined, read.isFetching);
-  const opened = found ?? (gone && last && String(last.Id) === search['meeting'] ? last : undefined);
+  const opened = found ?? (last && String(last.Id) === search['meeting'] ? last : undefined);
   return (
     <>
       <Bar view={view} day={day} />
@@ -213,7 +213,7 @@ const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: 
         <NewMeeting project={project} slotMinutes={all.SlotMinutes} onClose={onNewClosed} />
       ) : null}
       {opened ? (
-        <MeetingDialog meeting={opened} book={all?.Book ?? false} gone={!found} onClose={() => open('')} />
+        <MeetingDialog meeting={opened} book={all?.Book ?? false} gone={gone} onClose={() => open('')} />
       ) : null}
     </>
   );

@@ -43,7 +43,7 @@ type At = { action: MenteeAction; menteeId: number };
 /** The note, and naming a colleague in it. */
 const NoteField = ({ draft, label, action, menteeId }: At & { draft: Draft<Data>; label: string }) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = (Note: string) => draft.change({ ...draft.data, Note });
+  const write = (Note: string) => draft.change({ ...draft.latest(), Note });
   const name = (colleague: string) => {
     const note = readNote(draft.data);
     const named = withMention(note, field.current?.selectionStart ?? note.length, colleague);
@@ -110,12 +110,16 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const isMeeting = action.TypeId === actionTypeIds.meeting;
   const { minutes, other } = useMeetingOf(action.Id, menteeId, piece.Data ?? {}, isMeeting);
   const [fault, setFault] = useState<MeetingFault | null>(null);
-  const save = (data: Data, version: number) =>
-    send(
+  const save = async (data: Data, version: number) => {
+    const saved = await send(
       '/api/mentor/SavePublicMenteeData',
       { ActionId: action.Id, MenteeId: menteeId, Data: withoutTyping(data), Version: version },
       { patience: savePatience },
     );
+    toast('success', t(sightOnceKept(action, data) === 'seen' ? 'public.saved' : 'public.savedUnseen'));
+    void refreshMentee();
+    return saved;
+  };
   const draft = useDraft<Data>({
     data: piece.Data ?? nothing,
     version: piece.Version,
@@ -129,14 +133,12 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   useLeaveGuard([draft], false);
   const words = useNoteWords(t('public.label'));
   const idle = draft.state.kind === 'saving' || !draft.isDirty();
-  const submit = async () => {
+  const submit = (): void => {
     if (idle) return;
     const wrong = isMeeting ? meetingFaultOf(draft.data) : null;
     setFault(wrong);
     if (wrong) return document.getElementById(`meeting-${wrong}`)?.focus();
-    if (!(await draft.flush())) return;
-    toast('success', t(sightOnceKept(action, draft.data) === 'seen' ? 'public.saved' : 'public.savedUnseen'));
-    await refreshMentee();
+    void draft.flush();
   };
   return (
     <Box
@@ -144,7 +146,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
