@@ -56,3 +56,17 @@ test('English has no Greek, but for the letters of the grid and the names of thi
   const found = textsOf('en').filter(({ text }) => /\p{Script=Greek}{2}/u.test(text));
   expect(found.map(({ place, text }) => `${place} ${text.trim()}`)).toEqual([]);
 });
+
+test('no text is written twice: the second one would be shown in place of the first', () => {
+  for (const language of ['el', 'en'] as const) {
+    const way: string[] = [];
+    const names = textsOf(language).flatMap(({ place, text }) => {
+      const [, indent = '', key] = /^( +)"([^"]+)": /.exec(text) ?? [];
+      if (key === undefined) return [];
+      way.splice(indent.length / 2 - 1, way.length, key);
+      return [[place.split(':')[0], ...way].join(' ')];
+    });
+    expect(names.length).toBeGreaterThan(1000);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  }
+});

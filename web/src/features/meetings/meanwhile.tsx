@@ -26,7 +26,7 @@ export const useSeenSequence = (meeting: MeetingLine): { Sequence: number; chang
         role="alert"
         action={<Button onClick={() => setSeen(now)}>{t('meeting.changedSeen')}</Button>}
       >
-        <Dated>{t('meeting.changedMeanwhile', { now: `${showDateTime(meeting.Start)}${where}` })}</Dated>
+        <Dated>{t('meeting.changedNow', { now: `${showDateTime(meeting.Start)}${where}` })}</Dated>
       </Alert>
     );
   return { Sequence: seen, changed };
