@@ -27,7 +27,10 @@ test('a second press as soon as a small file is ordered, and may be made already
   let orders = 0;
   page.on('request', (request) => (orders += request.url().endsWith('/api/quest/Export') ? 1 : 0));
   const press = () => scores.evaluate((button: HTMLElement) => button.click());
-  const [ordered, file] = [page.waitForResponse('**/api/quest/Export'), page.waitForEvent('download', { timeout: 60_000 })];
+  const [ordered, file] = [
+    page.waitForResponse('**/api/quest/Export'),
+    page.waitForEvent('download', { timeout: 60_000 }),
+  ];
   await press();
   await ordered;
   await press();
