@@ -72,7 +72,8 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
     await page.keyboard.press('Shift+Tab');
   const said = (await points.first().getAttribute('aria-label')) ?? '';
   expect(said).toMatch(/^Προσήνεια, \d\d-\d\d-\d{4}: [\d,]+, από 1 έως 5$/);
-  await expect(page.getByRole('tooltip')).toHaveText(said);
+  // The one of the point that was left may still be going.
+  await expect(page.getByRole('tooltip').filter({ hasText: said })).toBeVisible();
 
   // The table behind the chart, by keys alone, has the points' numbers.
   const scores = await points.evaluateAll((buttons) =>
