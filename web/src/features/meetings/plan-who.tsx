@@ -71,7 +71,8 @@ const Boxes = ({
           m: 0,
           p: 0,
           display: 'grid',
-          ...(low && { maxHeight: 'max(260px, 40dvh)', overflowY: 'auto' }),
+          // Room at the side for the ring of a box that has the focus, which would be cut off.
+          ...(low && { maxHeight: 'max(260px, 40dvh)', overflowY: 'auto', pl: 3, ml: -3 }),
         }}
       >
         {heldHere(without).map((line) => (
