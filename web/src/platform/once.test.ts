@@ -36,8 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const duplicate = (Id: number) => sendOnce('/api/action/Duplicate', { Id }).catch(() => undefined);
+/** One press, which is sent twice where the first sending is not heard of. */
+const duplicate = async (Id: number) => {
+  const pressed = sendOnce('/api/action/Duplicate', { Id }).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  return pressed;
+};
 const names = () => sent.map(({ name }) => name);
+const unheard = ['lost', 'lost'] as const;
 
 test('the same calls as in the contract', () => {
   const once = Object.values(calls)
@@ -46,12 +52,18 @@ test('the same calls as in the contract', () => {
   expect(doneOnce).toEqual(new Set(once));
 });
 
-test.each(['lost', 'fault'] as const)('%s, it has the same name when it is sent again', async (fate) => {
-  fates = [fate, fate];
-  for (const Id of [1, 1, 1]) await duplicate(Id);
-  expect(new Set(names()).size).toBe(1);
-  expect(names()[0]).toMatch(/^[0-9a-f-]{36}$/);
-});
+test.each(['lost', 'fault'] as const)(
+  '%s, it is sent once more by itself, and has the same name when it is done again',
+  async (fate) => {
+    fates = [fate];
+    expect(await duplicate(1)).toEqual({});
+    expect(sent.length).toBe(2);
+    fates = [fate, fate, fate, fate];
+    for (const Id of [6, 6, 6]) await duplicate(Id);
+    expect([sent.length, new Set(names().slice(2)).size]).toEqual([7, 1]);
+    expect(names()[0]).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
 
 test('answered or refused, the same thing done again is another wish', async () => {
   fates = [];
@@ -63,20 +75,20 @@ test('answered or refused, the same thing done again is another wish', async () 
 });
 
 test('so it is two minutes later, after something else was done, in another project, and for another person', async () => {
-  fates = ['lost'];
+  fates = [...unheard];
   await duplicate(3);
   await vi.advanceTimersByTimeAsync(120_001);
-  fates = ['lost'];
+  fates = [...unheard];
   await duplicate(3);
   await sendOnce('/api/chat/Report', { ConversationId: 9, Seq: 1, Reason: '' });
-  fates = ['lost'];
+  fates = [...unheard];
   await duplicate(3);
   // What takes it back need not be one that is done once.
   await sendOnce('/api/action/Delete', { Id: 9 });
-  fates = ['lost'];
+  fates = [...unheard];
   await duplicate(3);
   projectOfCalls.set(2);
-  fates = ['lost'];
+  fates = [...unheard];
   await duplicate(3);
   forgetSession();
   projectOfCalls.set(2);
@@ -85,10 +97,10 @@ test('so it is two minutes later, after something else was done, in another proj
 });
 
 test('refused before it came so far, it keeps the name that may have been done under; refused at the name, it has another', async () => {
-  fates = ['lost', 'refused'];
+  fates = [...unheard, 'refused'];
   for (const Id of [5, 5, 5]) await duplicate(Id);
   expect(new Set(names()).size).toBe(1);
-  fates = ['lost', 'name'];
+  fates = [...unheard, 'name'];
   for (const Id of [5, 5, 5]) await duplicate(Id);
   expect(new Set(names()).size).toBe(3);
 });

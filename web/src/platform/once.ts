@@ -35,6 +35,9 @@ export const doneOnce: ReadonlySet<string> = new Set<CallPath>([
 /** So long the same thing done again is the same wish, in milliseconds; later it is another one. */
 const sameWish = 120_000;
 
+/** Without an answer it is sent once more by itself after so many milliseconds: it was done then, or is done now. */
+const sentAgain = 1000;
+
 /** What is on its way, or of which it is not known what became of it. */
 type Named = { name: string; at: number; underWay: number; unheard: boolean };
 const named = new Map<string, Named>();
@@ -51,6 +54,20 @@ const forget = (isOver: (one: Named) => boolean): void => {
   for (const [asked, one] of named) if (one.underWay === 0 && isOver(one)) named.delete(asked);
 };
 const forgetOld = (): void => forget(({ at }) => Date.now() - at >= sameWish);
+
+const sendTwice = async <Path extends CallPath>(
+  path: Path,
+  input: InputOfPath<Path>,
+  name: string,
+): Promise<OutputOfPath<Path>> => {
+  try {
+    return await send(path, input, { name });
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+  }
+  await new Promise((rested) => setTimeout(rested, sentAgain));
+  return send(path, input, { name });
+};
 
 /**
  * Call the server; what is done once has its name, and whatever is answered ends the wishes before it. Throws as `send`
@@ -71,7 +88,7 @@ export const sendOnce = async <Path extends CallPath>(
   named.set(asked, one);
   one.underWay += 1;
   try {
-    const answer = await send(path, input, { name: one.name });
+    const answer = await sendTwice(path, input, one.name);
     one.unheard = false;
     forget(() => true);
     return answer;

@@ -3,8 +3,23 @@
 /** Search texts of the address, all as plain text. */
 export type SearchTexts = Record<string, string>;
 
-/** Read `?a=1&b=x` as plain texts, so that addresses stay readable and can be typed by hand. */
-export const parseSearch = (search: string): SearchTexts => Object.fromEntries(new URLSearchParams(search));
+/** The longest text that is searched for: no call takes a longer one. In UTF-16 units. */
+export const longestSearch = 100;
+
+/** What may be searched for of a text that may be anything, for an address is typed or pasted. */
+const sought = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, longestSearch)
+    .replace(/\p{Cs}$/u, '');
+
+/**
+ * Read `?a=1&b=x` as plain texts, so that addresses stay readable and can be typed by hand; `q` is what is searched for.
+ */
+export const parseSearch = (search: string): SearchTexts => {
+  const texts: SearchTexts = Object.fromEntries(new URLSearchParams(search));
+  return texts['q'] === undefined ? texts : { ...texts, q: sought(texts['q']) };
+};
 
 /** Write plain texts as a search; empty ones are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {

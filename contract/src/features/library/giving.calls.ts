@@ -33,7 +33,7 @@ export const libraryGivingCalls = {
     }),
     problems: startProblems,
     about:
-      'Begin to give a file to the library in parts of 256 KB. Begun again with the same name, size and hash by the same person, it is the same upload, and only what is missing is to be sent (000 §4, §7, §9).',
+      'Begin to give a file to the library in parts of 256 KB. Begun again with the same name, size and hash by the same person for the same folder, it is the same upload, and only what is missing is to be sent (000 §4, §7, §9).',
   }),
   uploadPart: call({
     ...adds,

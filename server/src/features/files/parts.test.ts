@@ -93,6 +93,31 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     expect(await mentee.done('/api/files/EndUpload', { Id: first.Id })).toMatchObject({ Hash: asked.Sha256 });
   });
 
+  test('the same file, on its way to two folders, comes into each', async () => {
+    const [world, content] = [shared(), textOf(partBytes + 9, `${kept} two folders`)];
+    const mentor = await makeLike(world, 'mentor');
+    const file = startOf('δύο.txt', content);
+    const starts = {
+      library: (Category: string) => mentor.done('/api/library/StartUpload', { ...file, Category, Title: 'Δύο' }),
+      files: (Category: string) => mentor.done('/api/files/StartUpload', { ...file, Category, Name: 'Δύο' }),
+    };
+    for (const where of ['library', 'files'] as const) {
+      const [one, two] = [await starts[where]('/Ένα/'), await starts[where]('/Δύο/')];
+      expect(two, where).toMatchObject({ Resumed: false });
+      expect(await starts[where]('/Ένα/'), where).toMatchObject({ Id: one.Id, Resumed: true });
+      for (const { Id } of [one, two]) {
+        await sendParts(world, mentor, where, Id, content);
+        await mentor.done(`/api/${where}/EndUpload`, { Id });
+      }
+    }
+    const came = `SELECT category, count(*)::int AS n FROM (SELECT category FROM library_items WHERE uploader_id = $1
+      UNION ALL SELECT category FROM files WHERE owner_id = $1 AND place = 'own') f GROUP BY category ORDER BY category = '/Ένα/'`;
+    expect(await world.rows(came, [mentor.id])).toEqual([
+      { category: '/Δύο/', n: 2 },
+      { category: '/Ένα/', n: 2 },
+    ]);
+  });
+
   test('what is not what was told is refused by its name', async () => {
     const [world, content] = [shared(), textOf(2 * partBytes + 10, `${kept} bad`)];
     const [mentee, stranger] = [await makeLike(world, 'mentee'), await makeLike(world, 'mentee')];

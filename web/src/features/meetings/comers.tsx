@@ -143,7 +143,7 @@ export const Comers = ({
       <MenteeSearch pages={data?.count} search={search} onSearch={(text) => ask({ search: text, page: 0 })} />
       {read.isPending ? <TextSkeleton lines={2} /> : null}
       {error && !data ? <ErrorState error={error} retry={() => void read.refetch()} /> : null}
-      {data ? (
+      {data || chosen.length > 0 ? (
         <Choosing shown={[...elsewhere, ...people]} chosen={chosen} isWrong={fault !== null} onChoose={choose} />
       ) : null}
       {data?.list.length === 0 && search !== '' ? <div role="status">{t('aggregate.noMatch')}</div> : null}

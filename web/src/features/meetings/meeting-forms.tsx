@@ -139,6 +139,7 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
       error={move.error}
       busy={move.isPending}
       act={t('meeting.save')}
+      changed={t('meeting.changedMeanwhile')}
       idle={changed !== null}
       onAct={save}
       onBack={onBack}

@@ -1,5 +1,6 @@
 /** Whom a plan is for: those of a page who have no meeting yet or, of very many, those who are picked by name. */
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
@@ -41,12 +42,15 @@ const comerOf = ({ User }: Line): Comer => ({ Id: User.Id, Name: userInList(User
 const Boxes = ({
   list,
   searched,
+  onNext,
   low,
   isTicked,
   isFull,
   onToggle,
 }: {
   list: Mentees;
+  /** To the page after this one, where there is one. */
+  onNext: (() => void) | null;
   /** They were found by name. */
   searched: boolean;
   /** They are scrolled within: what comes of them stands below, in sight. */
@@ -58,7 +62,14 @@ const Boxes = ({
   const { t } = useTranslation('meetings');
   const without = withoutMeeting(list);
   if (without.length === 0)
-    return <EmptyState title={t(searched ? 'plan.nobodyFound' : 'plan.nobody')}>{t('plan.nobodyMeans')}</EmptyState>;
+    return (
+      <EmptyState
+        title={t(searched ? 'plan.nobodyFound' : onNext ? 'plan.nobodyOnPage' : 'plan.nobody')}
+        action={onNext ? <Button onClick={onNext}>{t('plan.nextPage')}</Button> : null}
+      >
+        {t('plan.nobodyMeans')}
+      </EmptyState>
+    );
   return (
     <>
       <Box sx={{ mb: 2 }}>
@@ -169,6 +180,8 @@ export const Who = ({
   const { isPicking, chosen, choose, isTicked, toggle, tickedOf } = useTicked(draft, q !== '');
   const all = read.data?.All ?? 0;
   const ticked = tickedOf(read.data?.list);
+  /** Who was picked after times were proposed for the others. */
+  const untimed = isPicking ? chosen.filter(({ Id }) => !draft.ids.includes(Id)) : [];
   const isFull = isPicking && chosen.length >= mostAtOnce;
   return (
     <Section id="who" title={t('plan.who')}>
@@ -194,6 +207,7 @@ export const Who = ({
           <Boxes
             list={list}
             searched={q !== ''}
+            onNext={page + 1 < (read.data?.count ?? 1) ? () => turn(page + 1) : null}
             low={isPicking}
             isTicked={isTicked}
             isFull={isFull}
@@ -202,6 +216,9 @@ export const Who = ({
         )}
       </PagedList>
       {isPicking ? <Picked chosen={chosen} onChoose={choose} /> : null}
+      {draft.ids.length > 0 && untimed.length > 0 ? (
+        <Notice>{t('plan.untimed', { names: untimed.map(({ Name }) => Name).join(' · ') })}</Notice>
+      ) : null}
       {isPicking || withoutMeeting(read.data?.list ?? []).length > 0 ? (
         <ActButton
           variant="outlined"

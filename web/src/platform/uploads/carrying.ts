@@ -1,5 +1,6 @@
 /** One upload is carried to its end, or to where it stops. */
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
+import { giveUpThere } from './giving-up.ts';
 import { asFault, goesByItself } from './lines.ts';
 import { change, drop, keep, type Held, type Room } from './room.ts';
 import { sendInParts } from './sending.ts';
@@ -48,7 +49,11 @@ export const carry = async (room: Room, line: Upload, one: Held): Promise<void> 
   } catch (error) {
     const fault = asFault(error);
     // Also where it was paused before this answer came.
-    if (isForgottenWith(fault) && held.get(line.key) === one) void keep(room, one, { id: null, ending: false });
+    if (isForgottenWith(fault) && held.get(line.key) === one) {
+      // What cannot be read here is not known there to be over.
+      if (fault.code === 'UNREADABLE' && one.kept.id !== null) void giveUpThere(room, one.kept, one.kept.id);
+      void keep(room, one, { id: null, ending: false });
+    }
     if (stopping.signal.aborted) return;
     // It is told after a reload, too. What would be refused again is not tried again: its file is no more kept.
     if (isFinalFault(fault)) void keep(room, one, { fault, file: null });

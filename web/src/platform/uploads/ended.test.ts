@@ -185,4 +185,5 @@ test('a file that changes on the disk while it is sent is told as that, and not 
   page.add([{ file, place }]);
   await until(page, ([one]) => one?.state === 'failed');
   expect(page.list.get()).toMatchObject([{ fault: { code: 'UNREADABLE' } }]);
+  expect(server.givenUp, 'what came of it is not left at the server').toEqual([1]);
 });

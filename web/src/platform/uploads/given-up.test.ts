@@ -1,6 +1,7 @@
 /** Uploads that are given up while nobody knows whether their end came about: what became of them is told, and none is lost. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
+import type { KnownUpload } from './known.ts';
 import type { GivenUp } from './room.ts';
 import { allDone, browserOf, fileOf, place, Server, until } from './testing/site.ts';
 
@@ -65,15 +66,56 @@ test('an end that is answered while it is given up is told as what it is', async
   expect([page.list.get().map(({ state }) => state), browser.told, browser.ended]).toEqual([['done'], [], ['a.pdf']]);
 });
 
+const knownOf = (Id: number): KnownUpload => ({
+  Id,
+  Where: 'library',
+  Category: '/',
+  Name: 'Νέο',
+  OriginalName: 'a.pdf',
+  Mime: '',
+  ItemId: null,
+  MenteesSee: null,
+  Approve: null,
+  FileSize: 100,
+  Arriving: false,
+});
+
 test('what another device ended meanwhile is told when it is given up here', async () => {
   const server = new Server();
   server.givingUp = async () => 'over';
-  const begun = { Id: 9, Where: 'library', Category: '/', Name: 'Νέο', OriginalName: 'a.pdf', Mime: '' } as const;
-  const known = { ...begun, ItemId: null, MenteesSee: null, Approve: null, FileSize: 100, Arriving: false };
-  const browser = browserOf(server, { list: [known] });
+  const browser = browserOf(server, { list: [knownOf(9)] });
   const page = browser.page();
   await page.restore();
   page.cancel('server-9');
   expect(page.list.get()).toEqual([]);
   await vi.waitFor(() => expect(browser.told).toEqual(['over a.pdf']));
+});
+
+test('given up where nobody hears it, it is told again when uploads are opened, and shown by nobody meanwhile', async () => {
+  const server = new Server();
+  const known: { list: readonly KnownUpload[] | null } = { list: [] };
+  const browser = browserOf(server, known);
+  server.givingUp = async () => 'unheard';
+  const way = server.way();
+  server.way = () => ({
+    ...way,
+    rest: () => new Promise(() => undefined),
+    part: () => Promise.reject(new ApiProblem('NETWORK', 0)),
+  });
+  const first = browser.page();
+  first.add([{ file: fileOf(1), place }]);
+  await until(first, ([one]) => one?.state === 'offline');
+  first.cancel(first.list.get()[0]?.key ?? '');
+  await until(first, (list) => list.length === 0);
+  await vi.waitFor(() => expect(server.givenUp).toEqual([1]));
+  first.close();
+
+  known.list = [knownOf(1)];
+  const second = browser.page();
+  await second.restore();
+  expect([second.list.get(), server.givenUp]).toEqual([[], [1, 1]]);
+  server.givingUp = async () => 'gone';
+  await second.restore();
+  await vi.waitFor(() => expect(browser.kept.size).toBe(0));
+  expect(server.givenUp).toEqual([1, 1, 1]);
 });

@@ -1,6 +1,19 @@
 /** An upload is given up: the server forgets what arrived, unless it is over already. */
 import { lineOf } from './lines.ts';
 import { takeAway, type Held, type Room } from './room.ts';
+import type { KeptUpload } from './upload-store.ts';
+
+/**
+ * The server is told that one is given up. Until it heard that, this is kept, and told again when uploads are opened:
+ * else it would come back as what another device sends.
+ */
+export const giveUpThere = async ({ ground, project }: Room, kept: KeptUpload, id: number): Promise<void> => {
+  const key = `given-up-${id}`;
+  const told = { ...kept, key, id, file: null, fault: null, ending: false, givenUp: true };
+  const [came] = await Promise.all([ground.giveUp(id, project), ground.store.put(told)]);
+  if (came !== 'unheard') await ground.store.remove(key);
+  if (came === 'over') ground.wasOver(lineOf(kept));
+};
 
 /** Its end was asked for, and may have come about: its line goes once the server says what became of it. */
 const giveUpEnding = async (room: Room, one: Held, id: number): Promise<void> => {
@@ -17,14 +30,14 @@ const giveUpEnding = async (room: Room, one: Held, id: number): Promise<void> =>
 
 /** Stop it, and have the server forget what arrived; of one that is over, take its line away. */
 export const cancel = (room: Room, key: string): void => {
-  const { held, ground, project, list } = room;
+  const { held, list } = room;
   const one = held.get(key);
   // What another device sends is its own: here only the line goes.
   const isElsewhere = list.get().some((line) => line.key === key && line.state === 'elsewhere');
   const id = isElsewhere ? null : (one?.kept.id ?? null);
   if (one && id !== null) {
     if (one.kept.ending) return void giveUpEnding(room, one, id);
-    void ground.giveUp(id, project).then((came) => came === 'over' && ground.wasOver(lineOf(one.kept)));
+    void giveUpThere(room, one.kept, id);
   }
   one?.stopping?.abort();
   takeAway(room, key);

@@ -24,6 +24,8 @@ export type KeptUpload = {
   paused: boolean;
   /** Its end was asked for: whether it came is found out by asking again. */
   ending?: boolean;
+  /** It is given up, and the server has not heard it: it is told again, and shown no more. */
+  givenUp?: boolean;
   file: Blob | null;
   /** Why it did not go: it is told until it is tried again, or its line is taken away. */
   fault?: UploadFault | null;

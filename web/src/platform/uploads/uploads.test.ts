@@ -1,5 +1,5 @@
 /** Uploads against a server that forgets, refuses, breaks off and comes back: everything arrives once, whole, in whatever order. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import { hashesOf } from './hashing.ts';
 import { allDone, browserOf, fileOf, place, Server, until } from './testing/site.ts';
@@ -275,7 +275,7 @@ test('given up, the server forgets it and so does the browser', async () => {
   page.add([{ file: fileOf(9), place }]);
   await until(page, (list) => list.length === 0 && server.sent.length >= 2);
   expect(server.givenUp).toEqual([1]);
-  expect(browser.kept.size).toBe(0);
+  await vi.waitFor(() => expect(browser.kept.size).toBe(0));
   expect(server.made).toEqual([]);
 });
 

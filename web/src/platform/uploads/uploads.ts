@@ -5,7 +5,7 @@
 import { newName } from '../new-name.ts';
 import { watched, type Watched } from '../store.ts';
 import { carry } from './carrying.ts';
-import { cancel } from './giving-up.ts';
+import { cancel, giveUpThere } from './giving-up.ts';
 import { keptOf, type KnownUpload, type Whose } from './known.ts';
 import { lineOf, stateOf } from './lines.ts';
 import { change, keep, takeAway, type Ground, type Held, type Room } from './room.ts';
@@ -92,7 +92,9 @@ const restore = async (room: Room): Promise<void> => {
   const { ground, owner, project, held } = room;
   if (room.isClosed) return;
   const mine = (await ground.store.all(owner)).filter((one) => one.project === project);
-  for (const { key } of mine) await take(room, key, () => ground.store.get(key), stateOf);
+  for (const kept of mine)
+    if (!kept.givenUp) await take(room, kept.key, () => ground.store.get(kept.key), stateOf);
+    else if (kept.id !== null) void giveUpThere(room, kept, kept.id);
   void run(room);
   const begunHere = new Set(mine.map(({ id }) => id));
   const all = await ground.known(project);
