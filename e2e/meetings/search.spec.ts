@@ -132,9 +132,45 @@ test('a plan for two who are found one after the other: they stay whatever is se
   await who.getByRole('button', { name: 'Πρόταση ωρών' }).click();
   const times = page.getByRole('combobox', { name: /^Ώρα για: / });
   await expect(times).toHaveCount(2);
+  // Of who is picked afterwards it is said that there is no time yet.
+  await search.fill('βήτα7');
+  await search.press('Enter');
+  await who.getByRole('checkbox', { name: 'Βήτα7 Άννα' }).press('Space');
+  await expect(who.getByText('Δεν έχει προταθεί ακόμη ώρα για: Βήτα7 Άννα.')).toBeVisible();
+  await expect(times).toHaveCount(2);
+  await chosen.filter({ hasText: 'Βήτα7' }).getByRole('button').press('Delete');
+  await expect(who.getByText('Δεν έχει προταθεί ακόμη ώρα')).toHaveCount(0);
+  await who.getByRole('button', { name: 'Καθαρισμός' }).click();
   // Whoever is let go is not planned for; with nobody chosen the page is as it was.
   await chosen.filter({ hasText: 'Ψαρρού' }).getByRole('button').press('Delete');
   await expect(times).toHaveCount(1);
   await who.getByRole('button', { name: 'Καμία επιλογή' }).click();
   await expect(who.getByRole('checkbox', { checked: true }).nth(2)).toBeVisible();
+});
+
+test('a page on which everybody has a meeting leads to the next one; what is pasted into the address is cut to what can be sought', async ({
+  page,
+  site,
+}) => {
+  await begin(page, site);
+  const ActionId = await meetingAction(site, 'Πλάνο σε σελίδες');
+  const admin = new pg.Client(site.databaseUrl);
+  await admin.connect();
+  await admin.query(
+    `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, public_data)
+      SELECT $1, u.id, 'mentee', now(), '{"date": "2038-11-01"}' FROM users u
+      JOIN memberships m ON m.user_id = u.id AND m.project_id = 1 AND 'Mentee' = ANY(m.roles)
+      WHERE u.last_name NOT IN ('Ωραιοπούλου', 'Ψαρρού')
+      ON CONFLICT (action_id, mentee_id) DO UPDATE SET public_data = excluded.public_data, next_actor = 'mentee'`,
+    [ActionId],
+  );
+  await admin.end();
+  await page.goto(`/pilot/mentor/meetings/plan?action=${ActionId}`);
+  const who = page.getByRole('region', { name: 'Ποιοι' });
+  await expect(who.getByText('Όλοι σε αυτή τη σελίδα έχουν συνάντηση')).toBeVisible();
+  await who.getByRole('button', { name: 'Επόμενη σελίδα' }).first().press('Enter');
+  await expect(who.getByRole('checkbox', { name: 'Ψαρρού Άννα' })).toBeVisible();
+  await page.goto(`/pilot/mentor/meetings/plan?action=${ActionId}&q=%00${'ξ'.repeat(300)}`);
+  await expect(who.getByText('Δεν βρέθηκε κανείς με αυτή την αναζήτηση')).toBeVisible();
+  await expect(who.getByRole('searchbox')).toHaveValue('ξ'.repeat(100));
 });
