@@ -146,9 +146,10 @@ test('by keyboard the focus goes into each window at a sensible place, is seen t
   await expect(item.getByText('το πλάνο')).toBeVisible();
   expect(await item.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   const another = item.getByRole('button', { name: 'Άλλο αρχείο' });
+  // Listened for before it is near: from then on the browser hands choosers over.
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await tabTo(page, another);
   const sure = page.getByRole('dialog', { name: 'Άλλο αρχείο στη θέση του;' });
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await chooser;
   scanner(site, 'later');
