@@ -148,3 +148,22 @@ test('what reads a file is waited for where it does not come', async ({ page, fo
   await expect(line(page)).toContainText('Στάλθηκε');
   expect(missed).toBe(2);
 });
+
+test('what another device began comes before what stands below it', async ({ page }) => {
+  await signIn(page, 'mentor');
+  const begun = { UserId: null, OriginalName: 'Αλλού.txt', Mime: 'text/plain', Parts: 1, FileSize: 9 };
+  await ask(page, '/api/library/StartUpload', { ...begun, Title: 'Αλλού', Sha256: 'a'.repeat(64) });
+  let tell = (): void => undefined;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/api/files/Uploads', async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto('/pilot/library/items');
+  const search = page.getByRole('searchbox', { name: 'Αναζήτηση στη βιβλιοθήκη' });
+  await expect(page.locator('main [data-comes]').first()).toBeAttached();
+  await expect(search).toBeHidden();
+  tell();
+  await expect(page.getByText('Αλλού.txt')).toBeVisible();
+  await expect(search).toBeVisible();
+});

@@ -22,6 +22,7 @@ import {
   type UploadPlace,
 } from '../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../platform/uploads/uploads.ts';
+import { MayCome } from './states.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { useSize } from './use-size.ts';
 
@@ -143,9 +144,11 @@ const OnTheirWay = ({ uploads, itemAt, where }: Shown & { where: UploadPlace['wh
   // What did not go is not below what went.
   const lines = [...failed, ...all.filter(({ fault }) => fault === null)];
   const over = lines.filter(({ state }) => state === 'done');
-  if (lines.length === 0) return null;
+  const isLooked = useWatched(uploads.looked);
+  if (lines.length === 0) return isLooked ? null : <MayCome />;
   return (
     <>
+      {isLooked ? null : <MayCome />}
       {failed.length > 0 ? (
         <Typography role="status" sx={{ mt: 3, color: 'error.main', fontWeight: 600 }}>
           {t('parts.failed', { count: failed.length, all: all.length })}

@@ -25,6 +25,8 @@ export type Given = { file: File; place: UploadPlace; fault?: UploadFault };
 /** What is done with uploads. */
 export type Uploads = {
   list: Watched<readonly Upload[]>;
+  /** Whether what an earlier visit or another device began was looked for by now. */
+  looked: Watched<boolean>;
   add: (given: readonly Given[]) => void;
   pause: (key: string) => void;
   /** Go on after a pause, or try again what failed. */
@@ -170,9 +172,11 @@ const close = (room: Room): void => {
 /** Open the uploads of somebody in a project. */
 export const openUploads = (whose: Whose, ground: Ground): Uploads => {
   const list = watched<readonly Upload[]>([]);
+  const looked = watched(false);
   const room: Room = { ...whose, ground, list, held: new Map(), isRunning: false, isClosed: false };
   return {
     list,
+    looked,
     add: (given) => {
       for (const one of given) addOne(room, one);
       void run(room);
@@ -181,7 +185,7 @@ export const openUploads = (whose: Whose, ground: Ground): Uploads => {
     resume: (key) => resume(room, key),
     cancel: (key) => cancel(room, key),
     give: (key, file) => give(room, key, file),
-    restore: () => restore(room),
+    restore: () => restore(room).finally(() => looked.set(true)),
     close: () => close(room),
   };
 };
