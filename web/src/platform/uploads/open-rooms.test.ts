@@ -35,6 +35,7 @@ const page = () => {
       const close = () => list.set([]);
       return {
         list,
+        looked: watched(true),
         add: nothing,
         pause: nothing,
         resume: nothing,
