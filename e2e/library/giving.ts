@@ -48,3 +48,31 @@ export const itemOf = async (page: Page, Title: string, Category = '/'): Promise
   });
   return Items.find((item) => item.Title === Title)?.Id ?? 0;
 };
+
+/** What the first version of the product kept of an upload: the file with what is known of it. */
+export const keptByOlder = async (page: Page, one: { name: string; words: string; paused: boolean }): Promise<void> => {
+  const { Id: owner } = await ask<{ Id: number }>(page, '/api/user/getcurrent', {});
+  await page.evaluate(
+    ({ name, words, paused, owner: of }) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('telemachos-uploads', 1);
+        opening.addEventListener('upgradeneeded', () =>
+          opening.result.createObjectStore('uploads', { keyPath: 'key' }),
+        );
+        opening.addEventListener('success', () => {
+          const file = new File([words], name, { type: 'text/plain' });
+          const [title = '', replaces, menteesSee, approve] = [name.split('.')[0], null, true, false];
+          const place = { where: 'library', category: '/', title, replaces, menteesSee, approve };
+          const { size, type } = file;
+          const writing = opening.result.transaction('uploads', 'readwrite');
+          const about = { key: 'older', owner: of, project: 1, place, name, size, type, at: 1, id: null };
+          writing.objectStore('uploads').put({ ...about, paused, file });
+          writing.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+        });
+      }),
+    { ...one, owner },
+  );
+};

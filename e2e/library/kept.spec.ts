@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { chooser, textFile } from './giving.ts';
+import { chooser, keptByOlder, textFile } from './giving.ts';
 
 test.use({ world: 'library-kept' });
 
@@ -102,30 +102,7 @@ test('what an older version kept is taken over without its file where there is n
   page,
 }) => {
   await signIn(page, 'mentor');
-  const { Id } = await ask<{ Id: number }>(page, '/api/user/getcurrent', {});
-  await page.evaluate(
-    (owner) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('telemachos-uploads', 1);
-        opening.addEventListener('upgradeneeded', () =>
-          opening.result.createObjectStore('uploads', { keyPath: 'key' }),
-        );
-        opening.addEventListener('success', () => {
-          const file = new File(['λόγια'], 'Στενό.txt', { type: 'text/plain' });
-          const [replaces, menteesSee, approve] = [null, true, false];
-          const place = { where: 'library', category: '/', title: 'Στενό', replaces, menteesSee, approve };
-          const { name, size, type } = file;
-          const writing = opening.result.transaction('uploads', 'readwrite');
-          const about = { key: 'older', owner, project: 1, place, name, size, type, at: 1, id: null };
-          writing.objectStore('uploads').put({ ...about, paused: false, file });
-          writing.addEventListener('complete', () => {
-            opening.result.close();
-            resolve();
-          });
-        });
-      }),
-    Id,
-  );
+  await keptByOlder(page, { name: 'Στενό.txt', words: 'λόγια', paused: false });
   await breakOff(page, 'files', 'put', 'versionchange');
   await page.goto('/pilot/library/items');
   await expect(line(page)).toContainText('Επιλέξτε ξανά το αρχείο');

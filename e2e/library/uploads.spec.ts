@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
-import { ask, fileFrom } from '../people.ts';
+import { fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { chooser, give, textFile, type Given } from './giving.ts';
+import { chooser, give, keptByOlder, textFile, type Given } from './giving.ts';
 
 test.use({ world: 'library-uploads' });
 
@@ -88,36 +88,7 @@ test('without a network it waits and goes on; paused it stays; given up it is go
 
 test('what an older version of the product kept of an upload goes on', async ({ page }) => {
   await signIn(page, 'mentor');
-  const { Id } = await ask<{ Id: number }>(page, '/api/user/getcurrent', {});
-  await page.evaluate(
-    (owner) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('telemachos-uploads', 1);
-        opening.addEventListener('upgradeneeded', () =>
-          opening.result.createObjectStore('uploads', { keyPath: 'key' }),
-        );
-        opening.addEventListener('success', () => {
-          const file = new File(['λόγια από πριν'], 'Παλιό.txt', { type: 'text/plain' });
-          const place = {
-            where: 'library',
-            category: '/',
-            title: 'Παλιό',
-            replaces: null,
-            menteesSee: true,
-            approve: false,
-          };
-          const { name, size, type } = file;
-          const about = { key: 'older', owner, project: 1, place, name, size, type, at: 1, id: null };
-          const writing = opening.result.transaction('uploads', 'readwrite');
-          writing.objectStore('uploads').put({ ...about, paused: true, file });
-          writing.addEventListener('complete', () => {
-            opening.result.close();
-            resolve();
-          });
-        });
-      }),
-    Id,
-  );
+  await keptByOlder(page, { name: 'Παλιό.txt', words: 'λόγια από πριν', paused: true });
   await page.goto('/pilot/library/items');
   const line = page.getByRole('list', { name: 'Αρχεία που στέλνονται' }).getByRole('listitem');
   await expect(line).toContainText('Σε παύση');

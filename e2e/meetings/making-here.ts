@@ -1,10 +1,10 @@
 /** What the browser tests of meetings stand on: an action to be met about, and a mentor who is there. */
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import pg from 'pg';
-import { ask } from '../people.ts';
-import type { Site } from '../site.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { signIn, type Site } from '../site.ts';
 
 const sent = async ({ databaseUrl }: Site, text: string, values: unknown[]): Promise<number> => {
   const admin = new pg.Client(databaseUrl);
@@ -68,6 +68,36 @@ export const anotherMentor = async (coordinator: Page, than: number): Promise<{ 
   const found = list.find(({ Id }) => Id !== than);
   if (!found) throw new Error('two mentors are needed');
   return found;
+};
+
+/** The mentor's window with a meeting of their first mentee at 10 o'clock; its dialog is open over its day. */
+export const openedMeeting = async (page: Page, site: Site, { title, day }: { title: string; day: string }) => {
+  const ActionId = await meetingAction(site, title);
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/calendar?view=day&day=${day}`);
+  const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
+    ActionId,
+    MenteeIds: [mentee.id],
+    ...at(day, 10),
+  });
+  await page.goto(`/pilot/calendar?view=day&day=${day}&meeting=${Meetings[0]?.Id}`);
+  return { dialog: page.getByRole('dialog'), mentee };
+};
+
+/** A mentee of the mentor goes to another one; `back` brings them back. */
+export const toAnotherMentor = async (browser: Browser, site: Site, menteeId: number) => {
+  const coordinator = await windowOf(browser, site, 'coordinator');
+  const link = (MentorId: number) =>
+    ask(coordinator, '/api/user/setDefaultMentorSingle', { ProjectId: 1, MenteeId: menteeId, MentorId });
+  const mentor = await somebody(site, 'mentor');
+  await link((await anotherMentor(coordinator, mentor.id)).Id);
+  return {
+    back: async () => {
+      await link(mentor.id);
+      await coordinator.context().close();
+    },
+  };
 };
 
 /** Opens the form of a new meeting on the calendar, and fills it in; answers the form. */

@@ -5,7 +5,16 @@ import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
-import { anotherMentor, at, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
+import {
+  anotherMentor,
+  at,
+  letBook,
+  meetingAction,
+  offerHours,
+  openedMeeting,
+  toAnotherMentor,
+  type Made,
+} from './making-here.ts';
 
 test.use({ world: 'meetings-meanwhile' });
 
@@ -103,24 +112,10 @@ test('a dialog whose meeting went to another mentor meanwhile says so, and keeps
   page,
   site,
 }) => {
-  const ActionId = await meetingAction(site, 'Φεύγει αλλού');
-  const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
-  await signIn(page, 'mentor');
-  await page.goto('/pilot/calendar?view=day&day=2038-05-11');
-  const { Meetings } = await ask<Made>(page, '/api/meetings/Make', {
-    ActionId,
-    MenteeIds: [mentee.id],
-    ...at('2038-05-11', 10),
-  });
-  await page.goto(`/pilot/calendar?view=day&day=2038-05-11&meeting=${Meetings[0]?.Id}`);
-  const dialog = page.getByRole('dialog');
+  const { dialog, mentee } = await openedMeeting(page, site, { title: 'Φεύγει αλλού', day: '2038-05-11' });
   await dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' }).click();
   await dialog.getByRole('textbox', { name: 'Αιτία' }).fill('Λείπω εκείνη την ημέρα');
-  const coordinator = await windowOf(browser, site, 'coordinator');
-  const to = await anotherMentor(coordinator, mentor.id);
-  const link = (MentorId: number) =>
-    ask(coordinator, '/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: mentee.id, MentorId });
-  await link(to.Id);
+  const { back } = await toAnotherMentor(browser, site, mentee.id);
   await expect(dialog.getByRole('alert')).toContainText('Η συνάντηση άλλαξε στο μεταξύ και δεν είναι πια εδώ.');
   await expect(dialog.getByRole('textbox', { name: 'Αιτία' })).toHaveValue('Λείπω εκείνη την ημέρα');
   // It stays while the page reads once more.
@@ -143,8 +138,7 @@ test('a dialog whose meeting went to another mentor meanwhile says so, and keeps
   await dialog.getByRole('button', { name: 'Πίσω' }).click();
   await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
   await expect(dialog).toBeHidden();
-  await link(mentor.id);
-  await coordinator.context().close();
+  await back();
 });
 
 test('where a mentor sets a meeting, that it was declined is told at once, and what others set is there', async ({

@@ -186,7 +186,7 @@ export const send = async <Path extends CallPath>(
   if (!judgedOneByOne.has(path) && !isKeepableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
   const headers = () => ({ ...headersOfCalls(anyone, project), ...(name === undefined ? {} : { 'x-once': name }) });
-  const asked = (more: { signal?: AbortSignal } = {}) => sendOnce(path, input, { ...options, ...more }, headers());
+  const asked = (more: { signal?: AbortSignal } = {}) => roundTrip(path, input, { ...options, ...more }, headers());
   const act = () =>
     patience === undefined ? asked() : within(patience, (signal) => asked({ signal }), options.signal);
   return background || anyone ? act() : withSession(act);
@@ -202,7 +202,7 @@ export const fetched = async (address: string, how: RequestInit): Promise<Respon
   return response;
 };
 
-const sendOnce = async <Path extends CallPath>(
+const roundTrip = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
   options: Pick<HowSent, 'signal' | 'keepalive'>,

@@ -49,18 +49,16 @@ const useGone = (
   return { gone, choose };
 };
 
-/** Several of them, each with a box. */
-const Several = ({
-  shown,
-  chosen,
-  isWrong,
-  onChoose,
-}: {
+/** Who may be chosen, and who is. */
+type Choosing = {
   shown: readonly Comer[];
   chosen: readonly Comer[];
   isWrong: boolean;
   onChoose: (comers: readonly Comer[]) => void;
-}) => {
+};
+
+/** Several of them, each with a box. */
+const Several = ({ shown, chosen, isWrong, onChoose }: Choosing) => {
   const { t } = useTranslation('meetings');
   const isChosen = ({ Id }: Comer) => chosen.some((one) => one.Id === Id);
   return (
@@ -87,17 +85,7 @@ const Several = ({
 };
 
 /** One of them. */
-const OnlyOne = ({
-  shown,
-  chosen,
-  isWrong,
-  onChoose,
-}: {
-  shown: readonly Comer[];
-  chosen: readonly Comer[];
-  isWrong: boolean;
-  onChoose: (comers: readonly Comer[]) => void;
-}) => {
+const OnlyOne = ({ shown, chosen, isWrong, onChoose }: Choosing) => {
   const { t } = useTranslation('meetings');
   return (
     <Choice
@@ -137,14 +125,14 @@ export const Comers = ({
   const people = heldHere(data?.list ?? []).map(({ User }) => ({ Id: User.Id, Name: userInList(User) }));
   // Who is chosen on another page stands before them: nobody comes unseen.
   const elsewhere = chosen.filter(({ Id }) => !people.some((one) => one.Id === Id));
-  const Choosing = action.Data.Together === true ? Several : OnlyOne;
+  const Choose = action.Data.Together === true ? Several : OnlyOne;
   return (
     <>
       <MenteeSearch pages={data?.count} search={search} onSearch={(text) => ask({ search: text, page: 0 })} />
       {read.isPending ? <TextSkeleton lines={2} /> : null}
       {error && !data ? <ErrorState error={error} retry={() => void read.refetch()} /> : null}
       {data || chosen.length > 0 ? (
-        <Choosing shown={[...elsewhere, ...people]} chosen={chosen} isWrong={fault !== null} onChoose={choose} />
+        <Choose shown={[...elsewhere, ...people]} chosen={chosen} isWrong={fault !== null} onChoose={choose} />
       ) : null}
       {data?.list.length === 0 && search !== '' ? <div role="status">{t('aggregate.noMatch')}</div> : null}
       {gone.length === 0 ? null : (
