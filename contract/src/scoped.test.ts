@@ -73,6 +73,8 @@ const judgedElsewhere: Record<string, string> = {
   'files.removeToolFile Id': 'the file is looked for among those of the scoped answer set',
   'files.removeToolFile QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolFile Id': 'the file is looked for among those of the scoped answer set',
+  'files.startUpload UploadId': 'looked for among the caller’s own uploads of the same file',
+  'library.startUpload UploadId': 'looked for among the caller’s own uploads of the same file',
   'files.share MentorIds':
     'whose groups may be sent to in the scoped project (server/access/writing.store.ts); any other is missing',
   'files.share OwnerId': 'the caller, and nobody else',

@@ -138,7 +138,8 @@ test('what another device began comes before what stands below it', async ({ pag
   });
   await page.goto('/pilot/library/items');
   const search = page.getByRole('searchbox', { name: 'Αναζήτηση στη βιβλιοθήκη' });
-  await expect(page.locator('main [data-comes]').first()).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Επιλογή αρχείων' })).toBeVisible();
+  await expect(search).toBeAttached();
   await expect(search).toBeHidden();
   tell();
   await expect(page.getByText('Αλλού.txt')).toBeVisible();

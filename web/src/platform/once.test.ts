@@ -12,7 +12,7 @@ const told = {
   name: [{ code: 'BAD_INPUT', fields: { 'x-once': 'BAD_INPUT' } }, { status: 400 }],
 } as const;
 
-type Sent = { path: string; name: string | undefined };
+type Sent = { path: string; name: string | undefined; project: string | undefined };
 let sent: Sent[] = [];
 /** What happens to the next requests: lost on the way, refused, a fault of the server, a refused name; else they are answered. */
 let fates: (keyof typeof told | 'lost')[] = [];
@@ -23,7 +23,7 @@ beforeEach(() => {
   projectOfCalls.set(1);
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
-    sent.push({ path, name: headers['x-once'] });
+    sent.push({ path, name: headers['x-once'], project: headers['x-project'] });
     const fate = fates.shift();
     if (fate === 'lost') throw new TypeError('network');
     if (fate === undefined) return Response.json({});
@@ -96,6 +96,27 @@ test('so it is two minutes later, after something else was done, in another proj
   expect(new Set(names().filter(Boolean)).size).toBe(7);
 });
 
+test('refused where it is sent again by itself, it keeps its name: the first sending may have done it', async () => {
+  fates = ['lost', 'refused'];
+  for (const Id of [7, 7]) await duplicate(Id);
+  expect([sent.length, new Set(names()).size]).toEqual([3, 1]);
+});
+
+test('it is sent again in the project it was asked for in, and not once somebody else is here', async () => {
+  fates = ['lost', 'lost'];
+  const first = duplicate(8);
+  projectOfCalls.set(2);
+  await first;
+  expect(sent.map(({ project }) => project)).toEqual(['1', '1']);
+  const second = sendOnce('/api/action/Duplicate', { Id: 9 }).catch(() => undefined);
+  fates = ['lost'];
+  await vi.advanceTimersByTimeAsync(500);
+  forgetSession();
+  await vi.advanceTimersByTimeAsync(2000);
+  await second;
+  expect(sent.length).toBe(3);
+});
+
 test('refused before it came so far, it keeps the name that may have been done under; refused at the name, it has another', async () => {
   fates = [...unheard, 'refused'];
   for (const Id of [5, 5, 5]) await duplicate(Id);
@@ -113,5 +134,5 @@ test('pressed twice at once it is one wish', async () => {
 test('what is not done once has no name, and nothing of it is kept', async () => {
   fates = ['lost'];
   await sendOnce('/api/action/Delete', { Id: 1 }).catch(() => undefined);
-  expect(sent).toEqual([{ path: '/api/action/Delete', name: undefined }]);
+  expect(sent).toEqual([{ path: '/api/action/Delete', name: undefined, project: '1' }]);
 });

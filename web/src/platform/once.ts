@@ -55,18 +55,24 @@ const forget = (isOver: (one: Named) => boolean): void => {
 };
 const forgetOld = (): void => forget(({ at }) => Date.now() - at >= sameWish);
 
+/** In the project in which it was asked for, and once more only while the same person is here. */
 const sendTwice = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
-  name: string,
+  { one, isHere }: { one: Named; isHere: () => boolean },
 ): Promise<OutputOfPath<Path>> => {
+  const project = projectOfCalls.get();
+  const how = { name: one.name, ...(project !== null && { project }) };
   try {
-    return await send(path, input, { name });
+    return await send(path, input, how);
   } catch (error) {
     if (!isUnknown(error)) throw error;
+    // Whatever is said of the second sending, this one may have done it.
+    one.unheard = true;
+    await new Promise((rested) => setTimeout(rested, sentAgain));
+    if (!isHere()) throw error;
   }
-  await new Promise((rested) => setTimeout(rested, sentAgain));
-  return send(path, input, { name });
+  return send(path, input, how);
 };
 
 /**
@@ -88,7 +94,7 @@ export const sendOnce = async <Path extends CallPath>(
   named.set(asked, one);
   one.underWay += 1;
   try {
-    const answer = await sendTwice(path, input, one.name);
+    const answer = await sendTwice(path, input, { one, isHere: () => named.get(asked) === one });
     one.unheard = false;
     forget(() => true);
     return answer;

@@ -3,13 +3,14 @@
 /** Search texts of the address, all as plain text. */
 export type SearchTexts = Record<string, string>;
 
-/** The longest text that is searched for: no call takes a longer one. In UTF-16 units. */
+/** The longest text that is searched for: every call takes it. In UTF-16 units. */
 export const longestSearch = 100;
 
-/** What may be searched for of a text that may be anything, for an address is typed or pasted. */
+/** What may be searched for of a text that may be anything, for an address is typed or pasted: words as they are. */
 const sought = (text: string): string =>
   text
-    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
+    .trim()
     .slice(0, longestSearch)
     .replace(/\p{Cs}$/u, '');
 

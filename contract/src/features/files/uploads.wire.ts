@@ -27,6 +27,8 @@ export const uploadStarted = <Own extends z.ZodRawShape>(own: Own) =>
       FileSize: z.int().min(1).max(largestUpload.all).nullish(),
       /** The SHA-256 of the whole file: with it the same file goes on where it stopped, and the end is compared with it. */
       Sha256: sha256.nullish(),
+      /** As which one began to send it before: it is that one, though its folder was renamed meanwhile. */
+      UploadId: id.nullish(),
       ...own,
     })
     .refine(

@@ -102,6 +102,7 @@ type Start = {
   Parts: number;
   FileSize?: number | null | undefined;
   Sha256?: string | null | undefined;
+  UploadId?: number | null | undefined;
 };
 
 type Started = { Id: number; PartSize: typeof partBytes; Missing: PartRange[]; Resumed: boolean };
@@ -110,7 +111,7 @@ type Started = { Id: number; PartSize: typeof partBytes; Missing: PartRange[]; R
 export const beginUpload = async (
   context: Uploading,
   to: Pick<store.UploadRow, 'place' | 'category' | 'name' | 'itemId' | 'menteesSee' | 'approve' | 'was'>,
-  { UserId, OriginalName, Mime, Parts, FileSize, Sha256 }: Start,
+  { UserId, OriginalName, Mime, Parts, FileSize, Sha256, UploadId = null }: Start,
   /** The file in whose place it comes. */
   inPlaceOf: number | null,
 ): Promise<Started> => {
@@ -124,9 +125,11 @@ export const beginUpload = async (
   await store.lockBeginner(context, viewer.userId);
   const { place } = to;
   const upload = { ...to, projectId, userId: viewer.userId, originalName, mime: Mime, parts: Parts, size, sha256 };
-  const same = sha256 === null ? undefined : await store.sameUpload(context, upload);
+  const same = sha256 === null ? undefined : await store.sameUpload(context, upload, UploadId);
   if (same) {
-    await store.sayAnew(context, same.id, to, now);
+    // Where its folder is by now is known here.
+    const category = same.id === UploadId && same.itemId === null ? same.category : to.category;
+    await store.sayAnew(context, same.id, { ...to, category }, now);
     const Missing = missingParts(Parts, await store.partsThere(context, same.id));
     return { Id: same.id, PartSize: partBytes, Missing, Resumed: true };
   }

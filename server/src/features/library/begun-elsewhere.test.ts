@@ -174,6 +174,15 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     await mentor.done('/api/library/RenameFolder', { Category: '/Αλλάζει/', To: '/Άλλαξε/' });
     expect(await toldOf(mentor, mine.Id)).toMatchObject({ Category: '/Άλλαξε/μέσα/' });
     expect(await toldOf(admin, theirs.Id)).toMatchObject({ Category: '/Αλλάζει/' });
+    // Whoever goes on with it knows the folder as it was; another file, or somebody else, does not come by its number.
+    const old = { Category: '/Αλλάζει/μέσα/', UploadId: mine.Id };
+    expect(await begin(mentor, one, old)).toMatchObject({ Id: mine.Id, Resumed: true });
+    expect(await toldOf(mentor, mine.Id)).toMatchObject({ Category: '/Άλλαξε/μέσα/' });
+    for (const [who, content] of [
+      [mentor, textOf(300, 'τρίτο')],
+      [admin, one],
+    ] as const)
+      expect(await begin(who, content, old)).toMatchObject({ Resumed: false });
     await admin.done('/api/library/RenameFolder', { Category: '/Άλλαξε/', To: '/Ξανά/' });
     expect(await end(mentor, mine.Id, one)).toMatchObject({ Category: '/Ξανά/μέσα/' });
     expect(await end(admin, theirs.Id, two)).toMatchObject({ Category: '/Αλλάζει/' });

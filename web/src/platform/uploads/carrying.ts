@@ -1,6 +1,6 @@
 /** One upload is carried to its end, or to where it stops. */
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
-import { giveUpThere } from './giving-up.ts';
+import { giveUpThere, givenUpKey } from './giving-up.ts';
 import { asFault, goesByItself } from './lines.ts';
 import { change, drop, keep, type Held, type Room } from './room.ts';
 import { sendInParts } from './sending.ts';
@@ -9,9 +9,13 @@ import { idleProgress, isFinalFault, isForgottenWith, type Upload } from './uplo
 import type { KeptUpload } from './upload-store.ts';
 
 /** The server knows it by this from now on. What was given up before that is given up there, too. */
-const began = ({ ground, project, held, isClosed }: Room, one: Held, id: number): Partial<KeptUpload> | null => {
-  if (held.get(one.kept.key) === one) return id === one.kept.id && !one.kept.ending ? null : { id, ending: false };
-  if (!isClosed) void ground.giveUp(id, project);
+const began = (room: Room, one: Held, id: number): Partial<KeptUpload> | null => {
+  if (room.held.get(one.kept.key) === one) {
+    // The same file, given up before unheard, is wanted again.
+    void room.ground.store.remove(givenUpKey(id));
+    return id === one.kept.id && !one.kept.ending ? null : { id, ending: false };
+  }
+  if (!room.isClosed) void giveUpThere(room, one.kept, id);
   return null;
 };
 
@@ -33,7 +37,7 @@ export const carry = async (room: Room, line: Upload, one: Held): Promise<void> 
   );
   try {
     const { file, ending, id: asked } = one.kept;
-    const way = ground.wayOf(line, project);
+    const way = ground.wayOf(line, project, asked);
     const sent = await sendInParts(way, file, telling, stopping.signal, ending ? asked : null);
     if (stopping.signal.aborted) return;
     if (sent === null) {
@@ -49,11 +53,7 @@ export const carry = async (room: Room, line: Upload, one: Held): Promise<void> 
   } catch (error) {
     const fault = asFault(error);
     // Also where it was paused before this answer came.
-    if (isForgottenWith(fault) && held.get(line.key) === one) {
-      // What cannot be read here is not known there to be over.
-      if (fault.code === 'UNREADABLE' && one.kept.id !== null) void giveUpThere(room, one.kept, one.kept.id);
-      void keep(room, one, { id: null, ending: false });
-    }
+    if (isForgottenWith(fault) && held.get(line.key) === one) void keep(room, one, { id: null, ending: false });
     if (stopping.signal.aborted) return;
     // It is told after a reload, too. What would be refused again is not tried again: its file is no more kept.
     if (isFinalFault(fault)) void keep(room, one, { fault, file: null });

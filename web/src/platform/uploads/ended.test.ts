@@ -181,9 +181,13 @@ test('a file that changes on the disk while it is sent is told as that, and not 
       return Promise.reject(new ApiProblem('NETWORK', 0));
     },
   });
-  const page = browserOf(server).page();
+  const browser = browserOf(server, { list: [] });
+  const page = browser.page();
   page.add([{ file, place }]);
   await until(page, ([one]) => one?.state === 'failed');
   expect(page.list.get()).toMatchObject([{ fault: { code: 'UNREADABLE' } }]);
-  expect(server.givenUp, 'what came of it is not left at the server').toEqual([1]);
+  // What came of it is there if it can be read again, is no other device's, and goes with its line.
+  expect([...browser.kept.values()]).toMatchObject([{ id: 1, file: null }]);
+  page.cancel(page.list.get()[0]?.key ?? '');
+  expect(server.givenUp).toEqual([1]);
 });

@@ -113,9 +113,35 @@ test('given up where nobody hears it, it is told again when uploads are opened, 
   known.list = [knownOf(1)];
   const second = browser.page();
   await second.restore();
-  expect([second.list.get(), server.givenUp]).toEqual([[], [1, 1]]);
+  await vi.waitFor(() => expect([server.givenUp, browser.locked.size]).toEqual([[1, 1], 0]));
+  expect(second.list.get()).toEqual([]);
   server.givingUp = async () => 'gone';
   await second.restore();
   await vi.waitFor(() => expect(browser.kept.size).toBe(0));
   expect(server.givenUp).toEqual([1, 1, 1]);
+});
+
+test('what was given up unheard and is given again goes on, and is not given up any more', async () => {
+  const server = new Server();
+  const browser = browserOf(server, { list: [] });
+  server.givingUp = async () => 'unheard';
+  const way = server.way();
+  server.way = () => ({
+    ...way,
+    rest: (_tries, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),
+      ),
+    part: () => Promise.reject(new ApiProblem('NETWORK', 0)),
+  });
+  const page = browser.page();
+  page.add([{ file: fileOf(1), place }]);
+  await until(page, ([one]) => one?.state === 'offline');
+  page.cancel(page.list.get()[0]?.key ?? '');
+  await vi.waitFor(() => expect([...browser.kept.values()]).toMatchObject([{ givenUp: true, id: 1 }]));
+  page.add([{ file: fileOf(1), place }]);
+  await until(page, ([one]) => one?.state === 'offline');
+  await page.restore();
+  await vi.waitFor(() => expect([...browser.kept.values()].filter(({ givenUp }) => givenUp)).toEqual([]));
+  expect(server.givenUp).toEqual([1]);
 });

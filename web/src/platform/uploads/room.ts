@@ -11,7 +11,8 @@ export type GivenUp = 'gone' | 'over' | 'unheard';
 /** What uploads stand on. */
 export type Ground = {
   store: UploadStore;
-  wayOf: (upload: Upload, project: number) => Way;
+  /** `id`: as which it was begun before, if it was. */
+  wayOf: (upload: Upload, project: number, id: number | null) => Way;
   giveUp: (id: number, project: number) => Promise<GivenUp>;
   /** One that was given up had arrived. */
   wasOver: (upload: Upload) => void;

@@ -168,4 +168,5 @@ const finalFaults = new Set([
 export const isFinalFault = ({ code }: UploadFault): boolean => finalFaults.has(code);
 
 /** Whether the server has nothing of it after this: another try begins anew. */
-export const isForgottenWith = (fault: UploadFault): boolean => isFinalFault(fault) || fault.code === 'QUOTA_REACHED';
+export const isForgottenWith = (fault: UploadFault): boolean =>
+  fault.code !== 'UNREADABLE' && (isFinalFault(fault) || fault.code === 'QUOTA_REACHED');

@@ -5,7 +5,7 @@
 import { newName } from '../new-name.ts';
 import { watched, type Watched } from '../store.ts';
 import { carry } from './carrying.ts';
-import { cancel, giveUpThere } from './giving-up.ts';
+import { cancel, tellAgain } from './giving-up.ts';
 import { keptOf, type KnownUpload, type Whose } from './known.ts';
 import { lineOf, stateOf } from './lines.ts';
 import { change, keep, takeAway, type Ground, type Held, type Room } from './room.ts';
@@ -94,9 +94,9 @@ const restore = async (room: Room): Promise<void> => {
   const { ground, owner, project, held } = room;
   if (room.isClosed) return;
   const mine = (await ground.store.all(owner)).filter((one) => one.project === project);
-  for (const kept of mine)
-    if (!kept.givenUp) await take(room, kept.key, () => ground.store.get(kept.key), stateOf);
-    else if (kept.id !== null) void giveUpThere(room, kept, kept.id);
+  for (const kept of mine) if (!kept.givenUp) await take(room, kept.key, () => ground.store.get(kept.key), stateOf);
+  if (room.isClosed) return;
+  for (const kept of mine) if (kept.givenUp) void tellAgain(room, kept);
   void run(room);
   const begunHere = new Set(mine.map(({ id }) => id));
   const all = await ground.known(project);

@@ -90,7 +90,7 @@ const givePart = (where: UploadPlace['where'], project: number): Way['part'] => 
 };
 
 /** The calls of one upload, in the project that it was begun in. */
-export const wayOf = ({ place, name, size, type }: Upload, project: number): Way => {
+export const wayOf = ({ place, name, size, type }: Upload, project: number, id: number | null): Way => {
   const { where, category, title, replaces, menteesSee, approve } = place;
   const file = (hash: string, parts: number) => ({
     OriginalName: name,
@@ -99,6 +99,7 @@ export const wayOf = ({ place, name, size, type }: Upload, project: number): Way
     FileSize: size,
     Sha256: hash,
     Category: category,
+    UploadId: id,
   });
   const how = { project };
   const said = { MenteesSee: menteesSee, Approve: approve };
@@ -146,7 +147,7 @@ const givingUp = 15_000;
 /** Give an upload up; what is gone already is no matter. */
 export const giveUp = async (id: number, project: number): Promise<GivenUp> => {
   try {
-    await send('/api/files/CancelUpload', { Id: id }, { project, patience: givingUp });
+    await send('/api/files/CancelUpload', { Id: id }, { project, patience: givingUp, background: true });
     return 'gone';
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
