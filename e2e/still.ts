@@ -11,13 +11,20 @@ const aimed = 6;
 const mostWaited = 2000;
 
 /**
+ * Runs in the page from its beginning: however long this machine takes over an answer, the time for which it is waited is
+ * not over (web/src/ui/states.tsx).
+ */
+export const waitsOn = `{
+  const { setTimeout: later } = globalThis;
+  globalThis.setTimeout = (work, wait, ...given) => later(work, wait === ${mostWaited} ? 600_000 : wait, ...given);
+}`;
+
+/**
  * Runs in the page from its beginning: notes what moved after it was drawn so long. What is scrolled, alone or with
  * everything around it, does not move.
  */
-export const watchStillness = `(() => {
-  // However long this machine takes over an answer, the time for which it is waited is not over (web/src/ui/states.tsx).
-  const { setTimeout: later } = globalThis;
-  globalThis.setTimeout = (work, wait, ...given) => later(work, wait === ${mostWaited} ? 600_000 : wait, ...given);
+export const watchStillness = `${waitsOn}
+(() => {
   const pressed = 'a[href], button, input, textarea, select, summary, [role=combobox], [role=tab], [role=switch], [role=checkbox]';
   const drawn = new WeakMap();
   const moved = globalThis.movedAway = new Set();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { waitsOn } from '../still.ts';
 import { chooser, keptByOlder, textFile } from './giving.ts';
 
 test.use({ world: 'library-kept' });
@@ -136,8 +137,10 @@ test('what another device began comes before what stands below it', async ({ pag
     await told;
     await route.continue();
   });
+  await page.addInitScript(waitsOn);
   await page.goto('/pilot/library/items');
-  const search = page.getByRole('searchbox', { name: 'Αναζήτηση στη βιβλιοθήκη' });
+  // What is not shown has no role either.
+  const search = page.getByRole('searchbox', { name: 'Αναζήτηση στη βιβλιοθήκη', includeHidden: true });
   await expect(page.getByRole('button', { name: 'Επιλογή αρχείων' })).toBeVisible();
   await expect(search).toBeAttached();
   await expect(search).toBeHidden();
