@@ -92,3 +92,20 @@ test('another kind is another draft: the words stay, the questionnaire that was 
   await dialog.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(dialog).toHaveCount(0);
 });
+
+test('kinds of action that were not read are said not to be, with another try', async ({ page, forgiven }) => {
+  forgiven.push(/status of 500/);
+  await signIn(page, 'admin');
+  const types = '**/api/Action/Types';
+  await page.route(types, (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', status: 500, requestId: 'x' } }),
+  );
+  await page.goto('/pilot/admin/project/actions');
+  await page.getByRole('button', { name: 'Νέα ενέργεια' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('alert')).toBeVisible();
+  await page.unroute(types);
+  await form.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
+  await expect(form.getByRole('combobox', { name: 'Είδος' })).toHaveText(/\S/);
+  await expect(form.getByRole('alert')).toHaveCount(0);
+});

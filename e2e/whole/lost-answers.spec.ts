@@ -1,7 +1,8 @@
 /** The server did it, and its answers were lost on the way: it is asked again by itself, or pressed again, and done once. */
 import type { Page } from '@playwright/test';
+import { giveLink } from '../library/giving.ts';
 import { fillMeeting, meetingAction } from '../meetings/making-here.ts';
-import { ask, somebody } from '../people.ts';
+import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'whole-lost-answers' });
@@ -41,6 +42,41 @@ test('a link is in the library once', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('button', { name: 'Χαμένος σύνδεσμος', exact: true })).toHaveCount(1);
   expect(lost.asked).toBe(3);
+});
+
+test('of many that are shared, what was heard is not shared once more with what was not', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/library/items');
+  const supervisor = await windowOf(browser, site, 'supervisor');
+  for (let number = 1; number <= 21; number += 1) {
+    const Id = await giveLink(page, `Υλικό ${number}`, { Category: '/Εικοσιένα/' });
+    await ask(supervisor, '/api/library/Approve', { Id });
+  }
+  await supervisor.context().close();
+  await page.goto(`/pilot/library/items/${encodeURIComponent('Εικοσιένα')}`);
+  const asked: { items: number; name: string | undefined }[] = [];
+  await page.route('**/api/library/ShareMany', async (route) => {
+    const { ItemIds }: { ItemIds: number[] } = route.request().postDataJSON();
+    asked.push({ items: ItemIds.length, name: route.request().headers()['x-once'] });
+    if (asked.length !== 2 && asked.length !== 3) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('checkbox', { name: 'Επιλογή όσων φαίνονται (21)' }).check();
+  await page.getByRole('region', { name: 'Για τα επιλεγμένα' }).getByRole('button', { name: 'Κοινοποίηση' }).click();
+  const share = page.getByRole('dialog', { name: 'Κοινοποίηση 21 υλικών' });
+  await share.getByRole('button', { name: /^Επιλογή και/ }).click();
+  const act = share.getByRole('button', { name: /^Κοινοποίηση σε \d+ άτομ/ });
+  await act.click();
+  await expect(share.getByText(/Δεν υπάρχει δίκτυο/)).toBeVisible();
+  await act.click();
+  await expect(share).toBeHidden();
+  expect(asked.map(({ items }) => items)).toEqual([20, 1, 1, 1]);
+  expect(new Set(asked.slice(1).map(({ name }) => name)).size).toBe(1);
 });
 
 test('a meeting is set, and does not clash with itself', async ({ page, site }) => {

@@ -74,6 +74,8 @@ export type Held<Data> = Ground<Data> & {
   /** What was typed is drawn first, and kept on this device right after. */
   unwritten: boolean;
   running: Promise<boolean> | null;
+  /** Its page is gone: what is kept here is that of whoever opened it again. */
+  isLeft: boolean;
   stale: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   draw: (changes: Partial<Drawn<Data>>) => void;
@@ -121,6 +123,7 @@ export const hold = <Data>(
     isNoted: from.typedAt !== null,
     unwritten: false,
     running: null,
+    isLeft: false,
     stale: from.isStale,
     timer: undefined,
     draw: () => {},
@@ -139,6 +142,7 @@ export const write = <Data>(here: Held<Data>): void => {
  * that is left writes at once, for it draws nothing more.
  */
 export const note = <Data>(here: Held<Data>): void => {
+  if (here.isLeft) return;
   const base = here.joins && here.base !== null ? { base: here.base } : {};
   const sent = here.sent.length > 0 ? { sent: here.sent } : {};
   here.noted = { data: here.data, version: here.version, at: Date.now(), ...base, ...sent };

@@ -4,13 +4,15 @@ import { ApiProblem } from '../../platform/api.ts';
 import { storageOf } from '../../platform/testing/storage.ts';
 import { typedOf } from '../../platform/typed.ts';
 import { hold, type Saver, type Writing } from './draft-held.ts';
-import { waysOf } from './draft-saving.ts';
+import { attend, waysOf } from './draft-saving.ts';
 
 type Data = { Note?: string; date?: string };
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storageOf(new Map()));
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  const listened = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('document', { visibilityState: 'hidden', ...listened });
+  vi.stubGlobal('window', listened);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,7 +52,7 @@ const draftOf = ({ has, save }: ReturnType<typeof serverOf>, more: Partial<Writi
   );
   let { state } = held.begun;
   held.draw = (changes) => void (state = changes.state ?? state);
-  return { ...waysOf(held), state: () => state, kept: () => typedOf(7, 'note') };
+  return { ...waysOf(held), state: () => state, kept: () => typedOf(7, 'note'), attend: () => attend(held) };
 };
 
 test('what others saved is there where nothing is written, and a letter goes beside it', async () => {
@@ -151,6 +153,27 @@ test('what arrives only after a reload is one’s own as well', async () => {
   server.take({ Note: 'αβγ' });
   expect(await after.flush()).toBe(true);
   expect(server.has).toEqual({ data: { Note: 'αβγδ' }, version: 3 });
+});
+
+test('a draft that was left keeps nothing over what is written once its page is open again', async () => {
+  const server = serverOf();
+  let arrive = (): void => undefined;
+  const way = new Promise<void>((resolve) => (arrive = resolve));
+  const left = draftOf(server, { save: async (data, version) => way.then(() => server.save(data, version)) });
+  const leave = left.attend();
+  left.change({ Note: 'αβγ' });
+  const saving = left.flush();
+  left.change({ Note: 'αβγδ' });
+  leave();
+  const again = draftOf(server);
+  again.change({ Note: 'αβγδε' });
+  arrive();
+  await saving;
+  expect(server.has).toEqual({ data: { Note: 'αβγ' }, version: 2 });
+  expect(again.kept()?.data).toEqual({ Note: 'αβγδε' });
+  expect(draftOf(server).latest()).toEqual({ Note: 'αβγδε' });
+  expect(await again.flush()).toBe(true);
+  expect([server.has.data, again.kept()]).toEqual([{ Note: 'αβγδε' }, null]);
 });
 
 test('what somebody else saved after one’s own lost save is somebody else’s', async () => {

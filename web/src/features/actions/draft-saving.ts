@@ -185,6 +185,7 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
  */
 export const attend = <Data>(here: Held<Data>): (() => void) => {
   const { auto, person, record, found, begun } = here;
+  here.isLeft = false;
   // What the server has by now needs no keeping.
   if (found && begun.typedAt === null) dropTyped(person, record, found);
   // What an earlier visit left is saved like what is typed now.
@@ -202,6 +203,7 @@ export const attend = <Data>(here: Held<Data>): (() => void) => {
   return () => {
     clearTimeout(here.timer);
     away();
+    here.isLeft = true;
     window.removeEventListener('online', online);
     document.removeEventListener('visibilitychange', hidden);
     window.removeEventListener('pagehide', away);

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
@@ -125,22 +125,30 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
   );
 };
 
-/** Shares the items, so many at a time as go together; answers what was left out, and why. */
+/**
+ * Shares the items, so many at a time as go together; answers what was left out, and why. Where a portion failed, the same
+ * wish goes on from it: nobody is told twice of those before.
+ */
 const useSharing = () => {
   const [one, many, Own] = [useShare(), useShareMany(), useSharesAsMentor()];
+  const shared = useRef<{ wish: string; items: number; left: readonly Left[] } | null>(null);
   const act = async (items: readonly Shareable[], MenteeIds: number[], isNew: boolean): Promise<readonly Left[]> => {
     const [first, ...more] = items;
     if (first && more.length === 0) {
       const { message, Reason } = await one.mutateAsync({ ItemId: first.Id, MenteeIds, Own, isNew });
       return message === 'FAIL_SHARE' ? [{ ...first, Reason: Reason ?? 'NOT_APPROVED' }] : [];
     }
-    const left: Left[] = [];
-    for (let at = 0; at < items.length; at += mostSharedTogether) {
+    const wish = JSON.stringify([items.map(({ Id }) => Id), MenteeIds, isNew]);
+    const before = shared.current?.wish === wish ? shared.current : { items: 0, left: [] };
+    const left = [...before.left];
+    for (let at = before.items; at < items.length; at += mostSharedTogether) {
       const ItemIds = items.slice(at, at + mostSharedTogether).map(({ Id }) => Id);
       // One portion after the other: each tells those who get it once.
       // oxlint-disable-next-line no-await-in-loop
       left.push(...(await many.mutateAsync({ ItemIds, MenteeIds, Own, isNew })).Left);
+      shared.current = { wish, items: at + mostSharedTogether, left: [...left] };
     }
+    shared.current = null;
     return leftOf(items, left);
   };
   return { act, error: one.error ?? many.error, busy: one.isPending || many.isPending };

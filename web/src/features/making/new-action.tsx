@@ -20,6 +20,7 @@ import { sendOnce } from '../../platform/once.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { enter } from '../settings/enter.shared.ts';
 import { englishOf, proposedGroup } from './action-groups.ts';
 import { refreshMaking, useTypes } from './making.queries.ts';
@@ -143,7 +144,8 @@ export const NewAction = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation('making');
-  const types = useTypes().data ?? [];
+  const read = useTypes();
+  const types = read.data ?? [];
   const typeWord = useTypeWord();
   const { fields, change, forget, busy, faultAt, make } = useDrafting(projectId, actions, milestones);
   const groups = [...new Set(actions.map(({ Group }) => Group[0] ?? ''))].filter(Boolean);
@@ -160,6 +162,7 @@ export const NewAction = ({
         <DialogTitle id="new-action">{t('new.title')}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 5, pt: 2 }}>
+            {read.error && !read.data ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
             <TextField
               select
               label={t('cells.TypeId')}

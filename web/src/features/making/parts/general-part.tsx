@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/page.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { useFields } from '../../settings/fields-context.shared.tsx';
 import { ChoiceAt, NumberAt, TextAt, YesAt } from '../../settings/inputs.shared.tsx';
 import type { PartProps } from '../part-props.ts';
@@ -23,7 +24,8 @@ const Together = () => {
 export const GeneralPart = ({ action, value }: PartProps) => {
   const { t } = useTranslation('making');
   const { put, faultAt, readOnly = false } = useFields();
-  const types = useTypes().data ?? [];
+  const read = useTypes();
+  const types = read.data ?? [];
   const typeWord = useTypeWord();
   const isUsed = action.Begun > 0;
   return (
@@ -58,6 +60,7 @@ export const GeneralPart = ({ action, value }: PartProps) => {
       </Section>
       <Section id="kind" title={t('general.kind')}>
         <Box sx={{ display: 'grid', gap: 4 }}>
+          {read.error && !read.data ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
           <ChoiceAt
             place={['TypeId']}
             number
