@@ -12,7 +12,7 @@ const mostWaited = 2000;
 
 /**
  * Runs in the page from its beginning: however long this machine takes over an answer, the time for which it is waited is
- * not over (web/src/ui/states.tsx).
+ * not over (web/src/ui/states.tsx); what a page does by itself once it rested, it does not do.
  */
 export const waitsOn = `{
   const { setTimeout: later } = globalThis;

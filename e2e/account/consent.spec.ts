@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
 import { allSaved, openQuestionnaire } from '../questionnaires/answering.ts';
 import { expect, signIn, test } from '../site.ts';
+import { waitsOn } from '../still.ts';
 import { tick } from '../tick.ts';
 
 test.use({ world: 'consent' });
@@ -48,6 +49,8 @@ test('a screen that reads after consent was taken back leads to the policy, and 
 }) => {
   forgiven.push(/Failed to load resource.*403/);
   await signIn(page, 'mentee');
+  // Only the press asks anything of the server.
+  await page.addInitScript(waitsOn);
   await page.goto('/');
   await expect(page).toHaveURL(/\/pilot\/home$/);
   // The list was read with the home screen; an action is read anew each time.

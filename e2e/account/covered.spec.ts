@@ -2,8 +2,9 @@
  * A session that ended: what its owner wrote is covered while somebody is asked who they are, whoever sits at the
  * screen.
  */
-import { ask, somebody } from '../people.ts';
+import { somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { noteSaved, privateNote } from '../typing.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ world: 'covered' });
@@ -38,16 +39,9 @@ test('behind the dialogs of a session that ended nobody reads the private note o
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/2`);
-  const note = page.getByLabel('Σημείωμα που δεν βλέπει ο ωφελούμενος');
+  const note = privateNote(page);
   await note.fill(secret);
-  await expect
-    .poll(() =>
-      ask<{ Data: { Note?: string } | null }>(page, '/api/mentor/GetPrivateMenteeData', {
-        ActionId: 2,
-        MenteeId: id,
-      }).then(({ Data }) => Data?.Note),
-    )
-    .toBe(secret);
+  await noteSaved(page, id, 2);
   expect(await heard(page)).toContain(secret);
   await context.clearCookies();
   await note.pressSequentially('.');

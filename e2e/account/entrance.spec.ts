@@ -6,6 +6,7 @@ import { axeFaults } from '../axe.ts';
 import { somebody, windowOf } from '../people.ts';
 import { expect, linkIn, signIn, test } from '../site.ts';
 import { fillForm } from '../stage.ts';
+import { waitsOn } from '../still.ts';
 import { tick } from '../tick.ts';
 
 test.use({ world: 'entrance' });
@@ -196,7 +197,7 @@ test('on an address without encryption one can apply too, and correct the addres
   await mobile.fill('6900012345');
   const human = page.getByLabel(/Δεν είμαι ρομπότ|Γίνεται ο έλεγχος|Ο έλεγχος ολοκληρώθηκε/);
   await tick(human);
-  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible();
+  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
   // One of the three is missing, whichever it is.
   const submit = page.getByRole('button', { name: 'Υποβολή αίτησης' });
   const [data, truth] = [page.locator('[name="consent-data"]'), page.locator('[name="consent-truth"]')];
@@ -219,14 +220,14 @@ test('on an address without encryption one can apply too, and correct the addres
   await corrected.fill(right);
   await expect(wrongAddress).toHaveCount(0);
   await tick(human);
-  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible();
+  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
   expect(await axeFaults(page)).toEqual([]);
   const send = page.getByRole('button', { name: 'Αποστολή συνδέσμου' });
   await context.setOffline(true);
   await send.click();
   await expect(page.getByRole('alert').filter({ hasText: 'δεύτερη αίτηση δεν γίνεται' })).toBeVisible();
   // The check holds, and one is where one was.
-  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible();
+  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
   await expect(send).toBeFocused();
   await context.setOffline(false);
   await send.click();
@@ -271,6 +272,7 @@ test('the files of the first page travel compressed, for good, and without what 
   page.on('response', (answer) => {
     if (answer.url().includes('/assets/')) headers.push(answer.headers());
   });
+  await page.addInitScript(waitsOn);
   await page.goto('/signin', { waitUntil: 'networkidle' });
   expect(headers.length).toBeGreaterThan(3);
   expect(headers.length).toBeLessThanOrEqual(10);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { expect, test } from '../site.ts';
+import { waitsOn } from '../still.ts';
 
 test.use({ world: 'entrance' });
 
@@ -23,6 +24,7 @@ test('it comes without the application, which comes while somebody types; then h
 }) => {
   forgiven.push(/401.*Login/);
   const asked = scriptsOf(page);
+  await page.addInitScript(waitsOn);
   await page.goto('/');
   await expect(button(page)).toBeVisible();
   await expect(page).toHaveURL(/\/signin\?returnUrl=%2F$/);
@@ -134,6 +136,7 @@ test.describe('while the next page comes', () => {
 
 test('where there is no network to go on with, the page stays and says so', async ({ page, context, forgiven }) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.addInitScript(waitsOn);
   await page.goto('/signin');
   await expect(button(page)).toBeVisible();
   await context.setOffline(true);

@@ -3,6 +3,7 @@
  */
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signInByHand, test } from '../site.ts';
+import { waitsOn } from '../still.ts';
 
 test.use({ world: 'given-password' });
 
@@ -48,6 +49,8 @@ test('who signs in with it over an open page is led there too', async ({ page, b
   forgiven.push(/Failed to load resource.*40[13]/);
   const { id } = await somebody(site, 'mentee3');
   await signInByHand(page, 'mentee3');
+  // Only the press asks anything of the server.
+  await page.addInitScript(waitsOn);
   await page.goto('/pilot/mentee/actions');
   await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -6,8 +6,9 @@ import { demonstrationPassword } from '../../server/src/db/seed/demonstration-pa
 import { axeFaults } from '../axe.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { waitsOn } from '../still.ts';
 import { nextSection } from '../questionnaires/answering.ts';
-import { privateNote, publicNote } from '../typing.ts';
+import { noteSaved, privateNote, publicNote } from '../typing.ts';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { tick } from '../tick.ts';
@@ -40,6 +41,7 @@ test('a mentor’s note: the page stays, one signs in over it, and the note is s
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/6`);
   await privateNote(page).fill('Πρώτα λόγια.');
+  await noteSaved(page, id, 6);
   await publicNote(page).fill('Μισή πρόταση που δεν έχει');
   await context.clearCookies();
   await privateNote(page).pressSequentially(' Και άλλα.');
@@ -75,6 +77,7 @@ test('a coordinator moves several applications: signs in over the page, and the 
   context,
 }) => {
   await signIn(page, 'coordinator');
+  await page.addInitScript(waitsOn);
   await page.goto('/pilot/admin/project/applications?status=eligible');
   const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
   await tick(boxes.nth(0));
@@ -126,6 +129,7 @@ test('leaving instead leads to sign-in and back, after asking; what was typed is
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/1`);
   await privateNote(page).fill('Αρχή');
+  await noteSaved(page, id, 1);
   await context.clearCookies();
   await privateNote(page).pressSequentially(' και μέση');
   await expect(again(page)).toBeVisible();
@@ -187,6 +191,7 @@ test.describe('a file to be downloaded', () => {
   const sample = (page: Page) => page.getByRole('link', { name: /δείγμα/i });
   const openImport = async (page: Page): Promise<void> => {
     await signIn(page, 'coordinator');
+    await page.addInitScript(waitsOn);
     await page.goto('/pilot/admin/questionnaires');
     await page.getByRole('button', { name: 'Εισαγωγή από αρχείο' }).click();
     await expect(sample(page)).toBeVisible();

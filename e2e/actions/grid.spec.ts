@@ -1,5 +1,6 @@
 /** The grid of actions: keys, ranges, faults at their cells, two who write at once; the order by keys. */
 import type { Locator, Page } from '@playwright/test';
+import { standsStill } from '../axe.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
@@ -211,8 +212,10 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
   // Neither of the two: it stands as it was.
   await write(page, 5, 'Title', 'Πάλι δικός μου');
   await write(other, 5, 'Title', 'Πάλι δικός τους');
+  // What the other window changed elsewhere in the line is joined first.
+  const kept = other.waitForResponse((answer) => answer.url().endsWith('/api/action/SaveGrid') && answer.ok());
   await save(other);
-  await expect(other.getByText('Αποθηκεύτηκε 1 γραμμή.').last()).toBeVisible();
+  await kept;
   await save(page);
   await tick(dialog.getByRole('radio', { name: 'Όπως ήταν: Δικός τους τίτλος' }));
   await dialog.getByRole('button', { name: 'Αποθήκευση με αυτές τις επιλογές' }).click();
@@ -248,6 +251,7 @@ test('who only reads is told so, with what can be done and nothing else', async 
   await expect(page.getByText('Enter για γράψιμο')).toHaveCount(0);
   await cell(page, 6, 'Title').click();
   await page.keyboard.press('Enter');
+  await standsStill(page);
   await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0);
   await page.goto('/pilot/admin/project/action/2/content');
   await expect(page.getByRole('main').getByLabel('Ερώτηση στα ελληνικά').first()).toBeDisabled();

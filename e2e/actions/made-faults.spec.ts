@@ -1,6 +1,7 @@
 /** What is wrong with an action as it is made: all at once, in the words of the page, with the way to each field. */
 import type { Page } from '@playwright/test';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { standsStill } from '../axe.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
@@ -80,6 +81,7 @@ test('who only reads an action opens none of its lists', async ({ page, browser,
     const list = reader.getByRole('combobox', { name: label });
     await expect(list).toHaveAttribute('aria-disabled', 'true');
     await list.click({ force: true });
+    await standsStill(reader);
     await expect(reader.getByRole('listbox')).toHaveCount(0);
   }
   await reader.context().close();

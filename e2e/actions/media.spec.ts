@@ -74,7 +74,8 @@ test('given by clicking, skipped is not watched, watched to its share it is done
   await expect(mentee.getByText('Καλώς ήρθατε στο πρόγραμμα.')).toBeVisible();
   // Nothing is wider than the phone.
   expect(await mentee.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  // Skipped to the end: nothing was watched.
+  // Skipped to the end: nothing was watched. How long it is, it knows once it came.
+  await expect(player(mentee)).not.toHaveJSProperty('readyState', 0);
   await player(mentee).evaluate(async (shown: HTMLVideoElement) => {
     const there = new Promise((resolve) => shown.addEventListener('seeked', resolve, { once: true }));
     shown.currentTime = shown.duration - 0.05;

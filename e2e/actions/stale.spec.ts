@@ -1,5 +1,6 @@
 /** Two write in the same action: what only one changed is joined, what both changed is taken field by field. */
 import type { Page } from '@playwright/test';
+import { heldBack } from '../held-back.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
@@ -50,8 +51,10 @@ test('a mentee in two windows: joined in silence, then taken field by field', as
   await one.getByLabel('Πρώτο').fill('του ενός α');
   await one.getByLabel('Δεύτερο').fill('του ενός β');
   await saved(one);
+  const written = await heldBack(two, '**/api/mentee/SaveActionData');
   await two.getByLabel('Πρώτο').fill('του άλλου α');
   await two.getByLabel('Δεύτερο').fill('του άλλου β');
+  written();
   const dialog = two.getByRole('dialog', { name: 'Κάποιος άλλαξε το κείμενο στο μεταξύ' });
   const first = dialog.getByRole('group', { name: 'Πρώτο' });
   await expect(first.getByRole('region', { name: 'Όπως ήταν' })).toContainText('νέο α');
@@ -66,8 +69,10 @@ test('a mentee in two windows: joined in silence, then taken field by field', as
   await one.getByLabel('Πρώτο').fill('πάλι του ενός α');
   await one.getByLabel('Δεύτερο').fill('πάλι του ενός β');
   await saved(one);
+  const writtenAgain = await heldBack(two, '**/api/mentee/SaveActionData');
   await two.getByLabel('Πρώτο').fill('πάλι του άλλου α');
   await two.getByLabel('Δεύτερο').fill('πάλι του άλλου β');
+  writtenAgain();
   await dialog.getByRole('radio', { name: 'Πρώτο: Η δική σας εκδοχή' }).focus();
   await two.keyboard.press('ArrowUp');
   await expect(dialog.getByRole('radio', { name: 'Πρώτο: Όπως ήταν' })).toBeChecked();

@@ -1,4 +1,5 @@
 /** Drafts that others have a say in: what all projects share, two tabs on one draft, and what only the server finds. */
+import { heldBack } from '../held-back.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { add, greek, list, make, publishing, region, saved } from './editing.ts';
@@ -44,8 +45,11 @@ test('two tabs on one draft: the later save sees both versions and chooses; noth
   await add(page, 0, 'Σύντομο κείμενο');
   await greek(region(page, 'Ερώτηση 1'), 'Ερώτηση').fill('Από την πρώτη καρτέλα');
   await saved(page);
+  // It is refused once both are there: the added question and its words.
+  const written = await heldBack(other, '**/QuestAdmin/SaveDraft');
   await add(other, 0, 'Αριθμός');
   await greek(region(other, 'Ερώτηση 1'), 'Ερώτηση').fill('Από τη δεύτερη καρτέλα');
+  written();
   const dialog = other.getByRole('dialog', { name: 'Κάποιος άλλαξε το κείμενο στο μεταξύ' });
   await expect(dialog.getByRole('region', { name: 'Η δική σας εκδοχή' })).toContainText('δεύτερη καρτέλα');
   await expect(dialog.getByRole('region', { name: 'Η εκδοχή που αποθηκεύτηκε' })).toContainText('πρώτη καρτέλα');
@@ -124,6 +128,7 @@ test('what only the server finds is told at its place, while writing and at publ
   await panel.getByRole('button').filter({ hasText: words }).click();
   await expect(page.locator('[data-path="Sections.0.Questions.0.Show"]')).toContainText(words);
   await publishing(page).click();
+  await expect(page.getByText('Δεν δημοσιεύεται ακόμη: διορθώστε πρώτα τα σημεία που σημειώνονται.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // A save that is refused says why, beside that it was not made.
   await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).first().click();
@@ -184,6 +189,7 @@ test('a draft as JSON: a fault is told with its line at the field, nothing is lo
   const dialog = page.getByRole('dialog', { name: 'Το ερωτηματολόγιο ως JSON' });
   await page.getByRole('button', { name: 'Ως JSON' }).click();
   // The tree, by keyboard: a part is drawn once it is opened.
+  await expect(dialog.locator('summary').nth(1)).toBeVisible();
   await expect(dialog).not.toContainText('"Γραμμένο ως JSON"');
   await dialog.locator('summary').nth(1).press('Enter');
   await expect(dialog).toContainText('"Γραμμένο ως JSON"');

@@ -46,6 +46,7 @@ test('a word finds people and messages; a hit opens the conversation at its mess
   // What is written meanwhile is not put after the window.
   const other = await windowOf(browser, site, 'mentee');
   await send(other, conversation, 'γράφτηκε μόλις');
+  await expect(page.getByRole('button', { name: 'Στα νεότερα · 1 νέο' })).toBeVisible();
   await expect(message(page, 57)).toBeInViewport();
   await expect(log(page).getByText('γράφτηκε μόλις')).not.toBeAttached();
 

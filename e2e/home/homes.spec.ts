@@ -108,11 +108,14 @@ test('a mentee’s home fetches what it shows, and the channel and what is for l
   const shown = [page.getByRole('heading', { name: 'Το επόμενο βήμα σας' }), mentors.getByRole('link').first()];
   let gone = 0;
   await expect
-    .poll(async () => {
-      if (gone < 1500) await page.clock.runFor(50);
-      gone += 50;
-      return (await Promise.all(shown.map((part) => part.isVisible()))).every(Boolean);
-    })
+    .poll(
+      async () => {
+        if (gone < 1500) await page.clock.runFor(50);
+        gone += 50;
+        return (await Promise.all(shown.map((part) => part.isVisible()))).every(Boolean);
+      },
+      { intervals: [50], timeout: 60_000 },
+    )
     .toBe(true);
   await page.waitForLoadState('networkidle');
   const atOnce = new Set(fetched);

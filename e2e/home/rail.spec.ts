@@ -1,4 +1,5 @@
 /** The rail, folded to its pictures: what each stands for is said beside it. */
+import { standsStill } from '../axe.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'entrance' });
@@ -31,6 +32,7 @@ test('a folded rail says what a picture stands for to pointer and keyboard, unti
   await unfold.click();
   await expect(fold).toBeVisible();
   await rail.getByRole('link', { name: 'Ημερολόγιο' }).hover();
+  await standsStill(page);
   await expect(hint).toHaveCount(0);
 });
 

@@ -19,7 +19,9 @@ test('whoever wrote stands first on the mentor’s home, with a way to what they
 }) => {
   const [mentor, mentee] = [await somebody(site, 'mentor'), await somebody(site, 'mentee')];
   await signIn(page, 'mentor');
+  const heard = page.waitForResponse('**/api/Chat/Conversations');
   await page.goto('/pilot/home');
+  await (await heard).finished();
   const read = page.getByRole('link', { name: new RegExp(`^Διαβάστε: .*${mentee.last}`) });
   const wrote = page.getByRole('listitem').filter({ hasText: 'Σας έγραψε' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -21,6 +21,7 @@ test('a second press as soon as a small file is ordered, and may be made already
   page,
 }) => {
   await signIn(page, 'coordinator');
+  await page.clock.install();
   await page.goto('/pilot/admin/project/answers');
   const scores = page.getByRole('button', { name: 'Βαθμοί ως Excel: Ερωτηματολόγιο προσωπικότητας', exact: true });
   await expect(scores).toBeVisible();
@@ -31,9 +32,12 @@ test('a second press as soon as a small file is ordered, and may be made already
     page.waitForResponse('**/api/quest/Export'),
     page.waitForEvent('download', { timeout: 60_000 }),
   ];
+  // However long the order takes, the second press follows at once.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await press();
   await ordered;
   await press();
+  await page.clock.resume();
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
   expect(orders).toBe(1);
   // While another page of the list comes, the one that is there stays and says that it waits.
@@ -56,6 +60,8 @@ test('a long file says how far it is, is stopped, made again after leaving the p
   page,
   site,
 }) => {
+  // It rests while others are served, and does not hurry (docs/decisions/2026-11-22-long-work.md).
+  test.slow();
   await grow(site.databaseUrl);
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/project/answers');
@@ -63,7 +69,9 @@ test('a long file says how far it is, is stopped, made again after leaving the p
     page.getByRole('button', { name: `Απαντήσεις ως ${format}: Ερωτηματολόγιο προσωπικότητας`, exact: true });
   const tray = page.getByRole('region', { name: 'Αρχεία που ετοιμάζονται' });
   await button('Excel').click();
-  await expect(tray.getByRole('progressbar')).toHaveAccessibleName(/: [\d.]+ από [\d.]{6,} γραμμές/);
+  await expect(tray.getByRole('progressbar')).toHaveAccessibleName(/: [\d.]+ από [\d.]{6,} γραμμές/, {
+    timeout: 60_000,
+  });
   // It goes on wherever one goes within the page.
   await page.getByRole('link', { name: 'Τα αρχεία μου' }).click();
   const lines = page.getByRole('main').getByRole('listitem');
@@ -79,7 +87,7 @@ test('a long file says how far it is, is stopped, made again after leaving the p
   await page.goto('/pilot/files');
   await expect(lines).toHaveCount(3);
   const link = lines.first().getByRole('link', { name: /^Λήψη: / });
-  await expect(link).toBeVisible({ timeout: 60_000 });
+  await expect(link).toBeVisible({ timeout: 120_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(file.suggestedFilename()).toBe('Ερωτηματολόγιο προσωπικότητας - Απαντήσεις.csv');
   expect((await readFile(await file.path(), 'utf8')).split('\r\n').length).toBeGreaterThan(20_000);

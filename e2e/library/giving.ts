@@ -76,3 +76,21 @@ export const keptByOlder = async (page: Page, one: { name: string; words: string
     { ...one, owner },
   );
 };
+
+/** How many records and files are kept here. */
+export const kept = (page: Page) =>
+  page.evaluate<{ records: number; files: number }>(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('telemachos-uploads');
+        opening.addEventListener('error', () => reject(new Error('not opened')));
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction(['uploads', 'files']);
+          const [records, files] = [reading.objectStore('uploads').count(), reading.objectStore('files').count()];
+          reading.addEventListener('complete', () => {
+            opening.result.close();
+            resolve({ records: records.result, files: files.result });
+          });
+        });
+      }),
+  );

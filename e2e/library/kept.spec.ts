@@ -3,30 +3,12 @@ import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { waitsOn } from '../still.ts';
-import { chooser, keptByOlder, textFile } from './giving.ts';
+import { chooser, kept, keptByOlder, textFile } from './giving.ts';
 
 test.use({ world: 'library-kept' });
 
 /** The lines of files on their way. */
 const line = (page: Page) => page.getByRole('list', { name: 'Αρχεία που στέλνονται' }).getByRole('listitem');
-
-/** How many records and files are kept here. */
-const kept = (page: Page) =>
-  page.evaluate<{ records: number; files: number }>(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('telemachos-uploads');
-        opening.addEventListener('error', () => reject(new Error('not opened')));
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction(['uploads', 'files']);
-          const [records, files] = [reading.objectStore('uploads').count(), reading.objectStore('files').count()];
-          reading.addEventListener('complete', () => {
-            opening.result.close();
-            resolve({ records: records.result, files: files.result });
-          });
-        });
-      }),
-  );
 
 /** In this store of the browser's nothing is written: what is begun there breaks off. */
 const breakOff = (page: Page, store: string, way: 'put' | 'delete', mode: IDBTransactionMode) =>

@@ -27,6 +27,7 @@ test('a mentor gives five files at once; a supervisor approves one; it is shared
   await page.goto('/pilot/library');
   await expect(page).toHaveURL(/library\/items$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Βιβλιοθήκη' })).toBeVisible();
+  const said = expect(page.getByText('Η μεταφορά ολοκληρώθηκε: 5 αρχεία')).toBeVisible({ timeout: 60_000 });
   await give(page, [
     textFile('Εργασία στην πόλη.txt', 'Πώς βρίσκω δουλειά'),
     textFile('Συνέντευξη.txt', 'Τι ρωτούν σε μια συνέντευξη'),
@@ -34,7 +35,7 @@ test('a mentor gives five files at once; a supervisor approves one; it is shared
     pictureFile('Χάρτης.png'),
     textFile('Βιογραφικό.txt', 'Πρότυπο βιογραφικού'),
   ]);
-  await expect(page.getByText('Η μεταφορά ολοκληρώθηκε: 5 αρχεία')).toBeVisible();
+  await said;
   const items = page.getByRole('list', { name: 'Υλικό του φακέλου' });
   await expect(items.getByRole('listitem')).toHaveCount(5);
   const given = items.getByRole('listitem').filter({ hasText: 'Εργασία στην πόλη' });

@@ -40,6 +40,7 @@ test('of more folders than are told the first are shown, and that there are more
   await expect(move.getByText(/^Ο κατάλογος έχει τους πρώτους 1\.?000 φακέλους/)).toBeVisible();
   await move.getByRole('combobox', { name: 'Φάκελος' }).fill('/Φάκελος 1200/');
   await move.getByRole('button', { name: 'Μετακίνηση' }).click();
+  await expect(move).toBeHidden();
   await page.goto('/pilot/library/items/%CE%A6%CE%AC%CE%BA%CE%B5%CE%BB%CE%BF%CF%82%201200');
   await expect(page.getByRole('button', { name: 'Για αλλού', exact: true })).toBeVisible();
   await expect(page.getByText(/^Φαίνονται οι πρώτοι/)).toHaveCount(0);

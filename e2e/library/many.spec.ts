@@ -1,5 +1,6 @@
 /** Many at once in the library: selected, approved as they were read, shared; and two who change the same. */
 import { axeFaults } from '../axe.ts';
+import { heldBack } from '../held-back.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { give, giveLink, itemOf, textFile } from './giving.ts';
@@ -108,6 +109,8 @@ test('what is replaced while it is looked at is shown anew, and that is said', a
   await supervisor.getByRole('button', { name: 'Αντικατάσταση', exact: true }).click();
   const looked = supervisor.getByRole('dialog', { name: 'Αντικατάσταση' });
   await expect(looked.getByText('η πρώτη μορφή')).toBeVisible();
+  // It is approved as it is shown: by itself it is not read anew meanwhile.
+  const judged = await heldBack(supervisor, '**/api/library/Item');
   await page.getByRole('button', { name: 'Αντικατάσταση', exact: true }).click();
   const own = page.getByRole('dialog', { name: 'Αντικατάσταση' });
   await own.locator('input[type="file"]').setInputFiles([textFile('Αντικατάσταση.txt', 'η δεύτερη μορφή')]);
@@ -120,6 +123,7 @@ test('what is replaced while it is looked at is shown anew, and that is said', a
   const sure = supervisor.getByRole('dialog', { name: 'Έγκριση υλικού;' });
   await sure.getByRole('button', { name: 'Έγκριση' }).click();
   await expect(sure.getByRole('alert')).toBeVisible();
+  judged();
   await sure.getByRole('button', { name: 'Κλείσιμο' }).click();
   await expect(looked.getByText('η δεύτερη μορφή')).toBeVisible();
   await expect(looked.getByText('Το περιεχόμενο άλλαξε όσο ήταν ανοιχτό αυτό το παράθυρο.')).toBeVisible();

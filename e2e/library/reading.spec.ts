@@ -43,6 +43,7 @@ test('material is chosen for an action by its title; once the mentee opened it, 
   await mentee.context().route('https://example.org/**', (route) => route.fulfill({ body: 'ο οδηγός' }));
   const [other] = await Promise.all([
     mentee.waitForEvent('popup'),
+    mentee.waitForResponse('**/api/library/Opened'),
     opened.getByRole('link', { name: 'Άνοιγμα συνδέσμου' }).click(),
   ]);
   await other.close();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
 import { fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { chooser, give, keptByOlder, textFile, type Given } from './giving.ts';
+import { chooser, give, kept, keptByOlder, textFile, type Given } from './giving.ts';
 
 test.use({ world: 'library-uploads' });
 
@@ -81,6 +81,7 @@ test('without a network it waits and goes on; paused it stays; given up it is go
   await expect.poll(() => next.taken).toBeGreaterThanOrEqual(3);
   await page.getByRole('button', { name: 'Ακύρωση: Λάθος.txt' }).click();
   await expect(page.getByText('Λάθος.txt')).toHaveCount(0);
+  await expect.poll(() => kept(page)).toEqual({ records: 0, files: 0 });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Διακοπή', exact: true })).toBeVisible();
   await expect(page.getByText('Λάθος.txt')).toHaveCount(0);
@@ -119,6 +120,7 @@ test('what is refused says so at the file, and the others arrive', async ({ page
   await expect(line('Κενό.txt')).toContainText('Το αρχείο είναι κενό.');
   await expect(line('Καλό.txt')).toHaveCount(0);
   await page.getByRole('button', { name: 'Απόκρυψη: Δώρο.pdf' }).click();
+  await expect.poll(async () => (await kept(page)).records).toBe(1);
   await page.reload();
   await expect(line('Κενό.txt')).toBeVisible();
   await expect(line('Δώρο.pdf')).toHaveCount(0);
