@@ -1,10 +1,12 @@
 /** What an item holds, looked at within the page: videos and sound play from where one wants, a PDF is the file itself. */
 import type { Locator } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
+import { heldBack } from '../held-back.ts';
 import { welcome } from '../media.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
-import { give, itemOf, type Given } from './giving.ts';
+import { waitsOn } from '../still.ts';
+import { give, itemOf, pictureFile, textFile, type Given } from './giving.ts';
 
 test.use({ world: 'library-previews' });
 
@@ -129,4 +131,26 @@ test('whose browser shows no PDF is given it to keep', async ({ browser, page, s
   expect(kept.suggestedFilename()).toBe('έντυπο.pdf');
   await expect(shown.locator('iframe')).toHaveCount(0);
   await mentor.context().close();
+});
+
+test('what an item holds comes without moving what can be pressed', async ({ page }) => {
+  await signIn(page, 'mentor');
+  await page.addInitScript(waitsOn);
+  await page.goto('/pilot/library/items');
+  await give(page, [textFile('Λίγα λόγια.txt', 'λίγα λόγια'), pictureFile('Μικρή εικόνα.png')]);
+  for (const title of ['Λίγα λόγια', 'Μικρή εικόνα']) {
+    const comes = await heldBack(page, '**/api/files/Download*');
+    await page.getByRole('button', { name: title, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    const change = dialog.getByRole('button', { name: 'Αλλαγή στοιχείων' });
+    const before = await change.boundingBox();
+    await expect(dialog.getByRole('group', { name: 'Η βαθμολογία σας', includeHidden: true })).toBeHidden();
+    comes();
+    await expect(dialog.getByRole('group', { name: 'Η βαθμολογία σας' })).toBeVisible();
+    await expect(
+      dialog.getByText('λίγα λόγια', { exact: true }).or(dialog.getByRole('img', { name: title })),
+    ).toBeVisible();
+    expect(await change.boundingBox()).toEqual(before);
+    await dialog.getByRole('button', { name: 'Κλείσιμο' }).click();
+  }
 });

@@ -59,9 +59,9 @@ const Content = ({ item }: { item: LibraryItem }) => {
     if (!session?.SeenBy && !opened.isPending && !opened.isSuccess) opened.mutate({ ItemId: item.Id, Hash: item.Hash });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start', '& > *': { maxWidth: '100%' } }}>
+    <Box data-in-order sx={{ display: 'grid', gap: 3, justifyItems: 'start', '& > *': { maxWidth: '100%' } }}>
       {isLink ? null : (
-        <Box sx={{ width: '100%' }}>
+        <Box data-in-order sx={{ width: '100%' }}>
           <Preview
             address={Address}
             hash={item.Hash}
@@ -160,7 +160,7 @@ const Known = ({ item }: { item: LibraryItem }) => {
   const uploads = session && project ? uploadsOf({ owner: session.Id, project: project.Id }) : null;
   const mayReplace = item.MayChange && item.Kind !== 'Url' && !session?.SeenBy;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box data-in-order sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ '&:empty': { display: 'none' } }}>
         <Standing item={item} />
       </Box>
@@ -238,6 +238,8 @@ export const ItemDialog = ({ id, onClose }: { id: number; onClose: () => void })
       maxWidth="md"
       fullScreen={isNarrow}
       aria-labelledby={titleId}
+      // As high whatever it holds: nothing goes from under a hand when that comes.
+      slotProps={{ paper: { sx: isNarrow ? {} : { height: 'min(100% - 64px, 880px)' } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <DialogTitle id={titleId} sx={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>

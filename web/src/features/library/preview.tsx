@@ -5,13 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oldGreek, previewOf } from '@telemachos/contract/features/library/library.rules.ts';
 import { fetched } from '../../platform/api.ts';
 import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { Download } from '../../ui/download.tsx';
-import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { ErrorState, MayCome, TextSkeleton } from '../../ui/states.tsx';
 
 /** As much of a text is shown, in bytes; and as large a PDF. */
 const mostText = 200_000;
@@ -114,15 +114,25 @@ const PdfShown = ({ address, hash, name, onOpen }: Shown) => {
   );
 };
 
-const ImageShown = ({ address, name, onOpen }: Shown) => (
-  <Box
-    component="img"
-    src={inline(address)}
-    alt={name}
-    onLoad={onOpen}
-    sx={{ maxWidth: '100%', maxHeight: '50dvh', objectFit: 'contain', display: 'block', mx: 'auto' }}
-  />
-);
+const ImageShown = ({ address, name, onOpen }: Shown) => {
+  const [isThere, setThere] = useState(false);
+  return (
+    <>
+      <Box
+        component="img"
+        src={inline(address)}
+        alt={name}
+        onLoad={() => {
+          setThere(true);
+          onOpen();
+        }}
+        onError={() => setThere(true)}
+        sx={{ maxWidth: '100%', maxHeight: '50dvh', objectFit: 'contain', display: 'block', mx: 'auto' }}
+      />
+      {isThere ? null : <MayCome />}
+    </>
+  );
+};
 
 /** What it holds, within the page; nothing where that cannot be. */
 export const Preview = (props: Shown) => {
