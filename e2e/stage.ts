@@ -241,7 +241,7 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
   };
 };
 
-const patience = 15_000;
+const patience = 60_000;
 
 /** Runs in the page: whether nothing there is loading, and nothing waits for what is. */
 const rests = (loading: string): string =>

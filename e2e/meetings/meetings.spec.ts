@@ -7,6 +7,7 @@ import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { dragTo } from '../questionnaires/dragging.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
+import { settled, wordsOf } from '../stage.ts';
 import { at, inDays, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings' });
@@ -203,6 +204,7 @@ test('a mentee books a time on a phone, changes it and says that they cannot com
   await page.getByRole('dialog').getByRole('button', { name: 'Δεν μπορώ να έρθω' }).click();
   await expect(page.getByText('Ο σύμβουλός σας ενημερώθηκε.')).toBeVisible();
   await page.goto('/pilot/calendar');
+  await settled(page, wordsOf('el'));
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 /** Windows of the calendar that stand in the address: closed by hand, nothing is left to go back to. */
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { waitsOn } from '../still.ts';
 import { at, fillMeeting, meetingAction, type Made } from './making-here.ts';
 
 test.use({ world: 'meetings-window' });
@@ -67,6 +68,8 @@ test('Back over the question to sign in again is about that question: what is ty
   await meetingAction(site, 'Μέσα στη σύνδεση');
   const mentee = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
+  // Only the press asks anything of the server.
+  await page.addInitScript(waitsOn);
   await page.goto(calendar);
   const form = await fillMeeting(page, {
     action: 'Μέσα στη σύνδεση',
@@ -176,7 +179,9 @@ test('who is kept is named, also from another page of the list; who is gone is t
   await add.click();
   await form.getByRole('combobox', { name: 'Ενέργεια' }).click();
   await page.getByRole('option', { name: 'Με πολλούς' }).click();
+  const turned = page.waitForResponse('**/api/action/GetAggregateMentees');
   await form.getByRole('button', { name: 'Επόμενη σελίδα' }).click();
+  await (await turned).finished();
   const second = await ask<People>(page, '/api/action/GetAggregateMentees', {
     Id: ActionId,
     ProjectId: 1,

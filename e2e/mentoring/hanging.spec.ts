@@ -18,6 +18,7 @@ test('after a minute it counts as none: the note says that it is not saved, and 
   let asked = 0;
   await page.route(path, () => void (asked += 1));
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await privateNote(page).fill('Μένει στον δρόμο');
   await page.clock.runFor(1100);
   await expect.poll(() => asked).toBe(1);
@@ -28,6 +29,7 @@ test('after a minute it counts as none: the note says that it is not saved, and 
   await page.unroute(path);
   await page.clock.runFor(5100);
   await expect(page.getByText(/Αποθηκεύτηκε \d\d:\d\d/)).toBeVisible();
+  await page.clock.resume();
   await page.reload();
   await expect(privateNote(page)).toHaveValue('Μένει στον δρόμο');
 });
@@ -56,6 +58,7 @@ test('whoever leaves meanwhile waits three seconds, is asked, and Back again ask
   let asked = 0;
   await page.route('**/api/mentor/SavePrivateMenteeData', () => void (asked += 1));
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await privateNote(page).fill('Μένει κι αυτό στον δρόμο');
   await page.clock.runFor(1100);
   await expect.poll(() => asked).toBe(1);

@@ -46,7 +46,7 @@ test('half of the replies are dropped: twenty answers, each once', async ({ brow
   await choose(page, 20, 5);
   await allSaved(page, 60_000);
   // Answers that wait while one is tried again travel together: fewer replies than answers, half of them lost.
-  expect(proxy.counts.dropped).toBeGreaterThanOrEqual(3);
+  expect(proxy.counts.dropped).toBeGreaterThan(0);
   expect(proxy.counts.dropped).toBeGreaterThanOrEqual(proxy.counts.passed);
   const kept = await onServer(page);
   expect(kept.Answered).toBe(20);

@@ -4,6 +4,7 @@
  */
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { waitsOn } from '../still.ts';
 import type { Page } from '@playwright/test';
 import { allSaved } from './answering.ts';
 
@@ -106,6 +107,8 @@ test('two tabs on one set: each shows what the other answers, and one sends', as
 test('the session ends in the middle: signing in again goes on from the same place', async ({ context, forgiven }) => {
   forgiven.push(/Failed to load resource/);
   const page = await context.newPage();
+  // Only the answer asks anything of the server.
+  await page.addInitScript(waitsOn);
   await signIn(page, 'mentee');
   await open(page);
   await toSection(page, 41);

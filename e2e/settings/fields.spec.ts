@@ -29,10 +29,12 @@ test('a new field is called after its label until somebody calls it otherwise, a
   page,
 }) => {
   await signIn(page, 'admin');
+  const opened = page.waitForResponse('**/api/project/Judge');
   await page.goto('/pilot/admin/project/1/fields');
+  await opened;
   const judged = page.waitForResponse('**/api/project/Judge');
   await page.getByRole('button', { name: 'Νέο πεδίο' }).first().click();
-  await judged;
+  await (await judged).finished();
   const [label, key] = [page.getByLabel('Ονομασία · ελληνικά'), page.getByLabel('Κλειδί')];
   await expect(label).toHaveAttribute('aria-invalid', 'false');
   await expect(page.getByRole('alert')).toBeHidden();

@@ -89,9 +89,11 @@ test('five hundred people of a spreadsheet: tried, stopped half-way, gone on wit
 
   // Half of them arrive, then somebody stops.
   let sent = 0;
+  let stopped: Promise<void> | undefined;
   await page.route('**/api/User/AddUsers', async (route) => {
     sent += 1;
-    if (sent === 9) await main.getByRole('button', { name: 'Διακοπή' }).click();
+    if (sent === 9) stopped = main.getByRole('button', { name: 'Διακοπή' }).click();
+    await stopped;
     await route.continue();
   });
   await main.getByRole('button', { name: 'Εκτέλεση' }).click();

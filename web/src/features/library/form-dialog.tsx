@@ -41,7 +41,10 @@ const Foot = ({ act, busy, disabled, why, isDone, onClose }: FootProps) => {
   );
 };
 
-/** `wide` takes the whole screen of a phone. */
+/** As high whatever it holds: nothing goes from under a hand when that comes. */
+export const keptHeight = { height: 'min(100% - 64px, 880px)' };
+
+/** `wide` takes the whole screen of a phone, and is as high elsewhere whatever comes in it. */
 export const FormDialog = ({
   title,
   act,
@@ -63,7 +66,7 @@ export const FormDialog = ({
   error?: Error | null;
   busy: boolean;
   wide?: boolean;
-  /** It takes the whole screen of a phone, and is no wider elsewhere. */
+  /** The same, and no wider elsewhere. */
   tall?: boolean;
   disabled?: boolean;
   /** Why the button is disabled. */
@@ -83,14 +86,16 @@ export const FormDialog = ({
   const form = useFaultFocus(tries, error);
   const close = () => void asked().then((yes) => yes && onClose());
   const isNarrow = useMediaQuery('(max-width: 599px)');
+  const isLarge = wide || tall;
   return (
     <Dialog
       open
       onClose={busy ? undefined : close}
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
-      fullScreen={(wide || tall) && isNarrow}
+      fullScreen={isLarge && isNarrow}
       aria-labelledby={id}
+      slotProps={{ paper: { sx: isLarge && !isNarrow ? keptHeight : {} } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <Box

@@ -25,6 +25,7 @@ import { UploadLine } from '../../ui/upload-line.tsx';
 import { RichText } from '../questionnaires/rich-text.shared.tsx';
 import { useApproving, useAskedTakingBack, useDeleting } from './doings.ts';
 import { Facts } from './facts.tsx';
+import { keptHeight } from './form-dialog.tsx';
 import { FavouriteMark, Standing } from './item-parts.tsx';
 import { useGivenHere } from './given-here.ts';
 import { refreshWhatHadIt, useFollowedItem, useLink, useOpenedItem } from './library.queries.ts';
@@ -238,8 +239,7 @@ export const ItemDialog = ({ id, onClose }: { id: number; onClose: () => void })
       maxWidth="md"
       fullScreen={isNarrow}
       aria-labelledby={titleId}
-      // As high whatever it holds: nothing goes from under a hand when that comes.
-      slotProps={{ paper: { sx: isNarrow ? {} : { height: 'min(100% - 64px, 880px)' } } }}
+      slotProps={{ paper: { sx: isNarrow ? {} : keptHeight } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <DialogTitle id={titleId} sx={{ flex: 1, overflowWrap: 'anywhere', minWidth: 0 }}>
