@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import type { KnownUpload } from './known.ts';
 import { isFromElsewhere } from './lines.ts';
-import { allDone, browserOf, fileOf, place, Server, until } from './testing/site.ts';
+import { browserOf, fileOf, place, Server, until } from './testing/site.ts';
 
 /** Another device ends it before this part comes from here; it is answered that it is over, and its end as the first time. */
 const endedAt = (part: number, end: (id: number) => Promise<{ id: number; name: string | null }>) => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { giveUp } from './way.ts';
 
-vi.mock('./hash.worker.ts?worker', () => ({ default: class {} }));
+vi.mock('./hash.worker.ts?worker', () => ({ default: vi.fn() }));
 afterEach(() => void vi.unstubAllGlobals());
 
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
