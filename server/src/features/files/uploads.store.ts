@@ -53,7 +53,8 @@ export const sameUpload = async (
   named: number | null,
 ): Promise<UploadRow | undefined> => {
   const text = `SELECT ${columns} FROM uploads WHERE user_id = $1 AND project_id = $2 AND place = $3
-    AND (ended_at IS NULL OR (uploads.id = $10 AND ${isThere})) AND original_name = $4 AND parts = $5 AND size IS NOT DISTINCT FROM $6 AND sha256 = $7
+    AND (ended_at IS NULL OR (uploads.id = $10 AND ${isThere})) AND original_name = $4
+    AND parts = $5 AND size IS NOT DISTINCT FROM $6 AND sha256 = $7
     AND item_id IS NOT DISTINCT FROM $8::int AND (item_id IS NOT NULL OR category = $9 OR id = $10)
     ORDER BY id IS NOT DISTINCT FROM $10::int DESC, id DESC LIMIT 1`;
   const file = [of.originalName, of.parts, of.size, of.sha256];

@@ -123,7 +123,7 @@ test('a file is judged by its size and its name before anything of it is read', 
   expect(faultOfFile({ size: 200_000_001, name: 'α.mp4' }, 'caseload')).toBeNull();
 });
 
-test('who may not is refused again; what another place or time mends is not, and of what is refused so parts stay there', () => {
+test('who may not is refused again, what another time mends is not; what one may not stays there', () => {
   const fault = (code: string) => ({ code, details: {} });
   expect(['REFUSED', 'NOT_FOUND', 'FILE_KIND', 'UNREADABLE'].filter((code) => !isFinalFault(fault(code)))).toEqual([]);
   expect(['QUOTA_REACHED', 'TOO_MANY_UPLOADS', 'DISK_FULL'].filter((code) => isFinalFault(fault(code)))).toEqual([]);
