@@ -27,7 +27,10 @@ export const uploadStarted = <Own extends z.ZodRawShape>(own: Own) =>
       FileSize: z.int().min(1).max(largestUpload.all).nullish(),
       /** The SHA-256 of the whole file: with it the same file goes on where it stopped, and the end is compared with it. */
       Sha256: sha256.nullish(),
-      /** As which one began to send it before: it is that one, though its folder was renamed meanwhile. */
+      /**
+       * As which one began to send it before: it is that one, though its folder was renamed meanwhile. Where it ended
+       * elsewhere nothing is missing, and its end is answered as it was.
+       */
       UploadId: id.nullish(),
       ...own,
     })

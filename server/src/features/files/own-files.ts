@@ -99,7 +99,8 @@ export const ownFileHandlers: OwnHandlers = {
             key: start.Sha256,
             name: keptName(Name, nameGiven(start.OriginalName)),
           });
-    return beginUpload(context, { ...to, menteesSee: null, approve: null, was: null }, start, before);
+    const said = { menteesSee: null, approve: null, was: null };
+    return (await beginUpload(context, { ...to, ...said }, start, before)).started;
   },
 
   uploadPart: (context, input) => keepPart(context, 'own', input),

@@ -107,14 +107,20 @@ type Start = {
 
 type Started = { Id: number; PartSize: typeof partBytes; Missing: PartRange[]; Resumed: boolean };
 
-/** Begin an upload, or go on with the same one. */
+/** `ledTo`: what one that ended elsewhere led to; null of any other. */
+type Begun = { started: Started; ledTo: number | null };
+
+/**
+ * Begin an upload, or go on with the same one. Of one that is named and ended elsewhere nothing is missing, and its end is
+ * answered as it was there.
+ */
 export const beginUpload = async (
   context: Uploading,
   to: Pick<store.UploadRow, 'place' | 'category' | 'name' | 'itemId' | 'menteesSee' | 'approve' | 'was'>,
   { UserId, OriginalName, Mime, Parts, FileSize, Sha256, UploadId = null }: Start,
   /** The file in whose place it comes. */
   inPlaceOf: number | null,
-): Promise<Started> => {
+): Promise<Begun> => {
   const { viewer, reach, projectId, now } = context;
   onlyOneself(context, UserId, 'UserId');
   if (projectId === null) return context.fail('NOT_FOUND');
@@ -126,18 +132,21 @@ export const beginUpload = async (
   const { place } = to;
   const upload = { ...to, projectId, userId: viewer.userId, originalName, mime: Mime, parts: Parts, size, sha256 };
   const same = sha256 === null ? undefined : await store.sameUpload(context, upload, UploadId);
+  const answer = (Id: number, Missing: PartRange[], Resumed: boolean, ledTo: number | null = null): Begun => ({
+    started: { Id, PartSize: partBytes, Missing, Resumed },
+    ledTo,
+  });
+  if (same?.endedAt) return answer(same.id, [], true, same.resultId);
   if (same) {
     // Where its folder is by now is known here.
     const category = same.id === UploadId && same.itemId === null ? same.category : to.category;
     await store.sayAnew(context, same.id, { ...to, category }, now);
-    const Missing = missingParts(Parts, await store.partsThere(context, same.id));
-    return { Id: same.id, PartSize: partBytes, Missing, Resumed: true };
+    return answer(same.id, missingParts(Parts, await store.partsThere(context, same.id)), true);
   }
   const underWay = await store.underWay(context, viewer.userId);
   if (underWay.count >= mostUploads) throw new Problem('TOO_MANY_UPLOADS', { details: { Limit: mostUploads } });
   await roomFor(context, place, projectId, underWay[place] + (size ?? partBytes * Parts), inPlaceOf);
-  const Id = await store.insertUpload(context, upload, now);
-  return { Id, PartSize: partBytes, Missing: missingParts(Parts, []), Resumed: false };
+  return answer(await store.insertUpload(context, upload, now), missingParts(Parts, []), false);
 };
 
 /** Keep a part. One that is there already is not written again: a whole file is changed by nobody. */

@@ -39,17 +39,22 @@ export const lockBeginner = async ({ client }: Connection, userId: number): Prom
   await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('uploads'))`, [userId]);
 };
 
+/** What an upload led to is there. */
+const isThere = `(EXISTS (SELECT 1 FROM files f WHERE uploads.place = 'own' AND f.id = result_id AND f.removed_at IS NULL)
+  OR EXISTS (SELECT 1 FROM library_items i WHERE uploads.place = 'library' AND i.id = result_id AND i.deleted_at IS NULL))`;
+
 /**
  * The same file by the same person for the same place and folder, or item, begun and not ended; the one that is named, if it
- * is of that file, wherever its folder is by now.
+ * is of that file, wherever its folder is by now, and also where it ended and what it led to is there.
  */
 export const sameUpload = async (
   { client }: Connection,
   of: Omit<UploadRow, 'id' | 'createdAt' | 'endedAt' | 'resultId'>,
   named: number | null,
 ): Promise<UploadRow | undefined> => {
-  const text = `SELECT ${columns} FROM uploads WHERE user_id = $1 AND project_id = $2 AND place = $3 AND ended_at IS NULL
-    AND original_name = $4 AND parts = $5 AND size IS NOT DISTINCT FROM $6 AND sha256 = $7
+  const text = `SELECT ${columns} FROM uploads WHERE user_id = $1 AND project_id = $2 AND place = $3
+    AND (ended_at IS NULL OR (uploads.id = $10 AND ${isThere})) AND original_name = $4
+    AND parts = $5 AND size IS NOT DISTINCT FROM $6 AND sha256 = $7
     AND item_id IS NOT DISTINCT FROM $8::int AND (item_id IS NOT NULL OR category = $9 OR id = $10)
     ORDER BY id IS NOT DISTINCT FROM $10::int DESC, id DESC LIMIT 1`;
   const file = [of.originalName, of.parts, of.size, of.sha256];

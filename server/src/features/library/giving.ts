@@ -90,9 +90,9 @@ export const givingHandlers: GivingHandlers = {
     const said = { menteesSee: MenteesSee ?? null, approve: Approve ?? null, was: item && placedOf(item) };
     const category = Category ?? item?.category ?? rootCategory;
     const to = { place: 'library', category, name: Title, itemId: Id ?? null, ...said } as const;
-    const started = await beginUpload(context, to, start, item?.fileId ?? null);
+    const { started, ledTo } = await beginUpload(context, to, start, item?.fileId ?? null);
     const There =
-      start.Sha256 == null ? null : await itemOfContent(context, lookerOf(context), start.Sha256, Id ?? null);
+      start.Sha256 == null ? null : await itemOfContent(context, lookerOf(context), start.Sha256, ledTo ?? Id ?? null);
     return { ...started, There };
   },
 

@@ -1,5 +1,5 @@
 /** Uploads that another browser began, or sends at this time: as they were said there, and never two of one. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import type { KnownUpload } from './known.ts';
 import { allDone, browserOf, fileOf, place, Server, until } from './testing/site.ts';
@@ -80,7 +80,7 @@ test('what another device sends now is told so: hidden it goes on there; over it
   expect(states()).toEqual([['server-11', 'asking']]);
   expect(browser.elsewhere).toEqual(['library']);
   page.cancel('server-11');
-  expect(server.givenUp).toEqual([11]);
+  await vi.waitFor(() => expect(server.givenUp).toEqual([11]));
 });
 
 test('what has the same content already is told, and the file goes on', async () => {

@@ -189,5 +189,5 @@ test('a file that changes on the disk while it is sent is told as that, and not 
   // What came of it is there if it can be read again, is no other device's, and goes with its line.
   expect([...browser.kept.values()]).toMatchObject([{ id: 1, file: null }]);
   page.cancel(page.list.get()[0]?.key ?? '');
-  expect(server.givenUp).toEqual([1]);
+  await vi.waitFor(() => expect(server.givenUp).toEqual([1]));
 });

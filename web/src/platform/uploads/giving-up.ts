@@ -6,25 +6,32 @@ import type { KeptUpload } from './upload-store.ts';
 /** By which it is kept that one is given up. */
 export const givenUpKey = (id: number): string => `given-up-${id}`;
 
+/** Whether another line sends the same upload, here or in another tab. */
+const isWanted = async ({ ground, owner, held }: Room, { key }: KeptUpload, id: number): Promise<boolean> => {
+  const wants = (other: KeptUpload): boolean => other.id === id && other.key !== key && !other.givenUp;
+  return [...held.values()].some(({ kept }) => wants(kept)) || (await ground.store.all(owner)).some(wants);
+};
+
 /**
- * The server is told that one is given up. Until it heard that, this is kept, and told again when uploads are opened:
- * else it would come back as what another device sends.
+ * The server is told that one is given up, unless another line wants it. Until it heard that, this is kept, and told again
+ * when uploads are opened: else it would come back as what another device sends.
  */
-export const giveUpThere = async ({ ground, project }: Room, kept: KeptUpload, id: number): Promise<void> => {
+export const giveUpThere = async (room: Room, kept: KeptUpload, id: number): Promise<void> => {
+  const { ground, project } = room;
   const key = givenUpKey(id);
   const told = { ...kept, key, id, file: null, fault: null, ending: false, givenUp: true };
-  const [came] = await Promise.all([ground.giveUp(id, project), ground.store.put(told)]);
+  await ground.store.put(told);
+  const came = (await isWanted(room, kept, id)) ? 'wanted' : await ground.giveUp(id, project);
   if (came !== 'unheard') await ground.store.remove(key);
   if (came === 'over') ground.wasOver(lineOf(kept));
 };
 
-/** What nobody heard is told again, by one page at a time, unless the same file is sent again by now. */
+/** What nobody heard is told again, by one page at a time. */
 export const tellAgain = async (room: Room, kept: KeptUpload): Promise<void> => {
   const release = await room.ground.claim(kept.key);
   if (release === null) return;
   const there = await room.ground.store.get(kept.key);
-  const isWanted = [...room.held.values()].some((other) => other.kept.id === kept.id);
-  if (there && kept.id !== null && !isWanted && !room.isClosed) await giveUpThere(room, kept, kept.id);
+  if (there && kept.id !== null && !room.isClosed) await giveUpThere(room, kept, kept.id);
   release();
 };
 
@@ -50,9 +57,7 @@ export const cancel = (room: Room, key: string): void => {
   const id = isElsewhere ? null : (one?.kept.id ?? null);
   if (one && id !== null) {
     if (one.kept.ending) return void giveUpEnding(room, one, id);
-    // Given anew after it could not be read, it is what another line sends.
-    const isWanted = [...held.values()].some((other) => other !== one && other.kept.id === id);
-    if (!isWanted) void giveUpThere(room, one.kept, id);
+    void giveUpThere(room, one.kept, id);
   }
   one?.stopping?.abort();
   takeAway(room, key);

@@ -5,7 +5,7 @@ import { onForget } from '../session.ts';
 import { remembered } from '../store.ts';
 import { settleToast, toast } from '../toasts.ts';
 import type { Whose } from './known.ts';
-import { stateOf } from './lines.ts';
+import { isFromElsewhere, stateOf } from './lines.ts';
 import { openRooms } from './open-rooms.ts';
 import { browserUploads, forgetUploads } from './upload-store.ts';
 import { isUnderWay } from './upload.rules.ts';
@@ -21,7 +21,7 @@ const flag = 'uploads';
 /** Whether this person left something under way in this browser. */
 export const leftUnderWay = (owner: number): boolean => remembered.get(flag) === String(owner);
 
-/** Between two looks at what another device sends, in milliseconds. */
+/** Between two looks at what another device began, in milliseconds. */
 const lookAgain = 30_000;
 
 const openHere = (whose: Whose): Uploads => {
@@ -58,7 +58,7 @@ const openHere = (whose: Whose): Uploads => {
     void uploads.restore().then(planLook);
   };
   const planLook = (): void => {
-    if (uploads.list.get().some(({ state }) => state === 'elsewhere')) looking ??= setTimeout(look, lookAgain);
+    if (uploads.list.get().some(isFromElsewhere)) looking ??= setTimeout(look, lookAgain);
   };
   uploads.list.watch(planLook);
   void uploads.restore();

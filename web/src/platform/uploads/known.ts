@@ -20,9 +20,13 @@ export type KnownUpload = {
   Arriving: boolean;
 };
 
+/** What is begun elsewhere has its key here by the server's number. */
+const keyOfKnown = 'server-';
+export const isKeyOfKnown = (key: string): boolean => key.startsWith(keyOfKnown);
+
 /** What another browser began, as it is kept here. */
 export const keptOf = ({ owner, project }: Whose, known: KnownUpload, at: number): KeptUpload => ({
-  key: `server-${known.Id}`,
+  key: `${keyOfKnown}${known.Id}`,
   owner,
   project,
   place: {

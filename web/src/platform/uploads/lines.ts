@@ -1,5 +1,6 @@
 /** The lines of uploads: how what is kept stands, and what went wrong. */
 import { ApiProblem } from '../api.ts';
+import { isKeyOfKnown } from './known.ts';
 import { Unreadable } from './sending.ts';
 import { idleProgress, type Upload, type UploadFault } from './upload.rules.ts';
 import type { KeptUpload } from './upload-store.ts';
@@ -29,6 +30,10 @@ export const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Parti
   twin: null,
   ...more,
 });
+
+/** Begun in another browser or on another device, and not given here: how it stands is asked of the server. */
+export const isFromElsewhere = ({ key, state }: Upload): boolean =>
+  isKeyOfKnown(key) && (state === 'elsewhere' || state === 'asking');
 
 /** How what was kept stands when a page is opened. */
 export const stateOf = ({ fault, paused, file, ending }: KeptUpload): Upload['state'] => {

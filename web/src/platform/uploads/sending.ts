@@ -133,13 +133,15 @@ const sendParts = async (id: number, parts: readonly number[], sent: Sent): Prom
   }
 };
 
-/** What is still to be sent after a refused end; null where that cannot be mended. */
+/**
+ * What is still to be sent after a refusal; null where that cannot be mended. Of one that another tab or device ended nothing
+ * is: its end is asked for, and answered as it was there.
+ */
 const afterEnd = (error: unknown, parts: number): { again: 'parts'; missing: number[] } | { again: 'start' } | null => {
   if (!(error instanceof ApiProblem)) return null;
   if (error.code === 'PARTS_MISSING') return { again: 'parts', missing: partsIn(rangesIn(error.details), parts) };
-  return error.code === 'FILE_DIFFERS' || error.code === 'UPLOAD_OVER' || error.code === 'NOT_FOUND'
-    ? { again: 'start' }
-    : null;
+  if (error.code === 'UPLOAD_OVER') return { again: 'parts', missing: [] };
+  return error.code === 'FILE_DIFFERS' || error.code === 'NOT_FOUND' ? { again: 'start' } : null;
 };
 
 /** Whether the end may have come about all the same: no answer, or a fault on the way to it. */

@@ -5,6 +5,8 @@ import {
   faultOfFile,
   bytesOfParts,
   folderWithin,
+  isFinalFault,
+  isForgottenWith,
   isSameFile,
   partsIn,
   recentArrivals,
@@ -119,4 +121,12 @@ test('a file is judged by its size and its name before anything of it is read', 
     details: { Limit: 200_000_000 },
   });
   expect(faultOfFile({ size: 200_000_001, name: 'α.mp4' }, 'caseload')).toBeNull();
+});
+
+test('who may not is refused again, what another time mends is not; what one may not stays there', () => {
+  const fault = (code: string) => ({ code, details: {} });
+  expect(['REFUSED', 'NOT_FOUND', 'FILE_KIND', 'UNREADABLE'].filter((code) => !isFinalFault(fault(code)))).toEqual([]);
+  expect(['QUOTA_REACHED', 'TOO_MANY_UPLOADS', 'DISK_FULL'].filter((code) => isFinalFault(fault(code)))).toEqual([]);
+  expect(['FILE_KIND', 'NOT_FOUND', 'QUOTA_REACHED'].filter((code) => !isForgottenWith(fault(code)))).toEqual([]);
+  expect(['REFUSED', 'UNREADABLE', 'DISK_FULL'].filter((code) => isForgottenWith(fault(code)))).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   type PartRange,
 } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
+import type { ProblemCode } from '@telemachos/contract/problems.ts';
 
 /** Where a file goes: the library, or one's own files. */
 export type UploadPlace = {
@@ -43,6 +44,9 @@ export type UploadState =
   | 'asking'
   | 'failed'
   | 'done';
+
+/** Why a file does not go, as only the browser knows it. */
+type OwnFault = 'UNREADABLE' | 'EMPTY' | 'FOLDER';
 
 /** Why a file did not go: a code of the contract or of ours, with its details. */
 export type UploadFault = { code: string; details: Readonly<Record<string, unknown>> };
@@ -150,7 +154,7 @@ export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean =>
   state === 'waiting' || state === 'hashing' || state === 'sending' || state === 'offline' || state === 'ending';
 
 /** Codes of what another try would not mend: another file is needed, or nothing. */
-const finalFaults = new Set([
+const finalFaults: ReadonlySet<string> = new Set<ProblemCode | OwnFault>([
   'FILE_KIND',
   'FILE_NAME',
   'FILE_TOO_LARGE',
@@ -160,7 +164,7 @@ const finalFaults = new Set([
   'FOLDER',
   'NOT_A_FILE',
   'NOT_FOUND',
-  'FORBIDDEN',
+  'REFUSED',
   'BAD_INPUT',
 ]);
 
@@ -169,4 +173,4 @@ export const isFinalFault = ({ code }: UploadFault): boolean => finalFaults.has(
 
 /** Whether the server has nothing of it after this: another try begins anew. */
 export const isForgottenWith = (fault: UploadFault): boolean =>
-  fault.code !== 'UNREADABLE' && (isFinalFault(fault) || fault.code === 'QUOTA_REACHED');
+  fault.code !== 'UNREADABLE' && fault.code !== 'REFUSED' && (isFinalFault(fault) || fault.code === 'QUOTA_REACHED');

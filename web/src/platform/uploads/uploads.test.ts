@@ -274,8 +274,7 @@ test('given up, the server forgets it and so does the browser', async () => {
   };
   page.add([{ file: fileOf(9), place }]);
   await until(page, (list) => list.length === 0 && server.sent.length >= 2);
-  expect(server.givenUp).toEqual([1]);
-  await vi.waitFor(() => expect(browser.kept.size).toBe(0));
+  await vi.waitFor(() => expect([server.givenUp, browser.kept.size]).toEqual([[1], 0]));
   expect(server.made).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { watched, type Watched } from '../store.ts';
 import { carry } from './carrying.ts';
 import { cancel, tellAgain } from './giving-up.ts';
 import { keptOf, type KnownUpload, type Whose } from './known.ts';
-import { lineOf, stateOf } from './lines.ts';
+import { isFromElsewhere, lineOf, stateOf } from './lines.ts';
 import { change, keep, takeAway, type Ground, type Held, type Room } from './room.ts';
 import {
   isSameFile,
@@ -77,16 +77,23 @@ const take = async (
   room.list.set([...room.list.get(), lineOf(kept, { state: stands(kept), fault: kept.fault ?? null })]);
 };
 
-/** What another device sent is over, or stopped: then its file is asked for. */
-const lookElsewhere = (room: Room, all: readonly KnownUpload[]): void => {
-  for (const { key, state } of room.list.get()) {
-    const kept = state === 'elsewhere' ? room.held.get(key)?.kept : undefined;
-    if (!kept) continue;
+/** How what another device began stands here. */
+const stateOfKnown = ({ Arriving }: KnownUpload): Upload['state'] => (Arriving ? 'elsewhere' : 'asking');
+
+/**
+ * What another device began is over, is sent there, or stopped: then its file is asked for. What was given here once, and is
+ * `mine`, stays until somebody decides.
+ */
+const lookElsewhere = (room: Room, all: readonly KnownUpload[], mine: readonly KeptUpload[]): void => {
+  for (const line of room.list.get()) {
+    const { key } = line;
+    const kept = isFromElsewhere(line) ? room.held.get(key)?.kept : undefined;
+    if (!kept || mine.some((one) => one.key === key)) continue;
     const known = all.find(({ Id }) => Id === kept.id);
     if (!known) {
       takeAway(room, key);
       room.ground.elsewhereDone(kept.place);
-    } else if (!known.Arriving) change(room, key, { state: 'asking' });
+    } else if (stateOfKnown(known) !== line.state) change(room, key, { state: stateOfKnown(known) });
   }
 };
 
@@ -101,13 +108,17 @@ const restore = async (room: Room): Promise<void> => {
   const begunHere = new Set(mine.map(({ id }) => id));
   const all = await ground.known(project);
   if (all === null || room.isClosed) return;
-  lookElsewhere(room, all);
+  lookElsewhere(room, all, mine);
   for (const known of all) {
     const isHere = begunHere.has(known.Id) || [...held.values()].some(({ kept }) => kept.id === known.Id);
     if (isHere || known.FileSize === null) continue;
     const kept = keptOf(room, known, ground.now());
-    const stands = () => (known.Arriving ? ('elsewhere' as const) : ('asking' as const));
-    await take(room, kept.key, () => Promise.resolve(kept), stands);
+    await take(
+      room,
+      kept.key,
+      () => Promise.resolve(kept),
+      () => stateOfKnown(known),
+    );
   }
 };
 

@@ -2,7 +2,6 @@
 import type { Upload, UploadPlace } from './upload.rules.ts';
 import { ApiProblem, fetched, headersOfCalls, send, within, withSession } from '../api.ts';
 import type { CallPath } from '../api.ts';
-import { isFinal } from '../failures.ts';
 import { onAgain } from '../live/hearing.ts';
 import { queryClient } from '../queries.ts';
 import type { Said } from './hash.worker.ts';
@@ -144,7 +143,7 @@ export const readAnew = (where: UploadPlace['where']): void => {
 /** So long the word is waited for that an upload was given up, in milliseconds. */
 const givingUp = 15_000;
 
-/** Give an upload up; what is gone already is no matter. */
+/** Give an upload up; what is gone already is no matter. Whoever may not say it at this moment is heard later. */
 export const giveUp = async (id: number, project: number): Promise<GivenUp> => {
   try {
     await send('/api/files/CancelUpload', { Id: id }, { project, patience: givingUp, background: true });
@@ -152,7 +151,7 @@ export const giveUp = async (id: number, project: number): Promise<GivenUp> => {
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.code === 'UPLOAD_OVER') return 'over';
-    return isFinal(error) && error.code !== 'SIGN_IN_REQUIRED' ? 'gone' : 'unheard';
+    return error.code === 'NOT_FOUND' ? 'gone' : 'unheard';
   }
 };
 
