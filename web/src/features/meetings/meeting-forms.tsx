@@ -14,10 +14,10 @@ import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { When } from '../../ui/written.tsx';
-import { useGone } from './gone.tsx';
+import { Gone, useGone } from './gone.tsx';
 import { useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
 import { useOthers } from './meeting-item.tsx';
-import { useSeenSequence } from './meanwhile.tsx';
+import { isUnheard, useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
 import { useTellMoved } from './tell-moved.ts';
 import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
@@ -55,7 +55,10 @@ export const ActForm = ({
   children: ReactNode;
 }) => {
   const { t } = useTranslation('meetings');
-  const gone = useGone();
+  // What was done perhaps may be why: until it is heard of, it can be pressed again.
+  const isSeen = !isUnheard({ isPending: busy, error });
+  const gone = useGone() && isSeen;
+  const none = gone || (idle && isSeen);
   const [tries, setTries] = useState(0);
   const form = useFaultFocus(tries, error);
   return (
@@ -67,16 +70,17 @@ export const ActForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         setTries(tries + 1);
-        if (!gone && !idle) onAct();
+        if (!none) onAct();
       }}
     >
+      {gone ? <Gone /> : null}
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         {children}
         <Refusal error={error} {...(changed !== undefined && { changed })} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onBack}>{t('meeting.back')}</Button>
-        {gone || idle ? null : (
+        {none ? null : (
           <ActButton type="submit" variant="contained" color={danger ? 'error' : 'primary'} busy={busy}>
             {act}
           </ActButton>
@@ -124,7 +128,7 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
     link: meeting.Link,
   });
   const [tried, setTried] = useState(false);
-  const { Sequence, changed } = useSeenSequence(meeting);
+  const { Sequence, changed } = useSeenSequence(meeting, move);
   const read = readMeeting(typed);
   const save = () => {
     setTried(true);
@@ -179,6 +183,7 @@ const Reason = ({ value, onChange }: { value: string; onChange: (text: string) =
 /** What makes a meeting off. */
 type Ending = {
   mutateAsync: (sent: { Id: number; Sequence: number; Reason: string }) => Promise<unknown>;
+  variables: { Sequence: number } | undefined;
   error: Error | null;
   isPending: boolean;
 };
@@ -195,7 +200,7 @@ const OffForm = ({
 }: FormProps & { ending: Ending; act: string; done: string; children: ReactNode }) => {
   // Kept until it was sent: a dialog is closed by a slip.
   const { fields, write, forget } = useTypedFields(`meeting-off-${meeting.Id}`, { reason: '' });
-  const { Sequence, changed } = useSeenSequence(meeting);
+  const { Sequence, changed } = useSeenSequence(meeting, ending);
   const end = () =>
     afterwards(ending.mutateAsync({ Id: meeting.Id, Sequence, Reason: fields.reason }), () => {
       forget();
