@@ -149,3 +149,23 @@ test('a mentee: another time, and that they cannot come, are each told by the se
   expect([rebooked.asked, declined.asked]).toEqual([3, 3]);
   await theirs.context().close();
 });
+
+test('mails of which nobody heard whether they went are not said to be unsent', async ({ page, site }) => {
+  const ActionId = await meetingAction(site, 'Γράμματα που δεν ακούστηκαν');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await ask<Made>(page, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at(inDays(33), 19) });
+  await page.goto(`/pilot/mentor/action2/list/${ActionId}`);
+  await page.getByRole('listitem').filter({ hasText: 'Δεν ενημερώθηκε' }).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'E-mail στους ωφελουμένους' }).click();
+  const dialog = page.getByRole('dialog');
+  const lost = await loseFirst(page, '/api/notify/MailUsers');
+  const send = dialog.getByRole('button', { name: 'Αποστολή' });
+  await send.click();
+  await unanswered(lost, send);
+  await dialog.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(page.getByText('Δεν είναι γνωστό αν στάλθηκαν τα e-mail')).toBeVisible();
+  await expect(page.getByText('Δεν στάλθηκε e-mail')).toHaveCount(0);
+  // Where it says to look, it is seen.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ενημερώθηκε με e-mail' }).first()).toBeVisible();
+});
