@@ -94,16 +94,16 @@ export const Proposed = ({
   /** What was changed by hand, and whether it was found from before. */
   byHand: ByHand;
   isFound: boolean;
-  onChange: (byHand: ByHand) => void;
+  onChange: (changed: (now: ByHand) => ByHand) => void;
   /** What is free is asked for anew. */
   onRefused: () => void;
   onAnew: () => void;
-  onMade: (ids: number[]) => void;
+  onMade: (meetings: number[], mentees: ReadonlySet<number>) => void;
 }) => {
   const { t } = useTranslation('meetings');
   const make = useMakeMany();
   const { times, gone } = changedBy(whole, byHand);
-  const setTimes = (next: Times) => onChange(byHandWith(byHand, times, next));
+  const setTimes = (next: Times) => onChange((now) => byHandWith(now, times, next));
   const plan = { ...whole, list: whole.list.filter(({ MenteeId }) => !left.includes(MenteeId)) };
   const Data = plan.list.flatMap(({ MenteeId }) => {
     const Time = times.get(MenteeId) ?? '';
@@ -115,11 +115,17 @@ export const Proposed = ({
       make.mutateAsync({ ActionId: actionId, Data }),
       ({ Meetings }) => {
         toast('success', t('plan.made', { count: Meetings.length }));
-        onMade(Meetings.map(({ Id }) => Id));
+        onMade(
+          Meetings.map(({ Id }) => Id),
+          new Set(Data.map(({ MenteeId }) => MenteeId)),
+        );
       },
       () => {
-        // All of it stays as it is, and each line says what became of its time.
-        onChange({ ...byHand, ...Object.fromEntries([...times].filter(([id]) => !gone.has(id))) });
+        // All of it stays as it is, with what was chosen since, and each line says what became of its time.
+        onChange((now) => ({
+          ...now,
+          ...Object.fromEntries([...times].filter(([id]) => !gone.has(id) && now[id] === byHand[id])),
+        }));
         onRefused();
       },
     );
