@@ -20,7 +20,7 @@ import { useOthers } from './meeting-item.tsx';
 import { isUnheard, useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
 import { useTellMoved } from './tell-moved.ts';
-import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
+import { faultsOf, MeetingInputs, OlderMeeting, readMeeting, typedOf, type TypedMeeting } from './typed-meeting.tsx';
 import { titleIn, weekdayKey } from './words.ts';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 
@@ -120,13 +120,10 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
   const tellMoved = useTellMoved();
-  const [typed, setTyped] = useState<TypedMeeting>({
-    day: dayInAthens(Date.parse(meeting.Start)),
-    time: showTime(meeting.Start),
-    minutes: String((Date.parse(meeting.End) - Date.parse(meeting.Start)) / 60_000),
-    place: meeting.Place,
-    link: meeting.Link,
-  });
+  // Kept until it is saved or given up: a dialog is closed by a slip.
+  const [{ first, at }] = useState({ first: typedOf(meeting), at: meeting.Sequence });
+  const typing = useTypedFields<TypedMeeting>(`meeting-move-${meeting.Id}`, first, at);
+  const { fields: typed, older } = typing;
   const [tried, setTried] = useState(false);
   const { Sequence, changed } = useSeenSequence(meeting, move);
   const read = readMeeting(typed);
@@ -134,6 +131,7 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
     setTried(true);
     if (!read.sent) return;
     afterwards(move.mutateAsync({ Id: meeting.Id, Sequence, ...read.sent }), () => {
+      typing.forget();
       tellMoved(meeting, t('meeting.moved'));
       onDone();
     });
@@ -144,18 +142,23 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
       busy={move.isPending}
       act={t('meeting.save')}
       changed={t('meeting.changedMeanwhile')}
-      idle={changed !== null}
+      idle={changed !== null || older !== null}
       onAct={save}
-      onBack={onBack}
+      onBack={() => {
+        typing.forget();
+        onBack();
+      }}
     >
       {changed}
       <Which meeting={meeting} />
       <ForAll meeting={meeting} />
+      {older ? <OlderMeeting older={older} theirs={first} /> : null}
       <MeetingInputs
         typed={typed}
+        readOnly={move.isPending}
         faults={{ ...faultsOf(move.error), ...(tried && read.faults) }}
         onChange={(changes) => {
-          setTyped((before) => ({ ...before, ...changes }));
+          typing.change(changes);
           if (move.isError) move.reset();
         }}
       />
@@ -163,7 +166,16 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   );
 };
 
-const Reason = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
+/** What goes along cannot be typed on: a word more would be lost with the answer. */
+const Reason = ({
+  value,
+  readOnly,
+  onChange,
+}: {
+  value: string;
+  readOnly: boolean;
+  onChange: (text: string) => void;
+}) => {
   const { t } = useTranslation('meetings');
   const id = useId();
   return (
@@ -175,7 +187,7 @@ const Reason = ({ value, onChange }: { value: string; onChange: (text: string) =
       helperText={t('meeting.reasonHelp')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: longestReason } }}
+      slotProps={{ htmlInput: { maxLength: longestReason, readOnly } }}
     />
   );
 };
@@ -220,7 +232,7 @@ const OffForm = ({
       {changed}
       <Which meeting={meeting} />
       {children}
-      <Reason value={fields.reason} onChange={(text) => write('reason', text)} />
+      <Reason value={fields.reason} readOnly={ending.isPending} onChange={(text) => write('reason', text)} />
     </ActForm>
   );
 };

@@ -51,6 +51,7 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
           list={list}
           slot={slot}
           near={near}
+          readOnly={rebook.isPending}
           onChoose={(one) => {
             choose(one);
             if (rebook.isError) rebook.reset();
