@@ -65,13 +65,11 @@ export const useTypedFields = <Named extends Fields>(
     if (isSame(next, begun)) forget();
     else setKept(keep(next, { version, base: begun }));
   };
-  const older = clashing.length > 0 && {
-    clashing,
-    keepMine: () => settle(fields),
-    takeTheirs: () => settle({ ...fields, ...Object.fromEntries(clashing.map((name) => [name, begun[name]])) }),
-  };
+  const keepMine = () => settle(fields);
+  const takeTheirs = () => settle({ ...fields, ...Object.fromEntries(clashing.map((name) => [name, begun[name]])) });
+  const older = clashing.length === 0 ? null : { clashing, keepMine, takeTheirs };
   const isFound = kept !== null && !isSame(joined.fields, begun);
-  return { fields, write, change, forget, isKept, isFound, older: older || null };
+  return { fields, write, change, forget, isKept, isFound, older };
 };
 
 /** The same for a dialog with one text. */

@@ -12,7 +12,7 @@ import { Section } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { useMakeMany, afterwards } from './meetings.queries.ts';
 import { PlanBoard } from './plan-board.tsx';
-import { byHandWith, changedBy, optionsFor, putAt, type ByHand, type Plan, type Times } from './plan.rules.ts';
+import { byHandWith, changedBy, heldBy, optionsFor, putAt, type ByHand, type Plan, type Times } from './plan.rules.ts';
 import { Refusal } from './refusal.tsx';
 
 /** Whose times a refusal of a plan names, by their places in what was sent. */
@@ -98,7 +98,7 @@ export const Proposed = ({
   /** What is free is asked for anew. */
   onRefused: () => void;
   onAnew: () => void;
-  onMade: (meetings: number[], mentees: ReadonlySet<number>) => void;
+  onMade: (meetings: readonly { Id: number }[], set: readonly { MenteeId: number }[]) => void;
 }) => {
   const { t } = useTranslation('meetings');
   const make = useMakeMany();
@@ -115,17 +115,11 @@ export const Proposed = ({
       make.mutateAsync({ ActionId: actionId, Data }),
       ({ Meetings }) => {
         toast('success', t('plan.made', { count: Meetings.length }));
-        onMade(
-          Meetings.map(({ Id }) => Id),
-          new Set(Data.map(({ MenteeId }) => MenteeId)),
-        );
+        onMade(Meetings, Data);
       },
       () => {
         // All of it stays as it is, with what was chosen since, and each line says what became of its time.
-        onChange((now) => ({
-          ...now,
-          ...Object.fromEntries([...times].filter(([id]) => !gone.has(id) && now[id] === byHand[id])),
-        }));
+        onChange((now) => heldBy(now, byHand, { times, gone }));
         onRefused();
       },
     );

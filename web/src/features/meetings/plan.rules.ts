@@ -74,6 +74,12 @@ export const byHandWith = (byHand: ByHand, before: Times, next: Times): ByHand =
   ...Object.fromEntries([...next].filter(([menteeId, time]) => before.get(menteeId) !== time)),
 });
 
+/** What is changed by hand by `now`, with all else as it was sent, but for a time that is taken. */
+export const heldBy = (now: ByHand, sent: ByHand, { times, gone }: { times: Times; gone: Times }): ByHand => ({
+  ...now,
+  ...Object.fromEntries([...times].filter(([id]) => !gone.has(id) && now[id] === sent[id])),
+});
+
 /** Of a plan what is chosen by hand: who is not to be met after all, who was picked, and whose time is another one. */
 type ChosenByHand = { left: readonly number[]; picked: readonly Comer[]; byHand: ByHand };
 

@@ -106,8 +106,9 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
             draft.write({ byHand: {} });
             void propose.refetch();
           }}
-          onMade={(meetings, mentees) => {
-            setMade(meetings);
+          onMade={(meetings, set) => {
+            setMade(meetings.map(({ Id }) => Id));
+            const mentees = new Set(set.map(({ MenteeId }) => MenteeId));
             draft.write((now) => ({ ids: [], ...chosenSince(draft, now, mentees) }));
           }}
         />
