@@ -1,23 +1,11 @@
 /** The server did it, and its answers were lost on the way: it is asked again by itself, or pressed again, and done once. */
-import type { Page } from '@playwright/test';
 import { giveLink } from '../library/giving.ts';
+import { loseFirst } from '../losing.ts';
 import { fillMeeting, meetingAction } from '../meetings/making-here.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'whole-lost-answers' });
-
-/** The first answers of a call do not arrive, that of the press and that of the one sending by itself; answers how often it was asked. */
-const loseFirst = async (page: Page, path: string, lost = 2) => {
-  const counted = { asked: 0 };
-  await page.route(`**${path}`, async (route) => {
-    counted.asked += 1;
-    if (counted.asked > lost) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  return counted;
-};
 
 test.beforeEach(({ forgiven }) => void forgiven.push(/ERR_CONNECTION_RESET/));
 

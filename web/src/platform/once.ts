@@ -44,7 +44,8 @@ const named = new Map<string, Named>();
 
 onForget(() => named.clear());
 
-const isUnknown = (error: unknown): boolean =>
+/** What became of it is not known: it may have been done, and nobody heard of it. */
+export const isUnknown = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'NETWORK' || error.status >= 500;
 
 /** The name itself is refused: there is something else under it. */

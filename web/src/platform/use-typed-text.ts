@@ -2,7 +2,7 @@
  * Texts of a dialog (a reason, a note, a name) that are kept on this device with every key, until they were sent or
  * given up by hand.
  */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { joinedFields, type Fields } from './older.ts';
 import { useSession } from './session.ts';
 import { dropTyped, isSame, keepTyped, typedOf } from './typed.ts';
@@ -22,8 +22,8 @@ export const useTypedFields = <Named extends Fields>(
 ): {
   fields: Named;
   write: (name: keyof Named & string, text: string) => void;
-  /** Several at once. */
-  change: (changes: Partial<Named>) => void;
+  /** Several at once, over what stands there by then, whenever it was begun. */
+  change: (changes: Partial<Named> | ((now: Named) => Partial<Named>)) => void;
   forget: () => void;
   /** Whether this device took what was typed last. */
   isKept: boolean;
@@ -37,34 +37,39 @@ export const useTypedFields = <Named extends Fields>(
   const [kept] = useState(() => typedOf(person, record));
   const [joined] = useState(() => joinedFields(kept, begun, version));
   const [fields, setFields] = useState(joined.fields);
+  // An answer comes to the drawing in which it was asked for: what was typed since is here.
+  const latest = useRef(fields);
   const [clashing, setClashing] = useState(joined.clashing);
   const [isKept, setKept] = useState(true);
   // Until it is settled, the words stand on what they were made from.
   const stand = kept && clashing.length > 0 ? { version: kept.version, base: kept.base } : { version, base: begun };
   const keep = (next: Named, on: { version: number; base?: unknown }) =>
     keepTyped(person, record, { data: next, at: Date.now(), ...on });
-  const change = (changes: Partial<Named>) => {
-    const next = { ...fields, ...changes };
+  const put = (next: Named) => {
+    latest.current = next;
     setFields(next);
+  };
+  const change = (changes: Partial<Named> | ((now: Named) => Partial<Named>)) => {
+    const now = latest.current;
+    const next = { ...now, ...(typeof changes === 'function' ? changes(now) : changes) };
+    put(next);
     setKept(isSame(next, begun) || keep(next, stand));
     // As it was when the dialog opened: nothing of one's own is in it.
     if (isSame(next, begun)) dropTyped(person, record);
   };
-  const write = (name: keyof Named & string, text: string) => change({ ...fields, [name]: text });
+  const write = (name: keyof Named & string, text: string) => change((now) => ({ ...now, [name]: text }));
   const forget = () => dropTyped(person, record);
   const settle = (next: Named) => {
     setClashing([]);
-    setFields(next);
+    put(next);
     if (isSame(next, begun)) forget();
     else setKept(keep(next, { version, base: begun }));
   };
-  const older = clashing.length > 0 && {
-    clashing,
-    keepMine: () => settle(fields),
-    takeTheirs: () => settle({ ...fields, ...Object.fromEntries(clashing.map((name) => [name, begun[name]])) }),
-  };
+  const keepMine = () => settle(fields);
+  const takeTheirs = () => settle({ ...fields, ...Object.fromEntries(clashing.map((name) => [name, begun[name]])) });
+  const older = clashing.length === 0 ? null : { clashing, keepMine, takeTheirs };
   const isFound = kept !== null && !isSame(joined.fields, begun);
-  return { fields, write, change, forget, isKept, isFound, older: older || null };
+  return { fields, write, change, forget, isKept, isFound, older };
 };
 
 /** The same for a dialog with one text. */

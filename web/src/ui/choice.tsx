@@ -17,6 +17,7 @@ export const Choice = ({
   onChoose,
   minWidth,
   wide = false,
+  readOnly = false,
   helperText,
   ...more
 }: {
@@ -32,6 +33,8 @@ export const Choice = ({
   helperText?: string;
   error?: boolean;
   disabled?: boolean;
+  /** What was chosen is on its way: it keeps the focus, and opens no list. */
+  readOnly?: boolean;
 }) => (
   <TextField
     select
@@ -43,7 +46,7 @@ export const Choice = ({
       minWidth: { sm: minWidth },
       bgcolor: 'background.paper',
     }}
-    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    slotProps={{ select: { displayEmpty: true, readOnly }, inputLabel: { shrink: true } }}
     {...more}
     {...(helperText !== undefined && { helperText: <Dated>{helperText}</Dated> })}
   >

@@ -54,11 +54,13 @@ type Choosing = {
   shown: readonly Comer[];
   chosen: readonly Comer[];
   isWrong: boolean;
+  /** They are on their way. */
+  readOnly: boolean;
   onChoose: (comers: readonly Comer[]) => void;
 };
 
 /** Several of them, each with a box. */
-const Several = ({ shown, chosen, isWrong, onChoose }: Choosing) => {
+const Several = ({ shown, chosen, isWrong, readOnly, onChoose }: Choosing) => {
   const { t } = useTranslation('meetings');
   const isChosen = ({ Id }: Comer) => chosen.some((one) => one.Id === Id);
   return (
@@ -74,7 +76,10 @@ const Several = ({ shown, chosen, isWrong, onChoose }: Choosing) => {
             control={
               <Checkbox
                 checked={isChosen(one)}
-                onChange={(_event, on) => onChoose(on ? [...chosen, one] : chosen.filter(({ Id }) => Id !== one.Id))}
+                slotProps={{ input: { 'aria-readonly': readOnly || undefined } }}
+                onChange={(_event, on) =>
+                  readOnly || onChoose(on ? [...chosen, one] : chosen.filter(({ Id }) => Id !== one.Id))
+                }
               />
             }
           />
@@ -85,7 +90,7 @@ const Several = ({ shown, chosen, isWrong, onChoose }: Choosing) => {
 };
 
 /** One of them. */
-const OnlyOne = ({ shown, chosen, isWrong, onChoose }: Choosing) => {
+const OnlyOne = ({ shown, chosen, isWrong, readOnly, onChoose }: Choosing) => {
   const { t } = useTranslation('meetings');
   return (
     <Choice
@@ -99,6 +104,7 @@ const OnlyOne = ({ shown, chosen, isWrong, onChoose }: Choosing) => {
       minWidth={280}
       wide
       error={isWrong}
+      readOnly={readOnly}
     />
   );
 };
@@ -109,12 +115,14 @@ export const Comers = ({
   project,
   chosen,
   fault,
+  readOnly,
   onChoose,
 }: {
   action: Action;
   project: OwnProject;
   chosen: readonly Comer[];
   fault: string | null;
+  readOnly: boolean;
   onChoose: (comers: readonly Comer[]) => void;
 }) => {
   const { t } = useTranslation('meetings');
@@ -132,7 +140,13 @@ export const Comers = ({
       {read.isPending ? <TextSkeleton lines={2} /> : null}
       {error && !data ? <ErrorState error={error} retry={() => void read.refetch()} /> : null}
       {data || chosen.length > 0 ? (
-        <Choose shown={[...elsewhere, ...people]} chosen={chosen} isWrong={fault !== null} onChoose={choose} />
+        <Choose
+          shown={[...elsewhere, ...people]}
+          chosen={chosen}
+          isWrong={fault !== null}
+          readOnly={readOnly}
+          onChoose={choose}
+        />
       ) : null}
       {data?.list.length === 0 && search !== '' ? <div role="status">{t('aggregate.noMatch')}</div> : null}
       {gone.length === 0 ? null : (

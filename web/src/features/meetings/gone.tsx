@@ -18,18 +18,16 @@ export const useIsGone = (about: string, isThere: boolean, isReading: boolean): 
 
 const GoneOf = createContext(false);
 
-/** For a form within: whether there is nothing any more that it could do. */
+/** For what stands within: whether there is nothing any more that it could do. */
 export const useGone = (): boolean => use(GoneOf);
 
-/** What is being done, below that its meeting is gone where it is so. */
+/** What stands within says it where its meeting is gone. */
 export const UnlessGone = ({ gone, children }: { gone: boolean; children: ReactNode }) => (
-  <GoneOf value={gone}>
-    {gone ? <Gone /> : null}
-    {children}
-  </GoneOf>
+  <GoneOf value={gone}>{children}</GoneOf>
 );
 
-const Gone = () => {
+/** That it is gone. */
+export const Gone = () => {
   const { t } = useTranslation('meetings');
   return (
     <Alert severity="warning" role="alert" sx={{ mx: 6, mb: 2 }}>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
+import { isUnknown } from '../../platform/once.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -33,7 +34,7 @@ const NotRead = ({ error, retry }: { error: Error; retry: () => void }) => {
   );
 };
 
-/** Closing it says that nothing was sent. */
+/** Closing it says that nothing was sent or, where nobody heard whether it was, where that is seen. */
 export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sent: boolean) => void }) => {
   const { t } = useTranslation(['meetings', 'common']);
   const read = useMailPreview(asked, true);
@@ -41,7 +42,8 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
   const found = read.data;
   const leave = () => {
     if (send.isPending) return;
-    toast('info', t('meetings:mail.notSent'));
+    const words = send.error && isUnknown(send.error) ? (`unsure.${asked.Template}` as const) : 'notSent';
+    toast('info', t(`meetings:mail.${words}`));
     onClose(false);
   };
   const act = () =>

@@ -16,7 +16,7 @@ import { When } from '../../ui/written.tsx';
 import { CancelForm, CannotForm, MoveForm } from './meeting-forms.tsx';
 import { RecordForm } from './record-form.tsx';
 import { StandingChip, standingOf, useIsStaff, useMayChange, useOthers } from './meeting-item.tsx';
-import { UnlessGone } from './gone.tsx';
+import { Gone, UnlessGone } from './gone.tsx';
 import { RebookForm } from './own-rebook.tsx';
 import { useNow } from './use-now.ts';
 import { titleIn } from './words.ts';
@@ -148,6 +148,7 @@ export const MeetingDialog = ({
           <Form meeting={meeting} onDone={onClose} onBack={() => setAct(null)} />
         ) : (
           <>
+            {gone ? <Gone /> : null}
             <DialogContent>
               <Box sx={{ mb: 4 }}>
                 <StandingChip standing={standingOf(meeting, now, session?.Id)} />

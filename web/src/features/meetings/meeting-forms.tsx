@@ -14,13 +14,13 @@ import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { When } from '../../ui/written.tsx';
-import { useGone } from './gone.tsx';
+import { Gone, useGone } from './gone.tsx';
 import { useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
 import { useOthers } from './meeting-item.tsx';
-import { useSeenSequence } from './meanwhile.tsx';
+import { isUnheard, useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
 import { useTellMoved } from './tell-moved.ts';
-import { faultsOf, MeetingInputs, readMeeting, type TypedMeeting } from './typed-meeting.tsx';
+import { faultsOf, MeetingInputs, OlderMeeting, readMeeting, typedOf, type TypedMeeting } from './typed-meeting.tsx';
 import { titleIn, weekdayKey } from './words.ts';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 
@@ -55,7 +55,10 @@ export const ActForm = ({
   children: ReactNode;
 }) => {
   const { t } = useTranslation('meetings');
-  const gone = useGone();
+  // What was done perhaps may be why: until it is heard of, it can be pressed again.
+  const isSeen = !isUnheard({ isPending: busy, error });
+  const gone = useGone() && isSeen;
+  const none = gone || (idle && isSeen);
   const [tries, setTries] = useState(0);
   const form = useFaultFocus(tries, error);
   return (
@@ -67,16 +70,17 @@ export const ActForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         setTries(tries + 1);
-        if (!gone && !idle) onAct();
+        if (!none) onAct();
       }}
     >
+      {gone ? <Gone /> : null}
       <DialogContent sx={{ display: 'grid', gap: 4 }}>
         {children}
         <Refusal error={error} {...(changed !== undefined && { changed })} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onBack}>{t('meeting.back')}</Button>
-        {gone || idle ? null : (
+        {none ? null : (
           <ActButton type="submit" variant="contained" color={danger ? 'error' : 'primary'} busy={busy}>
             {act}
           </ActButton>
@@ -116,20 +120,18 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
   const tellMoved = useTellMoved();
-  const [typed, setTyped] = useState<TypedMeeting>({
-    day: dayInAthens(Date.parse(meeting.Start)),
-    time: showTime(meeting.Start),
-    minutes: String((Date.parse(meeting.End) - Date.parse(meeting.Start)) / 60_000),
-    place: meeting.Place,
-    link: meeting.Link,
-  });
+  // Kept until it is saved or given up: a dialog is closed by a slip.
+  const [{ first, at }] = useState({ first: typedOf(meeting), at: meeting.Sequence });
+  const typing = useTypedFields<TypedMeeting>(`meeting-move-${meeting.Id}`, first, at);
+  const { fields: typed, older } = typing;
   const [tried, setTried] = useState(false);
-  const { Sequence, changed } = useSeenSequence(meeting);
+  const { Sequence, changed } = useSeenSequence(meeting, move);
   const read = readMeeting(typed);
   const save = () => {
     setTried(true);
     if (!read.sent) return;
     afterwards(move.mutateAsync({ Id: meeting.Id, Sequence, ...read.sent }), () => {
+      typing.forget();
       tellMoved(meeting, t('meeting.moved'));
       onDone();
     });
@@ -140,18 +142,23 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
       busy={move.isPending}
       act={t('meeting.save')}
       changed={t('meeting.changedMeanwhile')}
-      idle={changed !== null}
+      idle={changed !== null || older !== null}
       onAct={save}
-      onBack={onBack}
+      onBack={() => {
+        typing.forget();
+        onBack();
+      }}
     >
       {changed}
       <Which meeting={meeting} />
       <ForAll meeting={meeting} />
+      {older ? <OlderMeeting older={older} theirs={first} /> : null}
       <MeetingInputs
         typed={typed}
+        readOnly={move.isPending}
         faults={{ ...faultsOf(move.error), ...(tried && read.faults) }}
         onChange={(changes) => {
-          setTyped((before) => ({ ...before, ...changes }));
+          typing.change(changes);
           if (move.isError) move.reset();
         }}
       />
@@ -159,7 +166,16 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   );
 };
 
-const Reason = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
+/** What goes along cannot be typed on: a word more would be lost with the answer. */
+const Reason = ({
+  value,
+  readOnly,
+  onChange,
+}: {
+  value: string;
+  readOnly: boolean;
+  onChange: (text: string) => void;
+}) => {
   const { t } = useTranslation('meetings');
   const id = useId();
   return (
@@ -171,7 +187,7 @@ const Reason = ({ value, onChange }: { value: string; onChange: (text: string) =
       helperText={t('meeting.reasonHelp')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: longestReason } }}
+      slotProps={{ htmlInput: { maxLength: longestReason, readOnly } }}
     />
   );
 };
@@ -179,6 +195,7 @@ const Reason = ({ value, onChange }: { value: string; onChange: (text: string) =
 /** What makes a meeting off. */
 type Ending = {
   mutateAsync: (sent: { Id: number; Sequence: number; Reason: string }) => Promise<unknown>;
+  variables: { Sequence: number } | undefined;
   error: Error | null;
   isPending: boolean;
 };
@@ -195,7 +212,7 @@ const OffForm = ({
 }: FormProps & { ending: Ending; act: string; done: string; children: ReactNode }) => {
   // Kept until it was sent: a dialog is closed by a slip.
   const { fields, write, forget } = useTypedFields(`meeting-off-${meeting.Id}`, { reason: '' });
-  const { Sequence, changed } = useSeenSequence(meeting);
+  const { Sequence, changed } = useSeenSequence(meeting, ending);
   const end = () =>
     afterwards(ending.mutateAsync({ Id: meeting.Id, Sequence, Reason: fields.reason }), () => {
       forget();
@@ -215,7 +232,7 @@ const OffForm = ({
       {changed}
       <Which meeting={meeting} />
       {children}
-      <Reason value={fields.reason} onChange={(text) => write('reason', text)} />
+      <Reason value={fields.reason} readOnly={ending.isPending} onChange={(text) => write('reason', text)} />
     </ActForm>
   );
 };

@@ -6,7 +6,7 @@ export const meetingsScreens: readonly Screen[] = [
   {
     path: 'calendar',
     ability: 'layout.view',
-    texts: ['meetings', 'pairing', 'widgets', 'problems'],
+    texts: ['meetings', 'pairing', 'settings', 'widgets', 'problems'],
     load: () => import('./calendar.screen.tsx').then((file) => file.CalendarScreen),
     menu: { label: 'calendar', icon: 'calendar', group: 'work', bottom: 2 },
   },

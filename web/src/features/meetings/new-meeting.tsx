@@ -115,11 +115,13 @@ const Repeat = ({
   value,
   wrong,
   error,
+  readOnly,
   onChange,
 }: {
   value: string;
   wrong: boolean;
   error: Error | null;
+  readOnly: boolean;
   onChange: (text: string) => void;
 }) => {
   const { t } = useTranslation('meetings');
@@ -133,7 +135,7 @@ const Repeat = ({
       error={wrong || missing !== null}
       helperText={missing ?? t(wrong ? 'times.numberWrong' : 'new.repeatHelp', { most: mostRepeats })}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric' } }}
+      slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric', readOnly } }}
     />
   );
 };
@@ -213,6 +215,7 @@ const Form = ({
           onChoose={(value) => change({ action: value, who: '' })}
           minWidth={280}
           wide
+          readOnly={make.isPending}
         />
         <Comers
           key={action.Id}
@@ -220,13 +223,15 @@ const Form = ({
           project={project}
           chosen={chosen}
           fault={tried && chosen.length === 0 ? t('meetings:new.nobody') : null}
+          readOnly={make.isPending}
           onChoose={choose}
         />
-        <MeetingInputs typed={fields} faults={faults} onChange={change} />
+        <MeetingInputs typed={fields} faults={faults} readOnly={make.isPending} onChange={change} />
         <Repeat
           value={fields.repeat}
           wrong={tried && !isRepeat}
           error={make.error}
+          readOnly={make.isPending}
           onChange={(repeat) => change({ repeat })}
         />
         <SeriesRefusal series={series} error={make.error} busy={make.isPending} />

@@ -71,6 +71,7 @@ export const Booking = ({ actionId, otherwise }: { actionId: number; otherwise: 
         list={found.list}
         slot={slot}
         near={near}
+        readOnly={book.isPending}
         onChoose={(one) => {
           choose(one);
           if (book.isError) book.reset();

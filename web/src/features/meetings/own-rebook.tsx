@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ActForm, Which, type FormProps } from './meeting-forms.tsx';
 import { afterwards, useRebook, useSlots } from './meetings.queries.ts';
-import { useSeenSequence } from './meanwhile.tsx';
+import { isUnheard, useSeenSequence } from './meanwhile.tsx';
 import { next, SlotChoice, useChosen, useTaken } from './slot-choice.tsx';
 
 /** Another time for a meeting. */
@@ -12,13 +12,16 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
   const read = useSlots({ ActionId: meeting.ActionId, ...next() });
   const rebook = useRebook();
   const taken = useTaken();
+  const unheard = isUnheard(rebook);
   const { slot, near, mentorId, why, besides, choose } = useChosen(read.data, {
     begin: 'none',
-    taken: rebook.isPending || rebook.isSuccess,
+    taken: unheard || rebook.isSuccess,
   });
-  const { Sequence, changed } = useSeenSequence(meeting);
-  // Where it is now is no other time.
-  const list = (read.data?.list ?? []).filter((time) => Date.parse(time) !== Date.parse(meeting.Start));
+  const { Sequence, changed } = useSeenSequence(meeting, rebook);
+  // Where it is now is no other time, but for where it was just moved perhaps.
+  const list = (read.data?.list ?? []).filter(
+    (time) => (unheard && time === slot) || Date.parse(time) !== Date.parse(meeting.Start),
+  );
   const act = () =>
     afterwards(rebook.mutateAsync({ Id: meeting.Id, Sequence, Time: slot, MentorId: mentorId }), ({ Start }) => {
       // It stays where it was.
@@ -48,6 +51,7 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
           list={list}
           slot={slot}
           near={near}
+          readOnly={rebook.isPending}
           onChoose={(one) => {
             choose(one);
             if (rebook.isError) rebook.reset();

@@ -9,13 +9,22 @@ const nothing = { ids: '[]', left: '[]', byHand: '{}', names: '{}', picked: '[]'
 /** How those are called whom times are proposed for, by id: of who is gone meanwhile nobody else tells it. */
 type Names = Readonly<Record<string, string>>;
 
-type Written = {
-  ids?: readonly number[];
-  left?: readonly number[];
-  byHand?: ByHand;
-  names?: Names;
-  picked?: readonly Comer[];
+/** What a draft holds. */
+type Held = {
+  ids: readonly number[];
+  left: readonly number[];
+  byHand: ByHand;
+  names: Names;
+  picked: readonly Comer[];
 };
+
+const heldIn = (fields: typeof nothing): Held => ({
+  ids: JSON.parse(fields.ids),
+  left: JSON.parse(fields.left),
+  byHand: JSON.parse(fields.byHand),
+  names: JSON.parse(fields.names),
+  picked: JSON.parse(fields.picked),
+});
 
 /**
  * Whom times are proposed for, who of them is not to be met after all, who was picked one by one, and what was changed by
@@ -23,16 +32,16 @@ type Written = {
  */
 export const useDraft = (projectId: number, actionId: number) => {
   const { fields, change, isFound } = useTypedFields(`meeting-plan-${projectId}-${actionId}`, nothing);
-  const [ids, left]: readonly (readonly number[])[] = [JSON.parse(fields.ids), JSON.parse(fields.left)];
-  const byHand: ByHand = JSON.parse(fields.byHand);
-  const names: Names = JSON.parse(fields.names);
-  const picked: readonly Comer[] = JSON.parse(fields.picked);
+  const held = heldIn(fields);
   const [found, setFound] = useState(isFound);
-  const write = (draft: Written) => {
-    change(Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, JSON.stringify(value)])));
-    if (draft.byHand && Object.keys(draft.byHand).length === 0) setFound(false);
-  };
-  return { ids: [...(ids ?? [])], left: left ?? [], byHand, names, picked, write, isFound: found };
+  /** What changes of it; an answer that comes later changes what stands there by then. */
+  const write = (changes: Partial<Held> | ((now: Held) => Partial<Held>)) =>
+    change((now) => {
+      const draft = typeof changes === 'function' ? changes(heldIn(now)) : changes;
+      if (draft.byHand && Object.keys(draft.byHand).length === 0) setFound(false);
+      return Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, JSON.stringify(value)]));
+    });
+  return { ...held, ids: [...held.ids], write, isFound: found };
 };
 
 /** What is planned and not set yet, and how it is written. */

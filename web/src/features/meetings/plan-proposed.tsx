@@ -12,7 +12,7 @@ import { Section } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { useMakeMany, afterwards } from './meetings.queries.ts';
 import { PlanBoard } from './plan-board.tsx';
-import { byHandWith, changedBy, optionsFor, putAt, type ByHand, type Plan, type Times } from './plan.rules.ts';
+import { byHandWith, changedBy, heldBy, optionsFor, putAt, type ByHand, type Plan, type Times } from './plan.rules.ts';
 import { Refusal } from './refusal.tsx';
 
 /** Whose times a refusal of a plan names, by their places in what was sent. */
@@ -94,16 +94,16 @@ export const Proposed = ({
   /** What was changed by hand, and whether it was found from before. */
   byHand: ByHand;
   isFound: boolean;
-  onChange: (byHand: ByHand) => void;
+  onChange: (changed: (now: ByHand) => ByHand) => void;
   /** What is free is asked for anew. */
   onRefused: () => void;
   onAnew: () => void;
-  onMade: (ids: number[]) => void;
+  onMade: (meetings: readonly { Id: number }[], set: readonly { MenteeId: number }[]) => void;
 }) => {
   const { t } = useTranslation('meetings');
   const make = useMakeMany();
   const { times, gone } = changedBy(whole, byHand);
-  const setTimes = (next: Times) => onChange(byHandWith(byHand, times, next));
+  const setTimes = (next: Times) => onChange((now) => byHandWith(now, times, next));
   const plan = { ...whole, list: whole.list.filter(({ MenteeId }) => !left.includes(MenteeId)) };
   const Data = plan.list.flatMap(({ MenteeId }) => {
     const Time = times.get(MenteeId) ?? '';
@@ -115,11 +115,11 @@ export const Proposed = ({
       make.mutateAsync({ ActionId: actionId, Data }),
       ({ Meetings }) => {
         toast('success', t('plan.made', { count: Meetings.length }));
-        onMade(Meetings.map(({ Id }) => Id));
+        onMade(Meetings, Data);
       },
       () => {
-        // All of it stays as it is, and each line says what became of its time.
-        onChange({ ...byHand, ...Object.fromEntries([...times].filter(([id]) => !gone.has(id))) });
+        // All of it stays as it is, with what was chosen since, and each line says what became of its time.
+        onChange((now) => heldBy(now, byHand, { times, gone }));
         onRefused();
       },
     );

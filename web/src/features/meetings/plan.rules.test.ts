@@ -1,6 +1,16 @@
 /** A plan of many meetings that is changed by hand. */
 import { expect, test } from 'vitest';
-import { boardsOf, byHandWith, changedBy, optionsFor, putAt, timesOf, type Plan } from './plan.rules.ts';
+import {
+  boardsOf,
+  byHandWith,
+  changedBy,
+  chosenSince,
+  heldBy,
+  optionsFor,
+  putAt,
+  timesOf,
+  type Plan,
+} from './plan.rules.ts';
 
 const [nine, ten, next] = ['2027-01-11T07:00:00.000Z', '2027-01-11T08:00:00.000Z', '2027-01-12T07:00:00.000Z'];
 const line = (MenteeId: number, Time: string | null, Except: string[] = [], MentorId = 1) => ({
@@ -79,4 +89,30 @@ test('what was changed by hand stays over other proposals; a time that was taken
   ]);
   // Of who is not in the plan any more nothing is told.
   expect(changedBy(later, { 99: ten })).toEqual({ times: timesOf(later), gone: new Map() });
+});
+
+test('what was chosen while a plan was being set goes on, but for those who were set with it', () => {
+  const [some, others] = [
+    { Id: 11, Name: 'Ω11' },
+    { Id: 21, Name: 'Ω21' },
+  ];
+  const sent = { left: [15], picked: [some], byHand: { 11: nine, 13: ten } };
+  const now = { left: [15, 11, 16], picked: [some, others], byHand: { 11: next, 13: ten, 14: nine } };
+  expect(chosenSince(sent, now, new Set([11]))).toEqual({ left: [16], picked: [others], byHand: { 14: nine } });
+  expect(chosenSince(sent, sent, new Set())).toEqual({ left: [], picked: [], byHand: {} });
+});
+
+test('a plan that was refused stays as it was sent, but for what was changed since and what is taken', () => {
+  const sent = { 11: next, 12: ten };
+  const now = { 11: nine, 12: ten };
+  const stood = {
+    times: new Map([
+      [11, next],
+      [12, ''],
+      [13, ten],
+    ]),
+    gone: new Map([[12, ten]]),
+  };
+  expect(heldBy(now, sent, stood)).toEqual({ 11: nine, 12: ten, 13: ten });
+  expect(heldBy(sent, sent, stood)).toEqual({ 11: next, 12: ten, 13: ten });
 });

@@ -1,6 +1,7 @@
 /** A plan of many meetings under one's hands: who may be given which time, and what gives way when somebody is moved. */
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
+import type { Comer } from './comers.rules.ts';
 
 /** What was proposed. */
 export type Plan = OutputOfPath<'/api/meetings/Propose'>;
@@ -71,6 +72,24 @@ export const changedBy = (plan: Plan, byHand: ByHand): { times: Times; gone: Tim
 export const byHandWith = (byHand: ByHand, before: Times, next: Times): ByHand => ({
   ...byHand,
   ...Object.fromEntries([...next].filter(([menteeId, time]) => before.get(menteeId) !== time)),
+});
+
+/** What is changed by hand by `now`, with all else as it was sent, but for a time that is taken. */
+export const heldBy = (now: ByHand, sent: ByHand, { times, gone }: { times: Times; gone: Times }): ByHand => ({
+  ...now,
+  ...Object.fromEntries([...times].filter(([id]) => !gone.has(id) && now[id] === sent[id])),
+});
+
+/** Of a plan what is chosen by hand: who is not to be met after all, who was picked, and whose time is another one. */
+type ChosenByHand = { left: readonly number[]; picked: readonly Comer[]; byHand: ByHand };
+
+/** What was chosen since a plan was sent, of those who were not set with it. */
+export const chosenSince = (sent: ChosenByHand, now: ChosenByHand, set: ReadonlySet<number>): ChosenByHand => ({
+  left: now.left.filter((id) => !sent.left.includes(id) && !set.has(id)),
+  picked: now.picked.filter(({ Id }) => !sent.picked.some((one) => one.Id === Id) && !set.has(Id)),
+  byHand: Object.fromEntries(
+    Object.entries(now.byHand).filter(([id, time]) => sent.byHand[id] !== time && !set.has(Number(id))),
+  ),
 });
 
 /** A mentor's days with their slots, and who is at each. */

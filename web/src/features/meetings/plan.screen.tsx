@@ -18,6 +18,7 @@ import { MailDialog } from './mail-dialog.tsx';
 import { useActions, usePropose } from './meetings.queries.ts';
 import { useDraft } from './plan-draft.ts';
 import { Proposed } from './plan-proposed.tsx';
+import { chosenSince } from './plan.rules.ts';
 import { Who } from './plan-who.tsx';
 import { Refusal } from './refusal.tsx';
 import { titleOfAction } from './words.ts';
@@ -99,15 +100,16 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
           left={left}
           byHand={byHand}
           isFound={draft.isFound}
-          onChange={(next) => draft.write({ byHand: next })}
+          onChange={(changed) => draft.write((now) => ({ byHand: changed(now.byHand) }))}
           onRefused={() => void propose.refetch()}
           onAnew={() => {
             draft.write({ byHand: {} });
             void propose.refetch();
           }}
-          onMade={(meetings) => {
-            setMade(meetings);
-            draft.write({ ...none, byHand: {} });
+          onMade={(meetings, set) => {
+            setMade(meetings.map(({ Id }) => Id));
+            const mentees = new Set(set.map(({ MenteeId }) => MenteeId));
+            draft.write((now) => ({ ids: [], ...chosenSince(draft, now, mentees) }));
           }}
         />
       ) : null}

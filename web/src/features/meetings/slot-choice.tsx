@@ -24,12 +24,15 @@ export const SlotChoice = ({
   list,
   slot,
   near,
+  readOnly,
   onChoose,
 }: {
   list: readonly string[];
   slot: string;
   /** What was chosen last: of its day another time is chosen. */
   near: string;
+  /** It is on its way. */
+  readOnly: boolean;
   onChoose: (slot: string) => void;
 }) => {
   const { t } = useTranslation('meetings');
@@ -53,6 +56,7 @@ export const SlotChoice = ({
         options={days.map((one) => ({ value: one, label: `${t(`weekdays.${weekdayKey(one)}`)} ${showDay(one)}` }))}
         onChoose={(chosen) => onChoose(first(chosen))}
         minWidth={240}
+        readOnly={readOnly}
       />
       <Choice
         label={t('own.slot')}
@@ -63,6 +67,7 @@ export const SlotChoice = ({
         ]}
         onChoose={onChoose}
         minWidth={120}
+        readOnly={readOnly}
       />
     </Box>
   );

@@ -10,10 +10,13 @@ import {
   longestPlace,
   shortestMeeting,
 } from '@telemachos/contract/features/meetings/meetings.rules.ts';
-import { isWrittenDay } from '@telemachos/contract/kit/dates.ts';
+import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
+import { dayInAthens, isWrittenDay, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
+import type { Older } from '../../platform/use-typed-text.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { isLink } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { OlderNotice } from '../settings/older-notice.shared.tsx';
 import { timeTyped } from './words.ts';
 
 /** What is typed. */
@@ -22,6 +25,15 @@ export type TypedMeeting = { day: string; time: string; minutes: string; place: 
 export type TypedFaults = {
   [Name in keyof TypedMeeting]?: 'DAY' | 'TIME' | 'NO_SUCH_TIME' | 'PAST' | 'MINUTES' | 'LINK';
 };
+
+/** A meeting as it is typed. */
+export const typedOf = ({ Start, End, Place, Link }: MeetingLine): TypedMeeting => ({
+  day: dayInAthens(Date.parse(Start)),
+  time: showTime(Start),
+  minutes: String((Date.parse(End) - Date.parse(Start)) / 60_000),
+  place: Place,
+  link: Link,
+});
 
 /** What is typed as it is sent, or what is wrong with it. */
 export const readMeeting = (typed: TypedMeeting) => {
@@ -59,10 +71,13 @@ export const faultsOf = (error: Error | null): TypedFaults =>
 export const MeetingInputs = ({
   typed,
   faults,
+  readOnly,
   onChange,
 }: {
   typed: TypedMeeting;
   faults: TypedFaults;
+  /** They are on their way: what is typed on would be lost with the answer. */
+  readOnly: boolean;
   onChange: (changes: Partial<TypedMeeting>) => void;
 }) => {
   const { t } = useTranslation(['meetings', 'common']);
@@ -89,7 +104,12 @@ export const MeetingInputs = ({
       onChange={(event) => onChange({ [name]: event.target.value })}
       {...(more.width === undefined ? {} : { sx: { width: more.width } })}
       slotProps={{
-        htmlInput: { maxLength: more.most, autoComplete: 'off', ...(more.number && { inputMode: 'numeric' }) },
+        htmlInput: {
+          maxLength: more.most,
+          autoComplete: 'off',
+          readOnly,
+          ...(more.number && { inputMode: 'numeric' }),
+        },
       }}
     />
   );
@@ -99,6 +119,7 @@ export const MeetingInputs = ({
         label={t('meetings:meeting.date')}
         value={typed.day}
         error={words('day')}
+        readOnly={readOnly}
         help={t('meetings:meeting.dateHelp')}
         onDay={(day, text) => {
           setWritten(text);
@@ -112,5 +133,22 @@ export const MeetingInputs = ({
       {field('place', { most: longestPlace })}
       {field('link', { most: longestLink })}
     </>
+  );
+};
+
+const labels = { day: 'date', time: 'time', minutes: 'minutes', place: 'place', link: 'linkField' } as const;
+
+/** What somebody else changed meanwhile of what is typed here, too: whose goes on is chosen first. */
+export const OlderMeeting = ({ older, theirs }: { older: Older; theirs: TypedMeeting }) => {
+  const { t } = useTranslation('meetings');
+  const names = (['day', 'time', 'minutes', 'place', 'link'] as const).filter((name) => older.clashing.includes(name));
+  return (
+    <OlderNotice
+      older={older}
+      theirs={names.map((name) => ({
+        label: t(`meeting.${labels[name]}`),
+        text: name === 'day' ? showDay(theirs.day) : theirs[name],
+      }))}
+    />
   );
 };

@@ -32,6 +32,7 @@ export const DateInput = ({
   autoComplete?: string;
   required?: boolean;
   disabled?: boolean;
+  readOnly?: boolean;
   min?: string | undefined;
   max?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -74,7 +75,7 @@ export const DateInput = ({
             day={read(text) ?? ''}
             min={min}
             max={max}
-            disabled={input.disabled}
+            disabled={input.disabled || input.readOnly}
             onChoose={(day) => {
               setText(showDay(day));
               onDay(day, showDay(day));
