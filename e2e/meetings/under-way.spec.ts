@@ -1,4 +1,5 @@
 /** A meeting leaves the list while something is done with it here: its dialog stays, with what was typed in it. */
+import { heldBack } from '../held-back.ts';
 import { expect, test } from '../site.ts';
 import { openedMeeting, toAnotherMentor } from './making-here.ts';
 
@@ -17,17 +18,11 @@ test('one that went to another mentor while it is being moved: what was typed st
   await dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
   const place = dialog.getByRole('textbox', { name: 'Τόπος' });
   await place.fill('Στο νέο γραφείο');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/meetings/Move', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await heldBack(page, '**/api/meetings/Move');
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
-  const read = page.waitForResponse('**/api/meetings/List');
   const { back } = await toAnotherMentor(browser, site, mentee.id);
-  await (await read).finished();
-  await expect(page.getByRole('button', { name: /Φεύγει στο μεταξύ/ })).toHaveCount(0);
+  // The window hides what is below it; it is looked for all the same.
+  await expect(page.getByRole('button', { name: /Φεύγει στο μεταξύ/, includeHidden: true })).toHaveCount(0);
   await expect(place).toHaveValue('Στο νέο γραφείο');
   await expect(dialog.getByText(words)).toHaveCount(0);
   answer();

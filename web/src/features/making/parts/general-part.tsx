@@ -21,12 +21,28 @@ const Together = () => {
   return <YesAt place={['Data', 'Together']} label={t('cells.Together')} help={t('general.togetherHelp')} />;
 };
 
+/** Of which kind it is. */
+const Kind = ({ isUsed }: { isUsed: boolean }) => {
+  const { t } = useTranslation('making');
+  const read = useTypes();
+  const typeWord = useTypeWord();
+  return (
+    <>
+      {read.error && !read.data ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
+      <ChoiceAt
+        place={['TypeId']}
+        number
+        label={t('cells.TypeId')}
+        disabled={isUsed}
+        options={(read.data ?? []).map(({ Id }) => ({ value: String(Id), label: typeWord(Id) }))}
+      />
+    </>
+  );
+};
+
 export const GeneralPart = ({ action, value }: PartProps) => {
   const { t } = useTranslation('making');
   const { put, faultAt, readOnly = false } = useFields();
-  const read = useTypes();
-  const types = read.data ?? [];
-  const typeWord = useTypeWord();
   const isUsed = action.Begun > 0;
   return (
     <>
@@ -60,14 +76,7 @@ export const GeneralPart = ({ action, value }: PartProps) => {
       </Section>
       <Section id="kind" title={t('general.kind')}>
         <Box sx={{ display: 'grid', gap: 4 }}>
-          {read.error && !read.data ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}
-          <ChoiceAt
-            place={['TypeId']}
-            number
-            label={t('cells.TypeId')}
-            disabled={isUsed}
-            options={types.map(({ Id }) => ({ value: String(Id), label: typeWord(Id) }))}
-          />
+          <Kind isUsed={isUsed} />
           {isUsed ? (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: -3 }}>
               {t('general.typeUsed')}
