@@ -16,7 +16,7 @@ export type Far = { done: number; total: number | null };
 export type Made = { size: number; lines: number; rights: string };
 
 /** How long it is worked on before it is asked whether others are served, in milliseconds. */
-const spell = 20;
+const spell = 8;
 
 /** The file as it comes; while others are served it rests for six times as long as it worked. */
 const paced = (isBusy: () => boolean) =>

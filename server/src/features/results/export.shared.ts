@@ -22,8 +22,11 @@ import { openToMentees, readableIn } from '../users/readable.shared.ts';
 import { tableFile, tableTypes } from './table-file.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
-/** Attempts read at a time: so many cells, that two pages of two files fit into the memory of the thread. */
-const cellsOfPage = 10_000;
+/**
+ * Attempts read at a time: so few cells, that whoever answers meanwhile does not wait for a page, and so many, that asking for
+ * pages does not become the work.
+ */
+const cellsOfPage = 2500;
 const pageSizeOf = (columns: number): number => Math.max(5, Math.min(500, Math.floor(cellsOfPage / columns)));
 
 type Wanted = {
