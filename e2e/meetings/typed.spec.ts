@@ -1,6 +1,5 @@
 /** What is typed or chosen about a meeting: kept until it is sent, and nothing of it is lost while it is on its way. */
 import { heldBack } from '../held-back.ts';
-
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { meetingAction, offerHours, openedMeeting, at } from './making-here.ts';
@@ -94,6 +93,57 @@ test('what was sent is not typed on while it is on its way: neither a reason nor
   await expect(reason).toBeFocused();
   cancel();
   await expect(dialog).toBeHidden();
+});
+
+test('an answer that comes once the window was opened again closes nothing, and takes nothing that was typed since', async ({
+  page,
+  site,
+}) => {
+  const { dialog } = await openedMeeting(page, site, { title: 'Αργεί η απάντηση', day: '2038-04-09' });
+  const begin = () => dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
+  const place = dialog.getByRole('textbox', { name: 'Τόπος' });
+  await begin();
+  await place.fill('Αίθουσα 1');
+  const letGo = await heldBack(page, '**/api/meetings/Move');
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(place).not.toBeEditable();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /Αργεί η απάντηση/ }).click();
+  await begin();
+  await expect(place).toHaveValue('Αίθουσα 1');
+  await place.fill('Αίθουσα 2');
+  letGo();
+  await expect(page.getByText('Η συνάντηση άλλαξε. Ενημερώστε με e-mail όσους αφορά.').first()).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Η συνάντηση άλλαξε στο μεταξύ');
+  await expect(place).toHaveValue('Αίθουσα 2');
+  await page.reload();
+  await begin();
+  await expect(place).toHaveValue('Αίθουσα 2');
+});
+
+test('what was sent, went back from and not heard of is told, and what was typed is there', async ({
+  page,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/ERR_CONNECTION_RESET/);
+  const { dialog } = await openedMeeting(page, site, { title: 'Πίσω στη μέση', day: '2038-04-12' });
+  const begin = () => dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
+  const place = dialog.getByRole('textbox', { name: 'Τόπος' });
+  await begin();
+  await place.fill('Αίθουσα 3');
+  await page.route('**/api/meetings/Move', (route) => route.abort('connectionreset'));
+  const letGo = await heldBack(page, '**/api/meetings/Move');
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(place).not.toBeEditable();
+  await dialog.getByRole('button', { name: 'Πίσω' }).click();
+  letGo();
+  await expect(
+    page.getByText('Δεν είναι γνωστό αν έγινε ό,τι ζητήσατε για τη συνάντηση.', { exact: false }),
+  ).toBeVisible();
+  await begin();
+  await expect(place).toHaveValue('Αίθουσα 3');
 });
 
 test('what is chosen of a plan while it is being set stays when it is refused', async ({ page, site, forgiven }) => {

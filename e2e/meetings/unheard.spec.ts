@@ -128,12 +128,15 @@ test('a mentee: another time, and that they cannot come, are each told by the se
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Ώρα' }).click();
   await page.getByRole('option').last().click();
+  const chosen = (await dialog.getByRole('combobox', { name: 'Ώρα' }).textContent()) ?? '';
   const rebooked = await loseFirst(page, '/api/meetings/Rebook');
   const again = dialog.getByRole('button', { name: 'Αλλαγή ώρας' });
   await again.click();
   await unanswered(rebooked, again);
   await expect(dialog.getByText('18:00')).toHaveCount(0);
   await expect(dialog.getByText(meanwhile)).toHaveCount(0);
+  // What was sent stays the chosen one, though it is no other time by now.
+  await expect(dialog.getByRole('combobox', { name: 'Ώρα' })).toHaveText(chosen);
   await again.click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Δεν μπορώ να έρθω' }).click();

@@ -38,6 +38,12 @@ const sameWish = 120_000;
 /** Without an answer it is sent once more by itself after so many milliseconds: it was done then, or is done now. */
 const sentAgain = 1000;
 
+/**
+ * So long an answer is waited for, in milliseconds: a connection may hang for many minutes, and what waits cannot be written on.
+ * Longer than a slow network takes for what is sent.
+ */
+const patience = 120_000;
+
 /** What is on its way, or of which it is not known what became of it. */
 type Named = { name: string; at: number; underWay: number; unheard: boolean };
 const named = new Map<string, Named>();
@@ -63,7 +69,7 @@ const sendTwice = async <Path extends CallPath>(
   { one, isHere }: { one: Named; isHere: () => boolean },
 ): Promise<OutputOfPath<Path>> => {
   const project = projectOfCalls.get();
-  const how = { name: one.name, ...(project !== null && { project }) };
+  const how = { name: one.name, patience, ...(project !== null && { project }) };
   try {
     return await send(path, input, how);
   } catch (error) {

@@ -5,7 +5,8 @@
 import { useRef, useState } from 'react';
 import { joinedFields, type Fields } from './older.ts';
 import { useSession } from './session.ts';
-import { dropTyped, isSame, keepTyped, typedOf } from './typed.ts';
+import { dropTyped, isSame, keepTyped, typedOf, type Kept } from './typed.ts';
+import { useIsHere } from './use-is-here.ts';
 
 /** Fields that somebody else changed too, meanwhile: it has to be said whose words go on. */
 export type Older = { clashing: readonly string[]; keepMine: () => void; takeTheirs: () => void };
@@ -41,24 +42,36 @@ export const useTypedFields = <Named extends Fields>(
   const latest = useRef(fields);
   const [clashing, setClashing] = useState(joined.clashing);
   const [isKept, setKept] = useState(true);
+  const isHere = useIsHere();
+  // What is kept is of whoever wrote last; a form that was left may not take away what was written in it when it was opened again.
+  const noted = useRef(kept);
   // Until it is settled, the words stand on what they were made from.
   const stand = kept && clashing.length > 0 ? { version: kept.version, base: kept.base } : { version, base: begun };
-  const keep = (next: Named, on: { version: number; base?: unknown }) =>
-    keepTyped(person, record, { data: next, at: Date.now(), ...on });
+  const keep = (next: Named, on: { version: number; base?: unknown }) => {
+    const note: Kept = { data: next, at: Date.now(), ...on };
+    const isThere = keepTyped(person, record, note);
+    if (isThere) noted.current = note;
+    return isThere;
+  };
+  const forget = () => {
+    if (noted.current) dropTyped(person, record, noted.current);
+    noted.current = null;
+  };
   const put = (next: Named) => {
     latest.current = next;
     setFields(next);
   };
   const change = (changes: Partial<Named> | ((now: Named) => Partial<Named>)) => {
-    const now = latest.current;
+    const left = isHere() ? null : typedOf(person, record);
+    if (!isHere() && left === null) return;
+    const now = left ? joinedFields(left, begun, version).fields : latest.current;
     const next = { ...now, ...(typeof changes === 'function' ? changes(now) : changes) };
     put(next);
     setKept(isSame(next, begun) || keep(next, stand));
     // As it was when the dialog opened: nothing of one's own is in it.
-    if (isSame(next, begun)) dropTyped(person, record);
+    if (isSame(next, begun)) forget();
   };
   const write = (name: keyof Named & string, text: string) => change((now) => ({ ...now, [name]: text }));
-  const forget = () => dropTyped(person, record);
   const settle = (next: Named) => {
     setClashing([]);
     put(next);

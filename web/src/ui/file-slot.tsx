@@ -10,11 +10,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../platform/api.ts';
 import { useProblemText } from '../platform/failures.ts';
 import { toast } from '../platform/toasts.ts';
+import { useIsHere } from '../platform/use-is-here.ts';
 import type { Sending } from '../platform/upload.ts';
 import { useConfirm } from './confirm.tsx';
 import { Download } from './download.tsx';
@@ -73,15 +74,11 @@ const useGiving = <Answer,>({ begin, remove, took, refused }: SlotProps<Answer>)
   const [share, setShare] = useState<number | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   const sending = useRef<Sending<Answer> | null>(null);
-  const isHere = useRef(true);
   // Whoever goes on to another page does not stop what is on its way; a refusal finds them there.
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
+  const isHere = useIsHere();
   const failed = (error: unknown): void => {
     setWhy(refusal(error));
-    if (!isHere.current) toast('error', refusal(error));
+    if (!isHere()) toast('error', refusal(error));
     refused?.(error);
   };
   const give = async (files: readonly File[]) => {

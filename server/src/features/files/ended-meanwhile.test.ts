@@ -74,3 +74,18 @@ test('what it led to was removed meanwhile: the file is sent anew', async () => 
   ] as const)
     expect(await begin(mentor, where, content, { UploadId: Id })).toMatchObject({ Resumed: false });
 });
+
+test('whoever keeps from mentees what ended elsewhere is heard; whoever lets them see it changes nothing', async () => {
+  const mentor = await makeLike(shared(), 'mentor');
+  const content = textOf(300, 'όχι για όλους');
+  const { Id, led } = await giveWhole(mentor, 'library', content);
+  const seen = async () =>
+    (await shared().rows<{ mentees_see: boolean }>('SELECT mentees_see FROM library_items WHERE id = $1', [led]))[0]
+      ?.mentees_see;
+  expect(await seen()).toBe(true);
+  await begin(mentor, 'library', content, { UploadId: Id });
+  expect((await mentor.done('/api/library/EndUpload', { Id, MenteesSee: false })).Id).toBe(led);
+  expect(await seen()).toBe(false);
+  for (const MenteesSee of [true, null]) await mentor.done('/api/library/EndUpload', { Id, MenteesSee });
+  expect(await seen()).toBe(false);
+});

@@ -52,6 +52,15 @@ const settled = async (context: Giving, id: number, how: { approve: boolean; fre
   if (item) await settle(context, item, how);
 };
 
+/** An upload that ended elsewhere is given here as well: whoever keeps it from mentees is heard all the same. */
+const keepFromMentees = async (context: Giving, id: number, approve: boolean): Promise<void> => {
+  const [item] = await store.holdItems(context, lookerOf(context), [id]);
+  if (!item?.mayChange || !item.menteesSee) return;
+  await store.updateSaid(context, id, saidOf(item.kind, { Title: item.title, MenteesSee: false }, item));
+  await context.audit('libraryItem', id, { Changed: true });
+  await settled(context, id, { approve, fresh: false });
+};
+
 /** What an item is said to be when something is given for it: what is said of it since then holds instead. */
 const wasOf = ({ category, title, menteesSee, tags, metadata }: store.HeldItem) => ({
   category,
@@ -100,7 +109,7 @@ export const givingHandlers: GivingHandlers = {
 
   async endUpload(context, { Id, Approve, ...said }) {
     const { viewer, now } = context;
-    const { resultId } = await finishUpload(context, 'library', Id, {
+    const { resultId, again } = await finishUpload(context, 'library', Id, {
       inPlaceOf: async ({ itemId }) =>
         itemId === null ? null : ((await store.holdItems(context, lookerOf(context), [itemId]))[0]?.fileId ?? null),
       name: async (_upload, whole) => whole.name,
@@ -127,6 +136,7 @@ export const givingHandlers: GivingHandlers = {
         return id;
       },
     });
+    if (again && said.MenteesSee === false) await keepFromMentees(context, resultId, Approve ?? false);
     return itemNow(context, resultId);
   },
 

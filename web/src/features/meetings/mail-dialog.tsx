@@ -6,6 +6,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
@@ -40,9 +41,12 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
   const read = useMailPreview(asked, true);
   const send = useMailUsers();
   const found = read.data;
+  // Once nobody heard whether they went, a later refusal says nothing of those.
+  const [isUnsure, setUnsure] = useState(false);
+  if (!isUnsure && send.error && isUnknown(send.error)) setUnsure(true);
   const leave = () => {
     if (send.isPending) return;
-    const words = send.error && isUnknown(send.error) ? (`unsure.${asked.Template}` as const) : 'notSent';
+    const words = isUnsure ? (`unsure.${asked.Template}` as const) : 'notSent';
     toast('info', t(`meetings:mail.${words}`));
     onClose(false);
   };

@@ -15,10 +15,11 @@ import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { When } from '../../ui/written.tsx';
 import { Gone, useGone } from './gone.tsx';
-import { useCancel, useCannotCome, useMove, afterwards } from './meetings.queries.ts';
+import { useCancel, useCannotCome, useMove } from './meetings.queries.ts';
 import { useOthers } from './meeting-item.tsx';
 import { isUnheard, useSeenSequence } from './meanwhile.tsx';
 import { Refusal } from './refusal.tsx';
+import { useClosing } from './use-closing.ts';
 import { useTellMoved } from './tell-moved.ts';
 import { faultsOf, MeetingInputs, OlderMeeting, readMeeting, typedOf, type TypedMeeting } from './typed-meeting.tsx';
 import { titleIn, weekdayKey } from './words.ts';
@@ -120,6 +121,7 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
   const tellMoved = useTellMoved();
+  const closing = useClosing(onDone);
   // Kept until it is saved or given up: a dialog is closed by a slip.
   const [{ first, at }] = useState({ first: typedOf(meeting), at: meeting.Sequence });
   const typing = useTypedFields<TypedMeeting>(`meeting-move-${meeting.Id}`, first, at);
@@ -130,10 +132,9 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const save = () => {
     setTried(true);
     if (!read.sent) return;
-    afterwards(move.mutateAsync({ Id: meeting.Id, Sequence, ...read.sent }), () => {
+    closing(move.mutateAsync({ Id: meeting.Id, Sequence, ...read.sent }), () => {
       typing.forget();
       tellMoved(meeting, t('meeting.moved'));
-      onDone();
     });
   };
   return (
@@ -145,7 +146,8 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
       idle={changed !== null || older !== null}
       onAct={save}
       onBack={() => {
-        typing.forget();
+        // What was sent and not heard of is not given up with it.
+        if (!isUnheard(move)) typing.forget();
         onBack();
       }}
     >
@@ -213,11 +215,11 @@ const OffForm = ({
   // Kept until it was sent: a dialog is closed by a slip.
   const { fields, write, forget } = useTypedFields(`meeting-off-${meeting.Id}`, { reason: '' });
   const { Sequence, changed } = useSeenSequence(meeting, ending);
+  const closing = useClosing(onDone);
   const end = () =>
-    afterwards(ending.mutateAsync({ Id: meeting.Id, Sequence, Reason: fields.reason }), () => {
+    closing(ending.mutateAsync({ Id: meeting.Id, Sequence, Reason: fields.reason }), () => {
       forget();
       toast('success', done);
-      onDone();
     });
   return (
     <ActForm

@@ -23,7 +23,9 @@ import { Dated } from '../../ui/written.tsx';
 import { Comers } from './comers.tsx';
 import { comersIn, textOf, type Comer } from './comers.rules.ts';
 import { scrolledWithin } from './meeting-forms.tsx';
-import { useActions, useMake, useSlots, useTimes, afterwards } from './meetings.queries.ts';
+import { isUnheard } from './meanwhile.tsx';
+import { useActions, useMake, useSlots, useTimes } from './meetings.queries.ts';
+import { useClosing } from './use-closing.ts';
 import { daysTaken, Refusal } from './refusal.tsx';
 import { faultsOf, MeetingInputs, readMeeting, type TypedFaults } from './typed-meeting.tsx';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
@@ -52,6 +54,7 @@ const useNew = (
 ) => {
   const { t } = useTranslation('meetings');
   const make = useMake();
+  const closing = useClosing(onClose);
   const first = { ...empty, minutes: String(slotMinutes) };
   const { fields: kept, change: write, forget } = useTypedFields(`new-meeting-${project.Id}`, first);
   const action = actions.find(({ Id }) => String(Id) === kept.action) ?? actions[0];
@@ -80,10 +83,9 @@ const useNew = (
     setTries(tries + 1);
     if (!read.sent || !isRepeat || chosen.length === 0) return;
     const sent = { ActionId: action.Id, MenteeIds: ids, ...read.sent, Repeat: repeat, Without: [...leftOut] };
-    afterwards(make.mutateAsync(sent), ({ Meetings }) => {
+    closing(make.mutateAsync(sent), ({ Meetings }) => {
       forget();
       toast('success', t('plan.made', { count: Meetings.length }));
-      onClose();
     });
   };
   const taken = repeat > 0 ? daysTaken(make.error) : [];
@@ -239,7 +241,8 @@ const Form = ({
       <DialogActions>
         <Button
           onClick={() => {
-            forget();
+            // What was sent and not heard of is not given up with it.
+            if (!isUnheard(make)) forget();
             onClose();
           }}
         >

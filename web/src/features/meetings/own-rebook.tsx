@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ActForm, Which, type FormProps } from './meeting-forms.tsx';
-import { afterwards, useRebook, useSlots } from './meetings.queries.ts';
+import { useRebook, useSlots } from './meetings.queries.ts';
 import { isUnheard, useSeenSequence } from './meanwhile.tsx';
+import { useClosing } from './use-closing.ts';
 import { next, SlotChoice, useChosen, useTaken } from './slot-choice.tsx';
 
 /** Another time for a meeting. */
@@ -18,16 +19,15 @@ export const RebookForm = ({ meeting, onDone, onBack }: FormProps) => {
     taken: unheard || rebook.isSuccess,
   });
   const { Sequence, changed } = useSeenSequence(meeting, rebook);
-  // Where it is now is no other time, but for where it was just moved perhaps.
-  const list = (read.data?.list ?? []).filter(
-    (time) => (unheard && time === slot) || Date.parse(time) !== Date.parse(meeting.Start),
-  );
+  const closing = useClosing(onDone);
+  // Where it is now is no other time; what was sent and may be where it is by now stays the chosen one until it is heard of.
+  const free = (read.data?.list ?? []).filter((time) => Date.parse(time) !== Date.parse(meeting.Start));
+  const list = unheard && slot !== '' ? [...new Set([...free, slot])].sort() : free;
   const act = () =>
-    afterwards(rebook.mutateAsync({ Id: meeting.Id, Sequence, Time: slot, MentorId: mentorId }), ({ Start }) => {
+    closing(rebook.mutateAsync({ Id: meeting.Id, Sequence, Time: slot, MentorId: mentorId }), ({ Start }) =>
       // It stays where it was.
-      taken(Start, { ...meeting, MentorName: read.data?.MentorName ?? meeting.MentorName });
-      onDone();
-    });
+      taken(Start, { ...meeting, MentorName: read.data?.MentorName ?? meeting.MentorName }),
+    );
   return (
     <ActForm
       error={besides(rebook.error)}

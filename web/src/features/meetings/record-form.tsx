@@ -8,7 +8,8 @@ import type { Attended } from '@telemachos/contract/features/meetings/meetings.w
 import { asProblem } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActForm, type FormProps } from './meeting-forms.tsx';
-import { useAttendance, afterwards } from './meetings.queries.ts';
+import { useAttendance } from './meetings.queries.ts';
+import { useClosing } from './use-closing.ts';
 
 /** What is known of who was there. */
 const attendedOf = ({ State, Mentees }: FormProps['meeting']): Attended => ({
@@ -39,11 +40,11 @@ export const RecordForm = ({ meeting, onDone, onBack }: FormProps) => {
   // As it was read; once it was told that it is otherwise by now, as that was.
   const [read] = useState(() => attendedOf(meeting));
   const theirs = theirsIn(record.error);
+  const closing = useClosing(onDone);
   const act = () =>
-    afterwards(record.mutateAsync({ Id: meeting.Id, PresentIds: present, Was: theirs ?? read }), () => {
-      toast('success', t('meeting.recorded'));
-      onDone();
-    });
+    closing(record.mutateAsync({ Id: meeting.Id, PresentIds: present, Was: theirs ?? read }), () =>
+      toast('success', t('meeting.recorded')),
+    );
   const names = comers.filter(({ Id }) => theirs?.PresentIds.includes(Id)).map(({ Name }) => Name);
   return (
     <ActForm
@@ -67,7 +68,10 @@ export const RecordForm = ({ meeting, onDone, onBack }: FormProps) => {
             control={
               <Checkbox
                 checked={present.includes(Id)}
+                // What is on its way is not changed: the answer would close it over the change.
+                slotProps={{ input: { 'aria-readonly': record.isPending || undefined } }}
                 onChange={(_event, isThere) =>
+                  record.isPending ||
                   setPresent((before) => (isThere ? [...before, Id] : before.filter((one) => one !== Id)))
                 }
               />

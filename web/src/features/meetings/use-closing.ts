@@ -1,0 +1,30 @@
+/** What a form about a meeting does once it is answered, though it may be gone from the screen by then. */
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../platform/failures.ts';
+import { isUnknown } from '../../platform/once.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useIsHere } from '../../platform/use-is-here.ts';
+import { afterwards } from './meetings.queries.ts';
+
+/**
+ * `then` is done in any case, and `close` where the form is still there: it closes nothing that was opened since. A refusal
+ * that nobody sees there any more is told in the corner.
+ */
+export const useClosing = (close: () => void) => {
+  const { t } = useTranslation('meetings');
+  const problemText = useProblemText();
+  const isHere = useIsHere();
+  return <Output>(writing: Promise<Output>, then: (output: Output) => void): void =>
+    afterwards(
+      writing,
+      (output) => {
+        then(output);
+        if (isHere()) close();
+      },
+      (error) => {
+        if (isHere()) return;
+        const why = isUnknown(error) ? t('meeting.unheardAway') : t('meeting.refusedAway', { why: problemText(error) });
+        toast('error', why);
+      },
+    );
+};
