@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** From now on no call to this address goes on; answers what lets go those that wait and all after them. */
-export const heldBack = async (page: Page, address: string): Promise<() => void> => {
+export const heldBack = async (page: Page, address: string | RegExp): Promise<() => void> => {
   let go = (): void => undefined;
   const gone = new Promise<void>((resolve) => (go = resolve));
   await page.route(address, async (route) => {

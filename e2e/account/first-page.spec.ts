@@ -1,6 +1,7 @@
 /** The sign-in page of a first visit: by itself at first, and the way on from it. */
 import type { Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
+import { heldBack } from '../held-back.ts';
 import { expect, test } from '../site.ts';
 import { waitsOn } from '../still.ts';
 
@@ -92,17 +93,6 @@ test('the page names the application’s files wherever it is needed at once', a
   expect([asked.status(), (await asked.body()).length]).toEqual([200, 0]);
 });
 
-/** Files whose name fits wait until the answer's function is called. */
-const holding = async (page: Page, files: RegExp): Promise<() => void> => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-};
-
 test.describe('while the next page comes', () => {
   // Its files are held back on the way.
   test.use({ serviceWorkers: 'block' });
@@ -111,7 +101,7 @@ test.describe('while the next page comes', () => {
     await page.goto('/signin');
     const forgot = page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' });
     await expect(forgot).toBeVisible();
-    const comes = await holding(page, /\/assets\/(?!(router|ways)-).*\.js$/);
+    const comes = await heldBack(page, /\/assets\/(?!(router|ways)-).*\.js$/);
     await forgot.click();
     await expect(page).toHaveURL(/\/forgot$/);
     await page.goBack();
@@ -124,7 +114,7 @@ test.describe('while the next page comes', () => {
 
   test('whoever presses something else while the next page comes is led there', async ({ page }) => {
     await page.goto('/signin?left=1');
-    const late = await holding(page, /\/assets\/(?!(router|ways)-).*\.js$/);
+    const late = await heldBack(page, /\/assets\/(?!(router|ways)-).*\.js$/);
     await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
     await expect(page).toHaveURL(/\/forgot$/);
     await page.getByRole('link', { name: 'Υποβολή αίτησης' }).click();

@@ -4,7 +4,7 @@ import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import pg from 'pg';
 import { ask, somebody, windowOf } from '../people.ts';
-import { signIn, type Site } from '../site.ts';
+import { expect, signIn, type Site } from '../site.ts';
 
 const sent = async ({ databaseUrl }: Site, text: string, values: unknown[]): Promise<number> => {
   const admin = new pg.Client(databaseUrl);
@@ -117,4 +117,15 @@ export const fillMeeting = async (
   await form.getByRole('textbox', { name: 'Ημέρα' }).fill(day);
   await form.getByRole('textbox', { name: 'Ώρα' }).fill(time);
   return form;
+};
+
+/** The plan of an action, as its mentor has it with times proposed; answers where each mentee's time is chosen. */
+export const proposedPlan = async (page: Page, site: Site, ActionId: number) => {
+  await offerHours(site, (await somebody(site, 'mentor')).id);
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/meetings/plan?action=${ActionId}`);
+  await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
+  const choices = page.getByRole('combobox', { name: /^Ώρα για: / });
+  await expect(choices.first()).toBeVisible();
+  return { choices, count: await choices.count() };
 };

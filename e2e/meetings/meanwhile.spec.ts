@@ -6,6 +6,7 @@ import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 import {
+  proposedPlan,
   anotherMentor,
   at,
   letBook,
@@ -57,14 +58,7 @@ test('a plan outlives a reload and who is unticked; a time that was taken meanwh
 }) => {
   const ActionId = await meetingAction(site, 'Πρώτη γνωριμία');
   const other = await meetingAction(site, 'Άλλη συνάντηση');
-  const mentor = await somebody(site, 'mentor');
-  await offerHours(site, mentor.id);
-  await signIn(page, 'mentor');
-  await page.goto(`/pilot/mentor/meetings/plan?action=${ActionId}`);
-  await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
-  const choices = page.getByRole('combobox', { name: /^Ώρα για: / });
-  await expect(choices.first()).toBeVisible();
-  const count = await choices.count();
+  const { choices, count } = await proposedPlan(page, site, ActionId);
   expect(count).toBeGreaterThan(1);
   // Who is unticked is not in the plan, nor on its days.
   const first = choices.first();

@@ -5,7 +5,16 @@ import { axeFaults } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
-import { anotherMentor, at, inDays, letBook, meetingAction, offerHours, type Made } from './making-here.ts';
+import {
+  proposedPlan,
+  anotherMentor,
+  at,
+  inDays,
+  letBook,
+  meetingAction,
+  offerHours,
+  type Made,
+} from './making-here.ts';
 
 test.use({ world: 'meetings-told' });
 
@@ -20,13 +29,7 @@ test('of a kept plan who went to another mentor meanwhile is named, and the rest
   forgiven.push(/status of 404/);
   const ActionId = await meetingAction(site, 'Σχέδιο που μένει');
   const mentor = await somebody(site, 'mentor');
-  await offerHours(site, mentor.id);
-  await signIn(page, 'mentor');
-  await page.goto(`/pilot/mentor/meetings/plan?action=${ActionId}`);
-  await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
-  const choices = page.getByRole('combobox', { name: /^Ώρα για: / });
-  await expect(choices.first()).toBeVisible();
-  const count = await choices.count();
+  const { choices, count } = await proposedPlan(page, site, ActionId);
   await choices.first().click();
   await page.getByRole('option').nth(6).click();
   const chosen = (await choices.first().textContent()) ?? '';

@@ -1,8 +1,8 @@
 /** What is typed or chosen about a meeting: kept until it is sent, and nothing of it is lost while it is on its way. */
 import { heldBack } from '../held-back.ts';
-import { ask, somebody } from '../people.ts';
-import { expect, signIn, test } from '../site.ts';
-import { meetingAction, offerHours, openedMeeting, at } from './making-here.ts';
+import { ask } from '../people.ts';
+import { expect, test } from '../site.ts';
+import { proposedPlan, meetingAction, openedMeeting, at } from './making-here.ts';
 
 test.use({ world: 'meetings-typed' });
 
@@ -150,14 +150,7 @@ test('what is chosen of a plan while it is being set stays when it is refused', 
   forgiven.push(/status of 409/);
   const ActionId = await meetingAction(site, 'Πλάνο στον δρόμο');
   const other = await meetingAction(site, 'Πιάνει την ώρα');
-  const mentor = await somebody(site, 'mentor');
-  await offerHours(site, mentor.id);
-  await signIn(page, 'mentor');
-  await page.goto(`/pilot/mentor/meetings/plan?action=${ActionId}`);
-  await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
-  const choices = page.getByRole('combobox', { name: /^Ώρα για: / });
-  await expect(choices.first()).toBeVisible();
-  const count = await choices.count();
+  const { choices, count } = await proposedPlan(page, site, ActionId);
   expect(count).toBeGreaterThan(2);
   // The time of the first one is taken for something else.
   const time = (await choices.first().textContent()) ?? '';
