@@ -2,9 +2,9 @@
 import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { makeDatabase } from '../testing/copies.ts';
-import { openPool } from './connect.ts';
+import { openPool, poolBeside } from './connect.ts';
 
 let database: Awaited<ReturnType<typeof makeDatabase>>;
 let pool: pg.Pool;
@@ -57,6 +57,26 @@ test('a connection that is lost while a query waits on it fails that query, and 
     );
   } finally {
     await own.end();
+  }
+});
+
+test.each([
+  ['calls', (own: pg.Pool) => own, 6, 4],
+  ['statements for many', (own: pg.Pool) => poolBeside(own, () => undefined, 2, 250), 2, 2],
+  ['long work', () => openPool(database.url, () => undefined, 1), 1, 0],
+])('of the connections of %s so many stay open when nobody asks for an hour', async (_what, of, taken, stay) => {
+  const own = openPool(database.url, () => undefined, 8);
+  const asked = of(own);
+  const held = await Promise.all(Array.from({ length: taken }, () => asked.connect()));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    for (const client of held) client.release();
+    vi.advanceTimersByTime(3_600_000);
+    expect(asked.totalCount).toBe(stay);
+  } finally {
+    vi.useRealTimers();
+    await asked.end();
+    if (asked !== own) await own.end();
   }
 });
 

@@ -69,12 +69,23 @@ class LeanClient extends pg.Client {
 const watched = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool =>
   pool.on('error', onError).on('connect', (client) => void client.on('error', onError));
 
+/**
+ * So many connections stay open, however long nobody asks: who comes after ten seconds of silence would wait for a new
+ * one, and for the plans of its statements (docs/decisions/2026-11-27-connections-stay.md). A pool for a thread of long
+ * work, which has one connection, lets it go.
+ */
+const stayOpen = 4;
+
 /** Open the pool. With `max` connections the commits of as many people share one write to the disk. */
 export const openPool = (url: string, onError: (error: Error) => void, max = 32): pg.Pool => {
   const pool = new pg.Pool({
     Client: LeanClient,
     connectionString: url,
     max,
+    min: Math.min(stayOpen, max - 1),
+    // What lies idle for long is kept open on its way, and known to be lost before somebody needs it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     pipeline: true,
     stream: gatheringSocket,
     application_name: 'telemachos',
@@ -92,6 +103,7 @@ export const poolBeside = (pool: pg.Pool, onError: (error: Error) => void, max: 
   const beside = new pg.Pool({
     ...pool.options,
     max,
+    min: max,
     lock_timeout: patience,
     application_name: 'telemachos together',
     // How many go together is different each time, and the plan the same: making it anew takes longer than the work.

@@ -59,10 +59,21 @@ const abilityFor = (entry: CallEntry, input: Input, own: Ability): Ability => {
 const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).map((id) => (typeof id === 'number' ? id : 0));
 
-/** The scoped fields of an entry, those that settle the project first. */
-export const scopedFields = (entry: CallEntry): { kind: ScopeKind; field: string }[] => {
+type ScopedField = { kind: ScopeKind; field: string };
+
+const scopedIn = (entry: CallEntry): ScopedField[] => {
   const scope: Partial<Record<ScopeKind, string | readonly string[]>> = entry.scope ?? {};
   return scopeOrder.flatMap((kind) => [scope[kind] ?? []].flat().map((field) => ({ kind, field })));
+};
+
+/** Put together once for an entry: every call asks for them, and some are made thousands of times a second. */
+const scopedOf = new WeakMap<CallEntry, readonly ScopedField[]>();
+
+/** The scoped fields of an entry, those that settle the project first. */
+export const scopedFields = (entry: CallEntry): readonly ScopedField[] => {
+  const fields = scopedOf.get(entry) ?? scopedIn(entry);
+  scopedOf.set(entry, fields);
+  return fields;
 };
 
 /** The records that the input names, their lookups begun; an id that is no number is a record that does not exist. */
@@ -113,7 +124,8 @@ const placesOf = (field: string, value: unknown, ids: readonly number[]): Record
 
 /** Nobody decides as staff about what is their own, nor by seeing the product as somebody else. */
 const keepToOthers = async (connection: Connection, entry: CallEntry, input: Input, viewer: Viewer): Promise<void> => {
-  const about: readonly string[] = [entry.aboutOthers ?? []].flat();
+  if (entry.aboutOthers === undefined) return;
+  const about: readonly string[] = [entry.aboutOthers].flat();
   for (const { kind, field } of scopedFields(entry)) {
     if (!about.includes(field) || input[field] == null) continue;
     const own: number[] = [];
