@@ -1,5 +1,6 @@
 /** Meetings made, moved and cancelled by a mentor or who runs the project. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { CallEntry, OutputOf } from '@telemachos/contract/call.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
@@ -218,12 +219,17 @@ const move: Handlers<typeof meetingsCalls>['move'] = async (context, input) => {
   if (typeof at !== 'number') return context.fail('BAD_INPUT', { fields: { [at.field]: at.code } });
   if (at <= context.now.getTime()) return context.fail('TIME_PAST', { fields: { Date: 'TIME_PAST' } });
   const length = input.Minutes == null ? meeting.endsAt.getTime() - meeting.startsAt.getTime() : input.Minutes * minute;
-  const refused = await moveMeeting(context, meeting, {
+  const wanted = {
     startsAt: new Date(at),
     endsAt: new Date(at + length),
     place: input.Place ?? meeting.place,
     link: input.Link ?? meeting.link,
-  });
+  };
+  // What is moved to where it stands is not moved: nobody is told, and whoever was written to still counts as that.
+  const { startsAt, endsAt, place, link } = meeting;
+  if (isDeepStrictEqual(wanted, { startsAt, endsAt, place, link }))
+    return asChanged(meeting.id, meeting.sequence, startsAt);
+  const refused = await moveMeeting(context, meeting, wanted);
   if (refused) return context.fail(refused.code, refused.extra);
   const told = { ...meeting, menteeIds: comersOf(meeting), moment: new Date(at) };
   await tellMentees(context, 'meetingMoved', told);

@@ -90,7 +90,8 @@ test('random makes, moves, cancels and mails: no overlap ever, mailed exactly wh
       const moved = await person.call('/api/meetings/Move', { Id, Sequence, ...named });
       const free = isFree({ mentor, mentee, at: to }, one);
       expect(moved.problem?.code ?? 'moved').toBe(free ? 'moved' : 'MEETING_CLASH');
-      if (free) Object.assign(one, { at: to, sequence: Sequence + 1, mailed: one.mailed === to ? null : one.mailed });
+      if (free && to !== one.at)
+        Object.assign(one, { at: to, sequence: Sequence + 1, mailed: one.mailed === to ? null : one.mailed });
     } else if (kind === 'cancel') {
       await person.done('/api/meetings/Cancel', { Id, Sequence });
       known.splice(known.indexOf(one), 1);

@@ -53,6 +53,29 @@ test('why somebody cannot come is told to the mentor alone, also of the last one
   expect((await one.done('/api/meetings/List', { ...days, MenteeId: one.id })).list).toHaveLength(1);
 });
 
+test('what is moved to where it stands is not moved: it is told to nobody and counted by nobody, and mails hold', async () => {
+  const { world, mentor, list, Id } = await open(1);
+  await mentor.done('/api/notify/MailUsers', { Data: [Id], Template: 'appointment' });
+  const state = async () => ({
+    listed: await mentor.done('/api/meetings/List', days),
+    schedule: await mentor.done('/api/user/Schedule', { ProjectId }),
+    notices: await world.rows('SELECT kind, times FROM notices WHERE about_id = $1 ORDER BY id', [Id]),
+    audit: await world.rows("SELECT call FROM audit WHERE subject = 'meeting' AND subject_id = $1", [Id]),
+    mails: await mailsOf(world, list[0]?.id ?? 0),
+  });
+  const before = await state();
+  const { Start } = await mentor.done('/api/meetings/Move', { Id, Sequence: 0, ...at, Minutes: 45 });
+  expect(await mentor.done('/api/meetings/Move', { Id, Sequence: 0, ...at })).toEqual({ Id, Sequence: 0, Start });
+  expect(await state()).toEqual(before);
+  expect(before.listed.list).toMatchObject([{ Sequence: 0 }]);
+  expect(before.schedule.list).toMatchObject([{ MeetingId: Id, Mailed: true }]);
+  // Another place is a change.
+  await mentor.done('/api/meetings/Move', { Id, Sequence: 0, ...at, Place: 'Αίθουσα 2' });
+  const after = await state();
+  expect(after.listed.list).toMatchObject([{ Sequence: 1, Place: 'Αίθουσα 2' }]);
+  expect(after.audit).toHaveLength(before.audit.length + 1);
+});
+
 test('of a group that another mentor holds a mentor is told of their own mentees', async () => {
   const { world, list } = await open(2);
   const [one, two] = list;
