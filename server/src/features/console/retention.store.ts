@@ -102,42 +102,54 @@ const removeLogs = async (pool: Asking, before: Date, from: number): Promise<Ste
   return { removed, next: next > (last[0]?.id ?? 0) ? null : next };
 };
 
-/** The months of the audit that ended before an instant, with how many rows each has, about. */
-const auditMonths = async (pool: Asking, before: Date): Promise<{ name: string; rows: number }[]> => {
-  const text = `SELECT c.relname AS name, greatest(c.reltuples, 0)::float8 AS rows
+/** The first month of the audit that ended before an instant and is still there. */
+const oldestAuditMonth = async (pool: Asking, before: Date): Promise<string | undefined> => {
+  const text = `SELECT c.relname AS name
     FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'audit'::regclass AND c.relname ~ '^audit_\\d{4}_\\d{2}$'
       AND (to_date(substr(c.relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= $1
-    ORDER BY 1`;
-  return (await pool.query<{ name: string; rows: number }>(text, [before])).rows;
+    ORDER BY 1 LIMIT 1`;
+  return (await pool.query<{ name: string }>(text, [before])).rows[0]?.name;
 };
 
 /** Drop the oldest month of the audit that is over, if any; writers are not kept waiting for long. */
-const dropAuditMonth = async (pool: Asking, before: Date): Promise<number> => {
-  const [month] = await auditMonths(pool, before);
-  // What had no month of its own when it was written.
-  if (!month) return (await pool.query('DELETE FROM audit_other WHERE at < $1', [before])).rowCount ?? 0;
-  const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${month.name}`);
+const dropAuditMonth = async (pool: Asking, before: Date): Promise<Step> => {
+  const month = await oldestAuditMonth(pool, before);
+  if (month === undefined) {
+    // What had no month of its own when it was written.
+    const { rowCount } = await pool.query('DELETE FROM audit_other WHERE at < $1', [before]);
+    return { removed: rowCount ?? 0, next: null };
+  }
+  const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${month}`);
   // One statement, and so one transaction: the wait for the lock is bounded in it alone.
-  await pool.query(`SET LOCAL lock_timeout = '3s'; DROP TABLE ${month.name}`);
-  return Math.max(1, counted.rows[0]?.n ?? 0);
+  await pool.query(`SET LOCAL lock_timeout = '3s'; DROP TABLE ${month}`);
+  return { removed: counted.rows[0]?.n ?? 0, next: 0 };
 };
+
+/** The audit of the months that are over, and what had no month of its own. */
+const auditGone = `SELECT 1 FROM audit WHERE at < date_trunc('month', $1::timestamptz, 'UTC')
+  UNION ALL SELECT 1 FROM audit_other WHERE at >= date_trunc('month', $1::timestamptz, 'UTC') AND at < $1`;
 
 /** Remove one step of a rule, which begins at 0. */
 export const removeSome = async (pool: Asking, rule: RetentionRule, before: Date, from: number): Promise<Step> => {
   if (rule === 'answerLog') return removeLogs(pool, before, from);
-  const removed = await (rule === 'audit' ? dropAuditMonth(pool, before) : removeStep(pool, rule, before));
+  if (rule === 'audit') return dropAuditMonth(pool, before);
+  const removed = await removeStep(pool, rule, before);
   return { removed, next: removed === 0 ? null : 0 };
 };
 
-/** How many a rule would remove now, counted up to one more than `mostCounted`. */
-export const countGone = async (pool: Asking, rule: RetentionRule, before: Date): Promise<number> => {
-  if (rule === 'audit') return (await auditMonths(pool, before)).reduce((sum, { rows }) => sum + Math.round(rows), 0);
+const goneOf = (rule: RetentionRule): string => {
+  if (rule === 'audit') return auditGone;
   const gone =
     rule === 'answerLog'
       ? { table: 'answer_log', also: 'answer_sets s', where: `s.id = x.answer_set_id AND ${endedAttempt}` }
       : rules[rule];
-  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${fromOf(gone)} WHERE ${gone.where} LIMIT ${mostCounted + 1}) few`;
+  return `SELECT 1 FROM ${fromOf(gone)} WHERE ${gone.where}`;
+};
+
+/** How many a rule would remove now, counted up to one more than `mostCounted`. */
+export const countGone = async (pool: Asking, rule: RetentionRule, before: Date): Promise<number> => {
+  const text = `SELECT count(*)::int AS n FROM (${goneOf(rule)} LIMIT ${mostCounted + 1}) few`;
   return (await pool.query<{ n: number }>(text, [before])).rows[0]?.n ?? 0;
 };
 

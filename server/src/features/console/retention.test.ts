@@ -82,10 +82,13 @@ test('a trial counts what the night removes, and a second night finds nothing', 
       SELECT $1, 1, 'published', $2, read FROM unnest(ARRAY[$2, now(), NULL]::timestamptz[]) read`,
     [mentee.id, years(2)],
   );
+  // Of what is over: a month, an empty one, and rows without a month of their own, one of them of the month that is half over.
   await world.rows(`SELECT make_audit_months($1, $1)`, [years(11)]);
+  await world.rows(`SELECT make_audit_months($1, $1)`, [years(12)]);
+  const overToday = Date.now() - 3650 * 86_400_000;
   await world.rows(
     `INSERT INTO audit (at, call, subject, request_id) SELECT at, 'x.y', 'x', 'x' FROM unnest($1::timestamptz[]) at`,
-    [[years(11), years(11), years(9), new Date()]],
+    [[years(11), years(11), years(13), new Date(overToday - 60_000), new Date(overToday + 3_600_000), new Date()]],
   );
   await world.rows(
     `INSERT INTO done_once (user_id, name, call, asked, at)
@@ -101,7 +104,7 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     signInFailures: 1,
     links: 1,
     sessions: 2,
-    audit: 2,
+    audit: 4,
     answerLog: 1,
     attemptEvents: 1,
     jobs: 1,
@@ -132,6 +135,25 @@ test('a trial counts what the night removes, and a second night finds nothing', 
   expect(Rules.map(({ Name, Days }) => [Name, Days])).toContainEqual(['answerLog', 730]);
   expect(Rules.filter(({ Bytes }) => Bytes === 0)).toEqual([]);
   expect(Last?.Ended).not.toBeNull();
+});
+
+test('a rule that fails lets the others go on, and is told; what is more than one step takes several', async () => {
+  const world = await openWorld();
+  await world.rows(
+    `INSERT INTO sign_in_failures (key, failures, last_at)
+      SELECT int4send(n), 1, $1 FROM generate_series(1, 4500) n`,
+    [years(1)],
+  );
+  await world.rows('DROP TABLE links CASCADE');
+  const told: unknown[] = [];
+  const services = { config: loadConfig({}), clock: () => new Date() } as unknown as Services;
+  const removed = await removeOld(world.pool, services, (line) => told.push(line));
+  expect(told).toEqual([{ rule: 'links', code: '42P01' }]);
+  expect(removed).toEqual({
+    ...Object.fromEntries(retentionNames.filter((name) => name !== 'links').map((name) => [name, 0])),
+    signInFailures: 4500,
+  });
+  expect(await count(world, 'sign_in_failures')).toBe(0);
 });
 
 test('a rule that says never removes nothing; an attempt that goes on, or waits for a decision, keeps its log', async () => {
