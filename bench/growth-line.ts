@@ -43,6 +43,15 @@ export type Line = {
 /** The figures of a line, in milliseconds by size; a failure is told instead. */
 export type Grown = { line: Line; times: (number | string)[] };
 
+export const inProject = ({ ProjectId }: Known) => ({ ProjectId });
+/** So many days from this one. */
+export const inDays =
+  (from: number, until: number) =>
+  ({ ProjectId }: Known) => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    return { ProjectId, From: day(from), Until: day(until) };
+  };
+
 /** A first page, of a list as it opens, and its last one. */
 export const pages = (what: string, line: Omit<Line, 'what' | 'opens' | 'last'>): Line[] => [
   { what: `${what}, first page`, ...line, opens: true },

@@ -4,11 +4,11 @@
  */
 
 import { glancePageSize } from '@telemachos/contract/features/projects/glance.rules.ts';
-import { found, longPages, pages, uncounted, type Known, type Line } from './growth-line.ts';
+import { homes } from './growth-homes.ts';
+import { found, inDays, inProject, longPages, pages, uncounted, type Known, type Line } from './growth-line.ts';
 
 const mentees = (more: object) => (known: Known) => ({ ProjectId: known.ProjectId, ...more });
 const ofPerson = ({ ProjectId, MenteeId }: Known) => ({ ProjectId, UserId: MenteeId });
-const inProject = ({ ProjectId }: Known) => ({ ProjectId });
 const inConversation = ({ ConversationId }: Known) => ({ ConversationId });
 const named = (more: object) => (known: Known) => ({ ActionId: known.NamedId, ...more });
 
@@ -35,36 +35,10 @@ const folder = '/api/library/SubCategories';
 const finding = '/api/Library/GetLibSearchResults';
 const firstPage = () => ({ page: 0 });
 /** From the first to the last day of the calendar that shows this day. */
-const month = ({ ProjectId }: Known) => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  return { ProjectId, From: day(-15), Until: day(15) };
-};
+const month = inDays(-15, 15);
 
 export const lines: readonly Line[] = [
-  { what: 'staff home', ...coordinator, path: '/api/home/Staff', body: inProject, most: 50 },
-  { what: 'staff home, 14 at once', ...coordinator, path: '/api/home/Staff', body: inProject, atOnce: 14, most: 50 },
-  {
-    what: 'staff home with all it asks, 20 at once, 99 of 100',
-    ...coordinator,
-    path: '/api/home/Staff',
-    body: inProject,
-    beside: [
-      { path: '/api/user/getcurrent', body: () => ({}) },
-      { path: '/api/notify/Count', body: inProject },
-    ],
-    atOnce: 20,
-    percent: 99,
-    most: 200,
-  },
-  { what: 'a mentee’s home', as: 'mentee', path: '/api/data/getactions', body: inProject, most: 50 },
-  {
-    what: 'a mentee’s home, 14 at once',
-    as: 'mentee',
-    path: '/api/data/getactions',
-    body: inProject,
-    atOnce: 14,
-    most: 50,
-  },
+  ...homes,
   { what: 'mentor’s mentees by need', ...mentor, path: caseload, body: inProject, most: 50 },
   { what: 'mentor’s mentees by need, 14 at once', ...mentor, path: caseload, body: inProject, atOnce: 14, most: 50 },
   ...longPages('mentees by name', { ...coordinator, path: caseload, body: mentees({ Order: 'last_name' }) }),

@@ -1,6 +1,6 @@
 /**
  * Cutting the power: the server is killed in the middle of answering, and every acknowledged answer is there after the
- * restart.
+ * restart; in the middle of a file, and the file is made.
  */
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -24,8 +24,8 @@ const post = async (product: Product, cookie: string, path: string, body: object
     body: JSON.stringify(body),
   });
 
-const signIn = async (product: Product): Promise<string> => {
-  const response = await post(product, '', '/Account/Login', { Username: 'mentee', Password: demonstrationPassword });
+const signIn = async (product: Product, Username = 'mentee'): Promise<string> => {
+  const response = await post(product, '', '/Account/Login', { Username, Password: demonstrationPassword });
   return response.headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 
@@ -97,6 +97,40 @@ describe('kill -9 of the server in the middle of answering', () => {
     await cutInTheMiddle({ DATABASE_URL: database.url });
   });
 });
+
+test(
+  'kill -9 of the server in the middle of a file: it is made after the next start',
+  { timeout: 3 * minutes },
+  async () => {
+    const database = await startExternalPostgres();
+    running.push({ end: () => database.stop() });
+    const product = await startProduct({ DATABASE_URL: database.url });
+    running.push(product);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    running.push({ end: () => holder.end() });
+    const cookie = await signIn(product, 'coordinator');
+    // What the file is of cannot be read for now.
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE action_mentees IN ACCESS EXCLUSIVE MODE');
+    const ordered = await post(product, cookie, '/api/project/GridExport', {
+      ProjectId: 1,
+      Format: 'csv',
+      Language: 'el',
+    });
+    const { JobId } = (await ordered.json()) as { JobId: number };
+    const job = async () =>
+      (await holder.query<{ state: string; run: number }>('SELECT state, run FROM jobs WHERE id = $1', [JobId]))
+        .rows[0];
+    await expect.poll(job, { timeout: 20_000 }).toEqual({ state: 'running', run: 1 });
+    await product.kill();
+    await holder.query('ROLLBACK');
+    await product.restart();
+    await expect.poll(job, { timeout: minutes, interval: 500 }).toEqual({ state: 'done', run: 2 });
+    const file = await fetch(`${product.url}/api/jobs/File?Id=${JobId}`, { headers: { cookie } });
+    expect([file.status, (await file.text()).split('\r\n').length > 10]).toEqual([200, true]);
+  },
+);
 
 test('a second start on the same data is quick and changes nothing', { timeout: 2 * minutes }, async () => {
   const product = await startProduct();

@@ -10,3 +10,9 @@ test.each(tooManyOf)('of %s it is said in both languages how many go at once, in
     expect(words.TOO_MANY_PEOPLE).not.toContain('{{');
   }
 });
+
+test('what is put into the words of a problem is named as its details are', () => {
+  for (const words of [el, en])
+    for (const [code, text] of Object.entries(words))
+      for (const [, name] of text.matchAll(/{{\s*(\w+)/g)) expect(name, code).toMatch(/^(?:[A-Z]\w*|seconds)$/);
+});

@@ -7,7 +7,7 @@ import {
   endedSession,
   forgetSession,
   onAskedFirst,
-  onLeftElsewhere,
+  onHereElsewhere,
   onSessionEnded,
   useSession,
   type Ended,
@@ -24,7 +24,9 @@ onSessionEnded(() => {
 });
 
 // A call finds that nobody is signed in any more, and the page is covered as after any other.
-onLeftElsewhere(() => void send('/api/user/getcurrent', {}).catch(() => undefined));
+onHereElsewhere((isSomebody) => {
+  if (!isSomebody) void send('/api/user/getcurrent', {}).catch(() => undefined);
+});
 
 onAskedFirst((path) => {
   // A navigation like any other, so that a screen with something unsaved may save it or ask first.

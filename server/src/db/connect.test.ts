@@ -3,6 +3,7 @@ import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { isLostDatabase } from '../platform/errors.ts';
 import { makeDatabase } from '../testing/copies.ts';
 import { openPool, poolBeside } from './connect.ts';
 
@@ -48,8 +49,11 @@ test('a connection that is lost while a query waits on it fails that query, and 
     const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const waiting = held.query('SELECT pg_sleep(30)').catch((error: unknown) => error);
     await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-    expect(await waiting).toBeInstanceOf(Error);
+    expect(isLostDatabase(await waiting)).toBe(true);
+    expect(isLostDatabase(await other.query('SELECT nothing').catch((error: unknown) => error))).toBe(false);
     await expect.poll(() => told.length).toBeGreaterThan(0);
+    // What is asked over it afterwards is told in the same way: that the database is away, not that something is broken.
+    expect(isLostDatabase(await held.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
     held.release();
     other.release();
     expect((await Promise.all([own.query('SELECT 1'), own.query('SELECT 2')])).map(({ rowCount }) => rowCount)).toEqual(

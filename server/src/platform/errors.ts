@@ -25,6 +25,10 @@ const crossed = new Set(['23503', deadlock, '55P03']);
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === deadlock;
 
+/** Whether a statement was ended by the database for it took too long, or waited too long. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
 /** When whoever could not be served is to come again, in seconds: what stood in the way is over soon, or may be away for a while. */
 const comeAgain: Partial<Record<ProblemCode, number>> = { BUSY: 1, UNAVAILABLE: 10 };
 
@@ -72,7 +76,7 @@ export const answerErrors = (app: FastifyInstance): void => {
       'a call failed',
     );
     if (isFullDisk(error.code)) return sendProblem(request, reply, 'DISK_FULL');
-    return sendProblem(request, reply, isLostDatabase(error.code) || isLostStore(error) ? 'UNAVAILABLE' : 'INTERNAL');
+    return sendProblem(request, reply, isLostDatabase(error) || isLostStore(error) ? 'UNAVAILABLE' : 'INTERNAL');
   });
 };
 
@@ -95,8 +99,21 @@ const isDatabaseError = (error: object): boolean =>
   'severity' in error ||
   ('cause' in error && typeof error.cause === 'object' && error.cause !== null && 'severity' in error.cause);
 
-const isLostDatabase = (code: string | undefined): boolean =>
-  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'].includes(code ?? '');
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300']);
+/** What the driver says of a connection that was lost; it gives these no code. */
+const lostWords = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+]);
+
+/** The database cannot be reached, or went away in the middle of the call. */
+export const isLostDatabase = (error: unknown): boolean =>
+  error instanceof Error &&
+  (lostCodes.has('code' in error ? String(error.code) : '') ||
+    lostWords.has(error.message) ||
+    isLostDatabase(error.cause));
 
 /** A disk of ours that takes no more, or no file of this length; or the database's. */
 export const isFullDisk = (code: unknown): boolean =>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeLike } from '../testing/people.ts';
 import { sharedWorld, type World } from '../testing/world.ts';
+import { once } from './once.ts';
 import { forgetNames } from './once.store.ts';
 
 const shared = sharedWorld();
@@ -94,6 +95,27 @@ test('what moved to another project is answered as the first time, with what was
   const moved = { Id, Dropped: ['EnableCondition'] };
   expect(await admin.done('/api/action/Move', { Id, Into }, under(name))).toEqual(moved);
   expect(await admin.done('/api/action/Move', { Id, Into }, under(name))).toEqual(moved);
+});
+
+test('whoever waits too long for the first sending is told to come again, and does nothing', async () => {
+  const { world, mentor } = await begin();
+  const named = { userId: mentor.id, name: randomUUID(), call: 'x.y', asked: Buffer.from('x') };
+  const [first, second] = [await world.pool.connect(), await world.pool.connect()];
+  const done: string[] = [];
+  const sent = (client: typeof first, who: string) =>
+    once({ client, begin: async () => void (await client.query('BEGIN')) }, named, async () => {
+      done.push(who);
+      return { Who: who };
+    });
+  try {
+    expect(await sent(first, 'first')).toEqual({ Who: 'first' });
+    await second.query(`SET statement_timeout = '200ms'`);
+    await expect(sent(second, 'second')).rejects.toMatchObject({ code: 'BUSY' });
+    expect(done).toEqual(['first']);
+  } finally {
+    first.release(true);
+    second.release(true);
+  }
 });
 
 test('what was refused may be done under the same name; a day later it is forgotten', async () => {

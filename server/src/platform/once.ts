@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Viewer } from '../access/viewer.ts';
+import { isOutOfTime } from './errors.ts';
 import { FileReply } from './file-reply.ts';
 import * as store from './once.store.ts';
 import { Problem } from './problem.ts';
@@ -42,7 +43,10 @@ export const once = async <Output>(
 ): Promise<Output | RawJson<Output>> => {
   if (named === null) return work();
   await begin();
-  const { answer, other } = await store.takeName(client, named);
+  const { answer, other } = await store.takeName(client, named).catch((error: unknown) => {
+    // The first sending goes on for longer than one waits for it.
+    throw isOutOfTime(error) ? new Problem('BUSY') : error;
+  });
   if (other) throw new Problem('BAD_INPUT', { fields: { 'x-once': 'BAD_INPUT' } });
   if (answer !== null) return new RawJson<Output>(answer);
   const output = await work();

@@ -4,10 +4,10 @@
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import { stray } from './reached.ts';
+import { onlyApplies } from './only-applies.ts';
 import {
   enterProject,
   ensureSession,
-  onlyApplies,
   openWithoutNetwork,
   projectNamed,
   projectOf,

@@ -3,7 +3,7 @@
  * no answer at all, or a fault of the server, does not.
  */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
-import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
+import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
 import { isFinal } from './failures.ts';
 import { leaveLook } from './looks.ts';
@@ -16,10 +16,7 @@ export type Session = CurrentUser;
 /** A project of the person. */
 export type OwnProject = Session['Projects'][number];
 
-/**
- * The session; undefined before it was asked for. The sign-in page needs no more than this, so it does not load the
- * cache of reads.
- */
+/** The session; undefined before it was asked for. The cache of reads comes with other pages than the sign-in page. */
 const current = watched<Session | null | undefined>(undefined);
 let asking: Promise<Session | null> | undefined;
 current.watch(() => personOfCalls.set(current.get()?.Id ?? null));
@@ -35,11 +32,13 @@ export const onSessionEnded = (told: () => void): void => void endings.add(told)
 /** Tell that a call answered so. */
 export const sessionEnded = (): void => endings.forEach((told) => told());
 
-/** Be told when whoever is here signs out in another tab of this browser. */
-export const onLeftElsewhere = (told: () => void): void =>
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === remembered.name(signedInHere) && newValue === '' && current.get()) told();
-  });
+/** Be told, while somebody is here, when another tab of this browser finds that nobody is any more, or that somebody is again. */
+export const onHereElsewhere = (told: (isSomebody: boolean) => void, options?: AddEventListenerOptions): void =>
+  addEventListener(
+    'storage',
+    ({ key, newValue }) => key === remembered.name(signedInHere) && current.get() && told(newValue !== ''),
+    options,
+  );
 
 /** A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person is here again). */
 export type Ended = { session: Session; goOn: (how: 'same' | 'leave') => void };
@@ -69,10 +68,16 @@ const chosenRole = watched<Role | null>(null);
 /** Whether somebody who signed in from this browser may still be: what a page for everybody asks before it asks who. */
 const signedInHere = 'here';
 
-/** Whether anybody is signed in. Asking so first keeps a visitor's browser free of refused calls. */
+/** Whether anybody is signed in. */
+export const isSomebodyHere = async (): Promise<boolean> => {
+  const { Authenticated } = await send('/Account/Identity', {}, { anyone: true });
+  remembered.set(signedInHere, Authenticated ? '1' : '');
+  return Authenticated;
+};
+
+/** The same before it is asked who: it keeps a visitor's browser free of refused calls. */
 const isAnybodyHere = async (): Promise<boolean> => {
-  if ((await send('/Account/Identity', {}, { anyone: true })).Authenticated) return true;
-  remembered.set(signedInHere, '');
+  if (await isSomebodyHere()) return true;
   // What was kept to start without a network is nobody's any more.
   if (remembered.get('offline')) await import('./offline/kept.ts').then((file) => file.forgetOffline());
   return false;
@@ -275,10 +280,6 @@ export const useProject = (): OwnProject | null => {
   useWatched(projectOfCalls);
   return session ? projectOf(session) : null;
 };
-
-/** Whether the person is an applicant and nothing else, in every project. */
-export const onlyApplies = (session: Session): boolean =>
-  isOnlyApplicant([...session.Roles, ...session.Projects.flatMap((own) => own.Roles)]);
 
 /** End the session on the server, then here; a server that cannot be reached is told to the caller. */
 export const signOut = async (): Promise<void> => {

@@ -46,8 +46,10 @@ const outOfAll = async (
   const shown = byNeed
     ? ids.slice(page.number * page.size, (page.number + 1) * page.size)
     : await pageOfThese(context, people.projectId, ids, page);
+  // Whoever became something else since everybody was looked at is not among them.
+  const stillThere = { ...asked, people: { ...people, active: people.active || need !== null } };
   return {
-    list: await linesOfThese(context, asked, shown),
+    list: await linesOfThese(context, stillThere, shown),
     found: ids.length,
     at: value.ids.length > manyFrom ? at : null,
   };

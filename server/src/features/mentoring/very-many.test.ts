@@ -5,6 +5,30 @@ import { openWorld } from '../../testing/world.ts';
 
 const ProjectId = 1;
 
+test('of so many that how they stand is kept, a line is of whoever is an active mentee now', async () => {
+  const world = await openWorld();
+  await world.rows(`
+    WITH made AS (
+      INSERT INTO users (username, fields)
+        SELECT 'one' || n, jsonb_build_object('last_name', 'Α' || n, 'first_name', 'Α')
+        FROM generate_series(1, 5001) n RETURNING id)
+    INSERT INTO memberships (project_id, user_id, roles, state, joined_at)
+      SELECT 1, id, '{Mentee}', 1, now() - interval '400 days' FROM made`);
+  const coordinator = await world.enter('coordinator');
+  const read = async () => {
+    const { list, AsOf } = await coordinator.done('/api/mentor/Mentees', { ProjectId, count: 5, Active: true });
+    expect(AsOf).not.toBeNull();
+    return list.map(({ User }) => User.Id);
+  };
+  const before = await read();
+  expect(before).toHaveLength(5);
+  const [suspended, registered, left, ...stay] = before;
+  await world.rows('UPDATE memberships SET state = 3 WHERE user_id = $1', [suspended]);
+  await world.rows(`UPDATE memberships SET roles = '{Registered}' WHERE user_id = $1`, [registered]);
+  await world.rows('DELETE FROM memberships WHERE user_id = $1', [left]);
+  expect(await read()).toEqual(stay);
+});
+
 test('of very many the list says what it says of few: the same people in the same order, page by page', async () => {
   const world = await openWorld();
   // More than are weighed for one page, all of them one mentor’s, who has a list that is weighed at once; no two alike.

@@ -70,16 +70,17 @@ export const fieldOf = (name: string): SQL => sql`coalesce(u.fields->>${name}::t
 
 /**
  * Whoever has these values, found by the indexes over the fields: all of them are the person's own, or one of them is
- * the project's. Which of the two counts is looked at then.
+ * the project's. Which of the two counts is looked at then. They are found once, as a list: what is joined is looked for
+ * again for each person where the database does not know yet how many there are.
  */
 const haveValues = (projectId: number, values: readonly (readonly [string, string])[]): SQL[] => {
   if (values.length === 0) return [];
   const holding = (pairs: typeof values) => sql`${JSON.stringify(Object.fromEntries(pairs))}::jsonb`;
   const anyOfProject = values.map((pair) => sql`f.fields @> ${holding([pair])}`);
   return [
-    sql`m.user_id IN (SELECT f.id FROM users f WHERE f.fields @> ${holding(values)}
+    sql`m.user_id = ANY(ARRAY(SELECT f.id FROM users f WHERE f.fields @> ${holding(values)}
       UNION ALL SELECT f.user_id FROM memberships f
-        WHERE f.project_id = ${projectId} AND (${sql.join(anyOfProject, sql` OR `)}))`,
+        WHERE f.project_id = ${projectId} AND (${sql.join(anyOfProject, sql` OR `)})))`,
     ...values.map(([name, value]) => sql`${fieldOf(name)} = ${value}`),
   ];
 };

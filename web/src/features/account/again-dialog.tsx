@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { nameOf } from '../../platform/person.ts';
-import { forgetSession, type Ended, type Session } from '../../platform/session.ts';
+import { forgetSession, isSomebodyHere, onHereElsewhere, type Ended, type Session } from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
@@ -19,10 +19,10 @@ import styles from './again-dialog.module.css';
 
 /**
  * Who is signed in now, by this browser's cookie: the same person again (perhaps from another tab), somebody else, or
- * nobody.
+ * nobody. Other tabs are told whether there is somebody.
  */
 const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'nobody'> => {
-  if (!(await send('/Account/Identity', {}, { anyone: true })).Authenticated) return 'nobody';
+  if (!(await isSomebodyHere())) return 'nobody';
   return (await send('/api/user/getcurrent', {}, { anyone: true })).Id === before.Id ? 'same' : 'other';
 };
 
@@ -120,18 +120,21 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
   }, []);
   const here = (who: 'same' | 'other') => (who === 'same' ? goOn('same') : setStep('other'));
   useEffect(() => {
-    // Somebody may have signed in from another tab: before this, or meanwhile.
-    const look = () => {
-      if (document.visibilityState === 'visible')
-        void whoIsHere(session).then(
-          (who) => (who === 'same' ? goOn('same') : who === 'other' ? setStep('other') : undefined),
-          () => undefined,
-        );
+    // Somebody may have signed in from another tab: before this, or meanwhile. One that nobody sees may hold what others wait for.
+    const look = () =>
+      void whoIsHere(session).then(
+        (who) => (who === 'same' ? goOn('same') : who === 'other' ? setStep('other') : undefined),
+        () => undefined,
+      );
+    const lookSeen = () => {
+      if (document.visibilityState === 'visible') look();
     };
     look();
     const ending = new AbortController();
-    addEventListener('focus', look, { signal: ending.signal });
-    document.addEventListener('visibilitychange', look, { signal: ending.signal });
+    const { signal } = ending;
+    onHereElsewhere((isSomebody) => isSomebody && look(), { signal });
+    addEventListener('focus', lookSeen, { signal });
+    document.addEventListener('visibilitychange', lookSeen, { signal });
     return () => ending.abort();
   }, [goOn, session]);
   const anew = () => {

@@ -2,7 +2,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
-import { onlyApplies, refreshSession, type Session } from '../../platform/session.ts';
+import { onlyApplies } from '../../platform/only-applies.ts';
+import { refreshSession, type Session } from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';

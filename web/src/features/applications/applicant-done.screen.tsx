@@ -1,6 +1,7 @@
 /** The applicant's done page: the password is kept, and this is where the application stands. */
 import { useTranslation } from 'react-i18next';
-import { onlyApplies, useSession } from '../../platform/session.ts';
+import { onlyApplies } from '../../platform/only-applies.ts';
+import { useSession } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell } from '../../ui/plain/page-shell.tsx';
