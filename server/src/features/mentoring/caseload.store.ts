@@ -38,15 +38,10 @@ type Row = {
   rank: number;
   since: Date | null;
   actionId: number | null;
-  title: string | null;
-  titleEn: string | null;
   done: number;
-  meetingDate: string | null;
-  meetingHours: string | null;
-  meetingMinutes: string | null;
   meetingAction: number | null;
   found: number;
-};
+} & Record<'title' | 'titleEn' | 'meetingDate' | 'meetingHours' | 'meetingMinutes', string | null>;
 
 /** The place of a reason in the order of urgency. */
 export const rank = (reason: NeedReason): SQL => sql.raw(String(needReasons.indexOf(reason)));
@@ -227,8 +222,7 @@ const columns = (people: PeopleFilter): SQL => sql`u.id, ${userNameFor(people)} 
 
 /** Of the people whose ids these are those who are mentees now, and active where active ones are asked for. */
 const these = (asked: Caseload, ids: readonly number[]): SQL => sql`SELECT ${columns(asked.people)}, o.place
-      FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place)
-      JOIN users u ON u.id = o.id
+      FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place) JOIN users u ON u.id = o.id
       JOIN memberships m ON m.project_id = ${asked.people.projectId} AND m.user_id = o.id
         AND m.roles @> ARRAY[${menteeRole}::text] ${asked.people.active ? sql`AND m.state = 1` : sql``}`;
 
