@@ -12,6 +12,8 @@ test('a person is found by a field, changed, and the history says who did it; co
   const main = page.locator('main');
   await main.getByRole('button', { name: 'Εύρεση ατόμου' }).click();
   const find = page.getByRole('dialog', { name: 'Εύρεση ατόμου' });
+  // Whoever opens it types at once.
+  await expect(find.getByRole('searchbox')).toBeFocused();
   await find.getByRole('combobox').click();
   await page.getByRole('option', { name: 'E-mail' }).click();
   // A search by a field is sent after half a second of rest.

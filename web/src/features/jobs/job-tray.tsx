@@ -40,9 +40,7 @@ export const JobTray = () => {
           sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: 3 }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Typography noWrap sx={{ fontWeight: 600 }}>
-              {job.Name}
-            </Typography>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{job.Name}</Typography>
             <Progress job={job} />
           </Box>
           <Button
