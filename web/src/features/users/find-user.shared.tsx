@@ -145,7 +145,7 @@ export const FindUser = ({
             value={search}
             label={t(field === '' ? 'find.search' : 'find.byField')}
             delay={fieldSearchDelay}
-            autoFocus
+            autoFocus={field === ''}
             onSearch={setSearch}
           />
           {search === '' ? (
