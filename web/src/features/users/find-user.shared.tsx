@@ -145,7 +145,8 @@ export const FindUser = ({
             value={search}
             label={t(field === '' ? 'find.search' : 'find.byField')}
             delay={fieldSearchDelay}
-            autoFocus={field === ''}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens is where the keys go
+            autoFocus
             onSearch={setSearch}
           />
           {search === '' ? (
