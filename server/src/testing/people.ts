@@ -55,6 +55,22 @@ export const makeMentee = async (
   return mentee;
 };
 
+/**
+ * Very many active mentees of the first project, in one statement; `fields` are theirs beside their names, over the number
+ * `n` of each.
+ */
+export const insertMentees = async (world: World, count: number, fields = `'{}'::jsonb`): Promise<void> => {
+  await world.rows(
+    `WITH made AS (
+      INSERT INTO users (username, fields)
+        SELECT 'one' || n, ${fields} || jsonb_build_object('last_name', 'Α' || n, 'first_name', 'Α')
+        FROM generate_series(1, $1) n RETURNING id)
+    INSERT INTO memberships (project_id, user_id, roles, state, joined_at)
+      SELECT 1, id, '{Mentee}', 1, now() - interval '400 days' FROM made`,
+    [count],
+  );
+};
+
 /** A work on many people, begun by somebody. */
 export const batchOf = async (person: Person | undefined): Promise<number[]> => {
   const work = await person?.done('/api/user/BeginBatch', { ProjectId: 1, Kind: 'field', Rows: 9 });

@@ -1,19 +1,13 @@
 /** What is put together once for all who look says of very many what is said of few. */
 import { expect, test } from 'vitest';
-import { makeLike } from '../../testing/people.ts';
+import { insertMentees, makeLike } from '../../testing/people.ts';
 import { openWorld } from '../../testing/world.ts';
 
 const ProjectId = 1;
 
 test('of so many that how they stand is kept, a line is of whoever is an active mentee now', async () => {
   const world = await openWorld();
-  await world.rows(`
-    WITH made AS (
-      INSERT INTO users (username, fields)
-        SELECT 'one' || n, jsonb_build_object('last_name', 'Α' || n, 'first_name', 'Α')
-        FROM generate_series(1, 5001) n RETURNING id)
-    INSERT INTO memberships (project_id, user_id, roles, state, joined_at)
-      SELECT 1, id, '{Mentee}', 1, now() - interval '400 days' FROM made`);
+  await insertMentees(world, 5001);
   const coordinator = await world.enter('coordinator');
   const read = async () => {
     const { list, AsOf } = await coordinator.done('/api/mentor/Mentees', { ProjectId, count: 5, Active: true });

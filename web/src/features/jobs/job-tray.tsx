@@ -9,7 +9,7 @@ import { useCancelJob } from './jobs.queries.ts';
 import { Progress } from './progress.tsx';
 import { watchedJobs } from './watched-jobs.shared.ts';
 
-/** Below the bar on phones, at the foot elsewhere. */
+/** Below the bar on phones, at the foot elsewhere; where there is room, not under what is said in the corner. */
 export const JobTray = () => {
   const { t } = useTranslation('jobs');
   const jobs = useWatched(watchedJobs);
@@ -24,7 +24,7 @@ export const JobTray = () => {
       sx={{
         position: 'fixed',
         zIndex: 'appBar',
-        left: '50%',
+        left: { xs: '50%', lg: 'calc(50% - 120px)' },
         transform: 'translateX(-50%)',
         top: { xs: 72, md: 'auto' },
         bottom: { md: 'calc(var(--bars-at-foot) + 24px)' },

@@ -6,23 +6,24 @@ import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
 import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
 import './jobs.texts.ts';
 
-/** Without a number of lines yet, the bar says only that it begins. */
+/** Without a number of lines yet, the bar says only that it begins, or that others come first. */
 export const Progress = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs');
   const place = placeOf(useShownLanguage());
   const figure = (count: number) => count.toLocaleString(place);
-  const { Name: name, Done, All } = job;
+  const { Name: name, State, Done, All } = job;
+  const waits = State === 'waiting';
   const counted = All !== null && All > 0;
   const far = counted ? { done: figure(Done), all: figure(All) } : null;
   return (
     <Box sx={{ display: 'grid', gap: 1, minWidth: 0, mt: 1 }}>
       <LinearProgress
-        aria-label={far ? t('progress', { name, ...far }) : t('counting', { name })}
+        aria-label={far ? t('progress', { name, ...far }) : t(waits ? 'inLineOf' : 'counting', { name })}
         sx={{ height: 6, borderRadius: 3 }}
         {...(counted ? { variant: 'determinate', value: Math.min(100, (100 * Done) / All) } : {})}
       />
       <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-        {far ? t('lines', far) : t('starting')}
+        {far ? t('lines', far) : t(waits ? 'inLine' : 'starting')}
       </Box>
     </Box>
   );
