@@ -107,8 +107,10 @@ test('a file on its way: signed in over the page, it arrives without being chose
   await ask(page, '/api/quest/StartTime', { AnswerSetId: AnswerSetID });
   await page.goto('/pilot/questionnaire/22');
   await expect(page.locator('[data-question]').first()).toBeVisible();
-  const chooser = page.locator('input[type="file"]').first();
-  while ((await chooser.count()) === 0) expect(await nextSection(page)).toBe(true);
+  // Looked for by its card: what takes its file may come after it.
+  const question = page.getByRole('region', { name: 'Ανεβάστε ένα βιογραφικό, αν έχετε.' });
+  while ((await question.count()) === 0) expect(await nextSection(page)).toBe(true);
+  const chooser = question.locator('input[type="file"]').first();
   await context.clearCookies();
   await chooser.setInputFiles({
     name: 'cv.pdf',

@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Give one question an answer that its type takes. */
 const answerQuestion = async (question: Locator): Promise<void> => {
+  // What takes the answer may come after its card.
+  await expect(question.locator('[data-waiting]')).toHaveCount(0);
   const names = new Set(
     await question
       .locator('input[type="radio"]')
