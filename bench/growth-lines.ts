@@ -9,6 +9,7 @@ import { found, inDays, inProject, longPages, pages, uncounted, type Known, type
 
 const mentees = (more: object) => (known: Known) => ({ ProjectId: known.ProjectId, ...more });
 const ofPerson = ({ ProjectId, MenteeId }: Known) => ({ ProjectId, UserId: MenteeId });
+const settingsOf = ({ ProjectId }: Known) => ({ Id: ProjectId });
 const inConversation = ({ ConversationId }: Known) => ({ ConversationId });
 const named = (more: object) => (known: Known) => ({ ActionId: known.NamedId, ...more });
 
@@ -240,6 +241,22 @@ export const lines: readonly Line[] = [
     ...mentor,
     path: '/api/mentor/Notes',
     body: ({ ProjectId, MenteeId }) => ({ ProjectId, MenteeId }),
+  },
+  {
+    what: 'a person’s attempts',
+    opens: true,
+    ...mentor,
+    path: '/api/quest/Attempts',
+    body: ({ MenteeId }) => ({ MenteeId }),
+  },
+  ...pages('records of the project', { ...admin, path: '/api/Data/List', body: firstPage }),
+  ...pages('versions of the settings', { ...admin, path: '/api/project/Versions', body: settingsOf }),
+  { what: 'people to try settings on', opens: true, ...admin, path: '/api/project/SamplePeople', body: settingsOf },
+  {
+    what: 'people to try settings on, search',
+    ...admin,
+    path: '/api/project/SamplePeople',
+    body: ({ ProjectId }) => ({ Id: ProjectId, Search: 'παπαδ' }),
   },
   ...pages('works on many people', { ...coordinator, path: '/api/user/Batches', body: inProject }),
   ...pages('people of one work', {

@@ -72,6 +72,22 @@ const report = async (admin: pg.Client, projectId: number): Promise<void> => {
   );
 };
 
+/** To every fifty mentees a record of the project, to every two hundred a version of its settings. */
+const keepSettings = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
+  await admin.query('TRUNCATE data_records');
+  await admin.query(
+    `INSERT INTO data_records (project_id, name, class, data, edit_level, view_level)
+      SELECT $1, 'Εγγραφή ' || n, 'Τάξη ' || n % 7, repeat('x', 500), 70, 70 FROM generate_series(1, $2) n`,
+    [projectId, Math.ceil(mentees / 50)],
+  );
+  await admin.query(
+    `INSERT INTO project_versions (project_id, version, url, descr, settings, at)
+      SELECT id, 1000 + n, url, descr, settings, now() - make_interval(hours => n) FROM projects, generate_series(1, $2) n
+      WHERE id = $1`,
+    [projectId, Math.ceil(mentees / 200)],
+  );
+};
+
 /** Of one's own a file to every hundred mentees: the mentor's. */
 const keepOwn = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
   await admin.query(
@@ -155,6 +171,7 @@ export const makeThings = async (admin: pg.Client, projectId: number, mentees: n
   await fillLibrary(admin, projectId, mentees);
   await sendFiles(admin, projectId);
   await keepOwn(admin, projectId, mentees);
+  await keepSettings(admin, projectId, mentees);
   await report(admin, projectId);
   await workOnMany(admin, projectId, mentees);
 };

@@ -57,6 +57,8 @@ export const problems = {
   REPORT_SETTLED: 409,
   // saving
   STALE: 409,
+  // actions
+  ACTIONS_FULL: 409,
   // long work
   JOBS_FULL: 409,
   JOB_OVER: 409,

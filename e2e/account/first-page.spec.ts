@@ -114,8 +114,10 @@ test.describe('while the next page comes', () => {
 
   test('whoever presses something else while the next page comes is led there', async ({ page }) => {
     await page.goto('/signin?left=1');
+    const forgot = page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' });
+    await expect(forgot).toBeVisible();
     const late = await heldBack(page, /\/assets\/(?!(router|ways)-).*\.js$/);
-    await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
+    await forgot.click();
     await expect(page).toHaveURL(/\/forgot$/);
     await page.getByRole('link', { name: 'Υποβολή αίτησης' }).click();
     late();

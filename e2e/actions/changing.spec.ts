@@ -69,7 +69,7 @@ test('an option that was taken out stays answered, a change says when it is save
   await mentor.goto(`/pilot/mentor/mentee/${id}/${Id}`);
   await expect(mentor.getByText(gone)).toBeVisible();
   await mentor.goto(`/pilot/mentor/action/list/${Id}?side=1&q=${encodeURIComponent(last)}`);
-  await mentor.locator('[data-place="0:0"]').click();
+  await mentor.locator('[data-place="0:0"][aria-label]').click();
   const steps = mentor.getByRole('region', { name: 'Ιστορικό' }).getByRole('listitem');
   await expect(steps.last()).toContainText(`Άλλαξαν οι απαντήσεις`);
   await expect(steps.last()).toContainText(`${first} ${last}`);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, dayOrInstant, done, id, text } from '../../kit/ids.ts';
 import { pagerInput } from '../../kit/pager.ts';
+import { mostActions } from '../actions/most-actions.ts';
 import {
   actionUses,
   gridRow,
@@ -45,7 +46,7 @@ export const makingCalls = {
     scope: { project: 'ProjectId', questionnaire: 'QuestId' },
     input: newAction,
     output: made,
-    problems: ['ACTION_FAULTS'],
+    problems: ['ACTION_FAULTS', 'ACTIONS_FULL'],
     maxBody: 262_144,
     about: 'Make an action, unpublished, at the end of its group; its questionnaire comes from the library (001 §7).',
   }),
@@ -96,7 +97,7 @@ export const makingCalls = {
     path: '/api/action/SetOrder',
     access: 'actions.edit',
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, Order: text(100), Places: z.array(id).max(1000) }),
+    input: z.object({ ProjectId: id, Order: text(100), Places: z.array(id).max(mostActions) }),
     output: z.object({ Order: z.string() }),
     problems: ['STALE'],
     about: 'Put all actions of a project in another order, over the order they were read in.',
@@ -108,6 +109,7 @@ export const makingCalls = {
     scope: { action: 'Id' },
     input: z.object({ Id: id, Into: id.nullish() }),
     output: z.object({ Id: id, Dropped: z.array(z.string()) }),
+    problems: ['ACTIONS_FULL'],
     about: 'The same action once more, unpublished: after itself, or in another project without what names others.',
   }),
   move: call({
@@ -117,7 +119,7 @@ export const makingCalls = {
     scope: { action: 'Id' },
     input: z.object({ Id: id, Into: id }),
     output: z.object({ Id: id, Dropped: z.array(z.string()) }),
-    problems: ['ACTION_USED'],
+    problems: ['ACTION_USED', 'ACTIONS_FULL'],
     about: 'Move an action with which nothing was done to another project.',
   }),
   archive: call({

@@ -62,7 +62,7 @@ export const mentoringCalls = {
   colleagues: call({
     ...read,
     path: '/api/mentor/Colleagues',
-    output: z.object({ list: z.array(aboutColleague) }),
+    output: z.object({ list: z.array(aboutColleague), More: z.boolean() }),
     about: 'Colleagues who may read the notes about a mentee and an action, and may be mentioned in one (001 §7).',
   }),
   menteeActions: call({

@@ -42,8 +42,8 @@ export const resultsCalls = {
     scope: { user: 'MenteeId' },
     speaks: true,
     input: z.object({ MenteeId: id, ...inLanguage }),
-    output: z.object({ Person: person, list: z.array(attempt) }),
-    about: 'A person’s attempts at questionnaires, the newest first (001 §7).',
+    output: z.object({ Person: person, list: z.array(attempt), More: z.boolean() }),
+    about: 'A person’s attempts at questionnaires, the newest first, and whether there are older ones (001 §7).',
   }),
   /**
    * `ReportId` 0 compares every scale of the actions’ questionnaires, any other names the one questionnaire that is

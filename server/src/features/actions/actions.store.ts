@@ -3,6 +3,7 @@ import { actionTypeIds, firstMadeType } from '@telemachos/contract/features/acti
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import type { Connection } from '../../db/connect.ts';
 import { userName } from '../../db/names.ts';
 
@@ -90,9 +91,6 @@ export type TypeRow = {
   controller: string;
   version: number;
 };
-
-/** More than any project has. */
-const mostActions = 1000;
 
 const columns = `a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.groups, a.titles, a.data,
     a.flags, a.quest_id AS "questId", a.function, a.archived_at IS NOT NULL AS "isArchived"`;

@@ -12,7 +12,16 @@ import type { Handlers } from '../../platform/context.ts';
 import { doneIn } from '../actions/done.shared.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
 import { keptProject } from '../settings/settings.store.ts';
-import { asAction, lockedMade, mayUse, stampOf, thereFor, type Asking, refuseMeetings } from './made.shared.ts';
+import {
+  asAction,
+  lockedMade,
+  mayUse,
+  stampOf,
+  thereFor,
+  type Asking,
+  refuseFull,
+  refuseMeetings,
+} from './made.shared.ts';
 import * as store from './making.store.ts';
 import { place } from './saving.ts';
 import { withCopies } from './shown-media.ts';
@@ -99,9 +108,10 @@ export const arrangingHandlers: Pick<
   },
 
   async duplicate(context, { Id, Into }) {
-    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id);
+    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id, Into ?? null);
     const into = Into == null ? projectId : await target(context, Into);
     const isHere = into === projectId;
+    refuseFull(context, isHere ? rows : await store.madeRows(context, into));
     const { data, questId, dropped } = isHere
       ? { data: row.data, questId: row.questId, dropped: [] }
       : await elsewhere(context, row, into);
@@ -115,9 +125,10 @@ export const arrangingHandlers: Pick<
   },
 
   async move(context, { Id, Into }) {
-    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id);
+    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id, Into);
     const into = await target(context, Into);
     if (into === projectId) return { Id, Dropped: [] };
+    refuseFull(context, await store.madeRows(context, into));
     const { isUsed, ...uses } = await usesOf(context, projectId, Id, rows);
     if (isUsed || uses.Actions.length > 0 || uses.Payments || uses.Microdata)
       return context.fail('ACTION_USED', { details: { Uses: uses } });

@@ -1,5 +1,6 @@
 /** The actions of a project as they are made, and what is judged of them. */
 import { createHash } from 'node:crypto';
+import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { faultsOfMade, type Made } from '@telemachos/contract/features/making/making.rules.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
@@ -107,12 +108,22 @@ export const lockedMade = async (
   context: Asking,
   projectId: number | null,
   id: number,
+  into: number | null = null,
 ): Promise<{ row: store.MadeRow; rows: store.MadeRow[]; projectId: number }> => {
   if (projectId === null) return context.fail('NOT_FOUND');
-  await store.lockMaking(context, [projectId]);
+  await store.lockMaking(context, [projectId, ...(into === null ? [] : [into])]);
   const rows = await store.madeRows(context, projectId);
   const row = rows.find((one) => one.id === id);
   return row && !isKeptFrom(row, context.reach) ? { row, rows, projectId } : context.fail('NOT_FOUND');
+};
+
+/** Refuses so many actions more than there are where that is too many. */
+export const refuseFull = (
+  context: { fail(code: 'ACTIONS_FULL', extra?: ProblemExtra): never },
+  there: readonly unknown[],
+  more = 1,
+): void => {
+  if (there.length + more > mostActions) context.fail('ACTIONS_FULL', { details: { Limit: mostActions } });
 };
 
 /** The names of fields that conditions may read. */

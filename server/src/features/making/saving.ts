@@ -12,7 +12,17 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import { dueAgain } from '../actions/due.store.ts';
 import { itemFaults } from './read-items.ts';
 import { fileFaults } from './shown-media.ts';
-import { asAction, asMade, isForAll, isKeptFrom, judge, mayUse, refuse, refuseMeetings } from './made.shared.ts';
+import {
+  asAction,
+  asMade,
+  isForAll,
+  isKeptFrom,
+  judge,
+  mayUse,
+  refuse,
+  refuseFull,
+  refuseMeetings,
+} from './made.shared.ts';
 import * as store from './making.store.ts';
 import { findType } from './types.store.ts';
 import { tellByFlags } from './telling.ts';
@@ -103,6 +113,7 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
   async create(context, { ProjectId, TypeId, Title, Descr, Titles, Group, Data, QuestId, Flags, ...sent }) {
     await store.lockMaking(context, [ProjectId]);
     const rows = await store.madeRows(context, ProjectId);
+    refuseFull(context, rows);
     const type = await findType(context, TypeId, 'stays');
     const after: store.MadeCells = {
       typeId: TypeId,

@@ -11,13 +11,18 @@ import type { Within } from './within-reach.shared.ts';
 const writers = (reach: 'caseload' | 'project') =>
   abilities['mentor.work'].filter((role) => (reachOf[role] === 'caseload') === (reach === 'caseload'));
 
+/** So many are offered to be chosen; whoever is not among them is named by writing their name. */
+export const mostOffered = 500;
+
 /**
  * Those who work on the project and those who mentor the mentee there, by name; nobody who is not active, the mentee
- * themselves never, and none from whom the action is hidden.
+ * themselves never, and none from whom the action is hidden. With a `note`, all of those whose name stands in it; else the
+ * first to choose from, and one more where there are more.
  */
 export const readersOf = async (
   { client }: Pick<Connection, 'client'>,
   { action, person }: Within,
+  note: string | null = null,
 ): Promise<{ Id: number; Name: string }[]> => {
   const seeing = (reach: 'caseload' | 'project') => (isHiddenFrom(action.Flags, reach) ? [] : writers(reach));
   const text = `SELECT u.id AS "Id", ${nameInSentences('u')} AS "Name"
@@ -25,7 +30,8 @@ export const readersOf = async (
     WHERE m.project_id = $1 AND m.state = 1 AND m.user_id <> $2 AND (m.roles && $4 OR (m.roles && $5 AND EXISTS (
       SELECT 1 FROM mentor_links l WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = m.user_id
         AND (l.action_id IS NULL OR l.action_id = $3) AND ${linkHolds})))
-    ORDER BY ${orderOfNames('u')}, u.id LIMIT 500`;
-  const values = [action.row.projectId, person.id, action.Id, seeing('project'), seeing('caseload')];
+      AND ($6::text IS NULL OR strpos($6, ${nameInSentences('u')}) > 0)
+    ORDER BY ${orderOfNames('u')}, u.id LIMIT CASE WHEN $6::text IS NULL THEN ${mostOffered + 1} END`;
+  const values = [action.row.projectId, person.id, action.Id, seeing('project'), seeing('caseload'), note];
   return (await client.query<{ Id: number; Name: string }>(text, values)).rows;
 };

@@ -5,7 +5,7 @@ import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rule
 import { actorOf, type Viewer } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
-import { readersOf } from './mentions.store.ts';
+import { mostOffered, readersOf } from './mentions.store.ts';
 import { withinReach, type Within } from './within-reach.shared.ts';
 
 type Writing = Telling & { viewer: Viewer; now: Date };
@@ -19,7 +19,7 @@ export const tellMentioned = async (
   const [before, after] = [readNote(data.before), readNote(data.after)];
   // Most notes name nobody.
   if (!after.includes('@')) return;
-  const mentioned = newlyMentioned(await readersOf(context, within), { before, after });
+  const mentioned = newlyMentioned(await readersOf(context, within, after), { before, after });
   await notify(context, {
     kind: 'mention',
     projectId: within.action.row.projectId,
@@ -35,6 +35,8 @@ export const mentionHandlers: Pick<Handlers<typeof mentoringCalls>, 'colleagues'
   async colleagues(context, { ActionId, MenteeId }) {
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within) return context.fail('NOT_FOUND');
-    return { list: (await readersOf(context, within)).filter(({ Id }) => Id !== context.viewer.userId) };
+    const offered = await readersOf(context, within);
+    const list = offered.slice(0, mostOffered).filter(({ Id }) => Id !== context.viewer.userId);
+    return { list, More: offered.length > mostOffered };
   },
 };

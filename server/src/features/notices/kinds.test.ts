@@ -95,6 +95,37 @@ test('a colleague named in a note is told once, if they may read it; the mentee 
   );
 });
 
+test('of more colleagues than are offered one is named by writing the name, and told', async () => {
+  const last = await makeLike(world(), 'coordinator');
+  await world().rows(
+    `WITH made AS (
+      INSERT INTO users (username, fields)
+        SELECT 'colleague' || n, jsonb_build_object('last_name', 'Ααβας' || n, 'first_name', 'Α')
+        FROM generate_series(1, 500) n RETURNING id)
+    INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Coordinator}', 1 FROM made`,
+  );
+  await world().rows('UPDATE users SET fields = fields || $2 WHERE id = $1', [
+    last.id,
+    { first_name: 'Ύστατη', last_name: 'Ωωωδου' },
+  ]);
+  const mentor = await makeLike(world(), 'mentor');
+  const mentee = await makeMentee(world(), { mentor: mentor.username });
+  const [{ id: ActionId } = { id: 0 }] = await world().rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags) VALUES (1, 6, 'Με πολλούς', 2) RETURNING id`,
+  );
+  const pair = { ActionId, MenteeId: mentee.id };
+  const offered = await mentor.done('/api/mentor/Colleagues', pair);
+  expect([offered.list.length, offered.More]).toEqual([500, true]);
+  expect(offered.list.map(({ Id }) => Id)).not.toContain(last.id);
+  const Data = { Note: 'Να το δει η @Ύστατη Ωωωδου.' };
+  await mentor.done('/api/mentor/SavePrivateMenteeData', { ...pair, Data, Version: 0 });
+  expect(await told(last)).toEqual([['mention', ActionId, mentee.id, 1]]);
+  await world().rows(
+    "DELETE FROM memberships WHERE user_id IN (SELECT id FROM users WHERE username LIKE 'colleague%')",
+  );
+  expect((await mentor.done('/api/mentor/Colleagues', pair)).More).toBe(false);
+});
+
 test('whoever ordered a file hears that it is there', async () => {
   const coordinator = await makeLike(world(), 'coordinator');
   const { JobId } = await coordinator.done('/api/project/GridExport', { ProjectId, Format: 'csv' });

@@ -65,10 +65,14 @@ export const attemptHandlers: Pick<Handlers<typeof resultsCalls>, 'attempts'> = 
     if (projectId === null) return context.fail('NOT_FOUND');
     const rows = await store.attemptsOf(context, projectId, MenteeId, readerOf(context, MenteeId));
     const list: Attempt[] = [];
-    for (const row of rows.map((each) => titledFor(context.spoken, asOfNow(each, now)))) {
+    for (const row of rows.slice(0, store.mostAttempts).map((each) => titledFor(context.spoken, asOfNow(each, now)))) {
       const version = await versionOf(context, row.versionId);
       list.push(asAttempt(row, version, version.definition, Language, viewer.userId, now));
     }
-    return { Person: { Id: MenteeId, Name: await store.nameOf(context, MenteeId) }, list };
+    return {
+      Person: { Id: MenteeId, Name: await store.nameOf(context, MenteeId) },
+      list,
+      More: rows.length > store.mostAttempts,
+    };
   },
 };

@@ -67,6 +67,7 @@ export const MentionMenu = ({
             {Name}
           </MenuItem>
         ))}
+        {read.data?.More ? <MenuItem disabled>{t('mention.more', { shown: list.length })}</MenuItem> : null}
         {list.length === 0 ? (
           <MenuItem disabled>
             {read.error ? wordsOf(read.error) : t(read.isPending ? 'mention.reading' : 'mention.nobody')}

@@ -2,6 +2,7 @@
  * A person's questionnaires for those who follow them: results together and over time, then the attempts with the
  * decisions about them (/mentor/results/{mentee}/{action?}).
  */
+import Typography from '@mui/material/Typography';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -93,6 +94,11 @@ const Results = ({
         <TextSkeleton lines={8} />
       )}
       <Section id="attempts" title={t('list.title')}>
+        {attempts.More ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('list.newest', { shown: attempts.list.length })}
+          </Typography>
+        ) : null}
         <AttemptList attempts={attempts.list} base={base} manages={manages} onChoose={choose} />
       </Section>
       <TimelineDrawer attempt={opened} onClose={() => openTimeline('')} />
