@@ -174,8 +174,8 @@ test('those who follow a person read the name beside the answers; oneself does n
 test('of very many attempts the newest are told, and that there are older ones', async () => {
   const { world, set, mentor, menteeId } = await stage(shared());
   const copy = `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, attempt, created_at)
-    SELECT version_id, project_id, action_id, user_id, n, now() - (500 - n) * interval '1 minute' FROM answer_sets, generate_series($2::int, $3) n
-    WHERE id = $1`;
+    SELECT version_id, project_id, action_id, user_id, n, now() - (500 - n) * interval '1 minute'
+    FROM answer_sets, generate_series($2::int, $3) n WHERE id = $1`;
   const told = async () => {
     const { list, More } = await mentor.done('/api/quest/Attempts', { MenteeId: menteeId });
     return [list.length, More];

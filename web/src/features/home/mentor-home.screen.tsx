@@ -123,6 +123,8 @@ const Home = ({ project }: { project: OwnProject }) => {
       ) : (
         <RowsSkeleton rows={6} height={88} />
       );
+    if (lines.length === 0 && count === 0)
+      return <EmptyState title={t('mentor.nobody')}>{t('mentor.nobodyText')}</EmptyState>;
     if (count === 0)
       return (
         <EmptyState title={t('mentor.quiet')} action={all}>

@@ -6,9 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
-import { isProblemCode } from '@telemachos/contract/problems.ts';
-import { ApiProblem, fileAddress } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { fileAddress } from '../../platform/api.ts';
 import { usePage } from '../../platform/url.ts';
 import { Download } from '../../ui/download.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
@@ -18,7 +16,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { When } from '../../ui/written.tsx';
-import { useCancelJob, useOwnJobs } from './jobs.queries.ts';
+import { useCancelJob, useOwnJobs, useWhyNot } from './jobs.queries.ts';
 import { Progress } from './progress.tsx';
 
 const tones: Record<Job['State'], Tone> = {
@@ -35,11 +33,10 @@ const isWithheld = ({ State, Problem }: Job): boolean => State === 'ended' && Pr
 
 const About = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs');
-  const problemText = useProblemText();
+  const whyNot = useWhyNot();
   const sizeOf = useSize();
   const { State, Problem, At, Until, Bytes } = job;
   if (isUnderWay(State)) return <Progress job={job} />;
-  const why = () => new ApiProblem(Problem !== null && isProblemCode(Problem) ? Problem : 'INTERNAL', 0);
   return (
     <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
       {t('asked')} <When at={At} />
@@ -50,9 +47,7 @@ const About = ({ job }: { job: Job }) => {
           {Bytes === null ? '' : ` · ${sizeOf(Bytes)}`}
         </>
       ) : null}
-      {State === 'failed' || isWithheld(job) ? (
-        <div>{Problem === 'NOT_FOUND' ? t('noRight') : problemText(why())}</div>
-      ) : null}
+      {State === 'failed' || isWithheld(job) ? <div>{whyNot(Problem)}</div> : null}
       {State === 'ended' && !isWithheld(job) ? <div>{t('again')}</div> : null}
     </Typography>
   );

@@ -4,7 +4,7 @@ import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
 import { asProblem, fileAddress, send, type ApiProblem } from '../../platform/api.ts';
 import { askForFile, keepFile } from '../../platform/download.ts';
 import { keyOf, queryClient } from '../../platform/queries.ts';
-import { dropJob, showJob, watchedJobs } from './watched-jobs.shared.ts';
+import { dropJob, isUnheard, showJob, watchedJobs } from './watched-jobs.shared.ts';
 
 /** Between two questions, in milliseconds: a small file is there at once, a large one takes its time. */
 const pauses = [100, 150, 200, 300, 500] as const;
@@ -45,6 +45,7 @@ export const followJob = async (Id: number): Promise<Ending> => {
       await rest(pauses[asked] ?? usualPause);
       const job = await send('/api/jobs/Get', { Id }, { background: true }).catch((error: unknown) => {
         const { code, status } = asProblem(error);
+        isUnheard.set(code === 'NETWORK');
         if (code === 'NETWORK') return null;
         failures += 1;
         if ((status >= 500 || status === 429) && failures < mostFailures) return null;
@@ -52,6 +53,7 @@ export const followJob = async (Id: number): Promise<Ending> => {
       });
       if (!job) continue;
       failures = 0;
+      isUnheard.set(false);
       const long = watchedJobs.get().some((one) => one.Id === Id);
       if (!isUnderWay(job.State)) {
         return { job, long, refusal: job.State === 'done' || job.State === 'ended' ? await fetchFile(Id) : null };

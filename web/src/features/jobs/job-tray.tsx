@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useWatched } from '../../platform/store.ts';
 import { useCancelJob } from './jobs.queries.ts';
 import { Progress } from './progress.tsx';
-import { watchedJobs } from './watched-jobs.shared.ts';
+import { isUnheard, watchedJobs } from './watched-jobs.shared.ts';
 
 /** Below the bar on phones, at the foot elsewhere; where there is room, not under what is said in the corner. */
 export const JobTray = () => {
   const { t } = useTranslation('jobs');
   const jobs = useWatched(watchedJobs);
+  const unheard = useWatched(isUnheard);
   const cancel = useCancelJob();
   if (jobs.length === 0) return null;
   return (
@@ -53,8 +54,8 @@ export const JobTray = () => {
           </Button>
         </Box>
       ))}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('goOn')}
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {t(unheard ? 'unheard' : 'goOn')}
       </Typography>
     </Paper>
   );

@@ -1,21 +1,39 @@
 /** One's own files: the list, and stopping one. */
 import { isUnderWay } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
+import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
+import { ApiProblem, asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { dropJob } from './watched-jobs.shared.ts';
 import './jobs.texts.ts';
 
-/** A page of them; asked again every second while one of them is under way. */
+/** Why the file of an order is not given, by the code that it ended with. */
+export const useWhyNot = (): ((code: Job['Problem']) => string) => {
+  const { t } = useTranslation('again');
+  const problemText = useProblemText();
+  return (code) =>
+    code === 'NOT_FOUND'
+      ? t('download.noRight')
+      : problemText(new ApiProblem(code !== null && isProblemCode(code) ? code : 'INTERNAL', 0));
+};
+
+/** In how many milliseconds something of these becomes otherwise by itself; false where nothing does. */
+const untilOther = (jobs: readonly Job[]): number | false => {
+  if (jobs.some(({ State }) => isUnderWay(State))) return 1000;
+  const ends = jobs.flatMap(({ State, Until }) => (State === 'done' && Until !== null ? [Date.parse(Until)] : []));
+  return ends.length === 0 ? false : Math.max(1000, Math.min(...ends) - Date.now());
+};
+
+/** A page of them; asked again every second while one of them is under way, and when the time of one is over. */
 export const useOwnJobs = (page: number) =>
   useQuery({
     ...reading('/api/jobs/Own', { page, count: 10 }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(({ State }) => isUnderWay(State)) ? 1000 : false),
+    refetchInterval: ({ state }) => untilOther(state.data?.list ?? []),
   });
 
 /** Stop one; that it was over already is said, and the list shows how. */

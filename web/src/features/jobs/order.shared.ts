@@ -1,11 +1,11 @@
 /** Ordering a file: one press, and the file comes when it is made. */
-import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, asProblem, send, type InputOfPath } from '../../platform/api.ts';
+import { asProblem, send, type InputOfPath } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { followJob } from './follow.ts';
+import { useWhyNot } from './jobs.queries.ts';
 
 /** The paths that order long work. */
 type OrderPath = '/api/quest/Export' | '/api/project/GridExport' | '/api/mentor/DataExport';
@@ -31,10 +31,11 @@ export const useOrdering = <Path extends OrderPath>(
 ): { order: (input: InputOfPath<Path>) => void; busy: boolean } => {
   const { t } = useTranslation('again');
   const problemText = useProblemText();
+  const whyNot = useWhyNot();
+  const tellFailed = (why: string): void => toast('error', t('download.failed', { why }), { about: 'file' });
   const refused = (error: unknown): void => {
     // Who does not sign in again leaves the page.
-    if (asProblem(error).code !== 'SIGN_IN_REQUIRED')
-      toast('error', t('download.failed', { why: problemText(error) }), { about: 'file' });
+    if (asProblem(error).code !== 'SIGN_IN_REQUIRED') tellFailed(problemText(error));
   };
   const follow = async (id: number): Promise<void> => {
     if (followed.has(id)) return;
@@ -48,10 +49,8 @@ export const useOrdering = <Path extends OrderPath>(
     if (!ended) return;
     const { job, long, refusal } = ended;
     if (refusal) refused(refusal);
-    else if (job.State === 'failed') {
-      const code = job.Problem !== null && isProblemCode(job.Problem) ? job.Problem : 'INTERNAL';
-      refused(new ApiProblem(code, 0));
-    } else if (long && job.State === 'done') toast('success', t('download.ready', { name: job.Name }));
+    else if (job.State === 'failed') tellFailed(whyNot(job.Problem));
+    else if (long && job.State === 'done') toast('success', t('download.ready', { name: job.Name }));
   };
   const sending = useMutation({
     onMutate: () => settleToast('file'),

@@ -8,6 +8,9 @@ import { watched } from '../../platform/store.ts';
 /** The orders under way, oldest first, as they stood when it was last asked. */
 export const watchedJobs = watched<readonly Job[]>([]);
 
+/** Whether the last question how far they are was not heard: there is no network, or no server. */
+export const isUnheard = watched(false);
+
 /** Put an order, as it stands now, in its place among them. */
 export const showJob = (job: Job): void => {
   const known = watchedJobs.get();
