@@ -74,3 +74,22 @@ test('where counting fails the list stays, and it can be counted again', async (
   await pages.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
   await expect(pages.getByRole('status')).toHaveText('Σελίδα 1 από 210 · 2100 συνολικά');
 });
+
+test('whoever turns the page by a finger reads on from its first line; by keys the focus stays in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/project/users');
+  const next = page.getByRole('button', { name: 'Επόμενη σελίδα' });
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await next.click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await next.press('Enter');
+  await expect(page).toHaveURL(/page=3/);
+  await expect(next).toBeFocused();
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await expect(first).not.toBeInViewport();
+});

@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clampPage, leastPages, pageSize, pageWindow } from '@telemachos/contract/kit/paging.rules.ts';
 
@@ -59,6 +59,15 @@ const Where = ({
   );
 };
 
+/** The bar at the top, and the air below it, in pixels. */
+const barAndAir = 80;
+
+/** Whoever turned the page by a pointer reads on from its first line; by keys the focus stays in sight. */
+const readOn = (button: HTMLElement): void => {
+  const top = button.closest('nav')?.parentElement?.getBoundingClientRect().top ?? barAndAir;
+  if (top < barAndAir && !button.matches(':focus-visible')) scrollBy({ top: top - barAndAir });
+};
+
 /**
  * First, previous, up to nine pages, next, last. `pages` are in all, `all` the elements, both null until they are
  * counted: then the pages that are there for certain, with `size` elements each, are shown, and no last one. A `filter`
@@ -93,8 +102,12 @@ export const Pager = ({
   }, [filter, page, pages, onPage]);
   const there = pages ?? leastPages(page, size);
   if (there <= 1) return null;
+  const turn = (to: number) => (event: MouseEvent<HTMLElement>) => {
+    onPage(to);
+    readOn(event.currentTarget);
+  };
   const step = (label: string, to: number, off: boolean, Picture: typeof ChevronLeft) => (
-    <IconButton aria-label={label} disabled={off} onClick={() => onPage(to)} sx={{ width: 40, height: 40 }}>
+    <IconButton aria-label={label} disabled={off} onClick={turn(to)} sx={{ width: 40, height: 40 }}>
       <Picture />
     </IconButton>
   );
@@ -113,7 +126,7 @@ export const Pager = ({
             key={each}
             aria-label={t('pager.page', { page: each + 1 })}
             aria-current={each === page ? 'page' : undefined}
-            onClick={() => onPage(each)}
+            onClick={turn(each)}
             sx={{
               minWidth: 40,
               height: 40,
