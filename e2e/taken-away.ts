@@ -3,15 +3,16 @@ import type { BrowserContext } from '@playwright/test';
 
 /**
  * Runs in the page: told as an error, which the tests refuse. What React hides for so long it hides by an important style,
- * and shows again; a screen that is left goes without that.
+ * and shows again; a screen that is left goes without that, and one that is come back to before the next was there was
+ * hidden under another address.
  */
 const tellTakenAway = `(() => {
-  const hidden = new WeakSet();
+  const hidden = new WeakMap();
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       if (!target.matches('header')) continue;
-      if (target.style.getPropertyPriority('display') === 'important') hidden.add(target);
-      else if (hidden.has(target) && target.isConnected)
+      if (target.style.getPropertyPriority('display') === 'important') hidden.set(target, location.pathname);
+      else if (hidden.get(target) === location.pathname && target.isConnected)
         console.error('a screen was taken away: ' + (target.querySelector('h1')?.textContent ?? ''));
     }
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] });

@@ -180,10 +180,7 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
 
 test('back into the grid before the other page came: the focus is in the cell, the columns are where they were', async ({
   page,
-  forgiven,
 }) => {
-  // It was left, and is come back to.
-  forgiven.push(/a screen was taken away/);
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/grid');
   const grid = page.getByRole('grid');
