@@ -75,6 +75,7 @@ const report = async (admin: pg.Client, projectId: number): Promise<void> => {
 /** To every fifty mentees a record of the project, to every two hundred a version of its settings. */
 const keepSettings = async (admin: pg.Client, projectId: number, mentees: number): Promise<void> => {
   await admin.query('TRUNCATE data_records');
+  await admin.query('DELETE FROM project_versions WHERE version > 1000');
   await admin.query(
     `INSERT INTO data_records (project_id, name, class, data, edit_level, view_level)
       SELECT $1, 'Εγγραφή ' || n, 'Τάξη ' || n % 7, repeat('x', 500), 70, 70 FROM generate_series(1, $2) n`,
