@@ -9,6 +9,6 @@ test('a mentor without mentees is not told that all go on', async ({ page }) => 
   });
   await page.goto('/pilot/home');
   const main = page.getByRole('main');
-  await expect(main).toContainText('Δεν έχετε ακόμη ωφελουμένους');
+  await expect(main).toContainText('Δεν έχετε ωφελουμένους');
   await expect(main).not.toContainText('Όλοι προχωρούν');
 });

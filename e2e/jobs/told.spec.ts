@@ -18,11 +18,14 @@ const underWay: Job = {
   Problem: null,
 };
 
-/** An order whose file stands as `now` says whenever it is asked. */
-const ordered = async (page: Page, now: () => Job): Promise<void> => {
+/** An order whose file stands as `now` says whenever it is asked; null is no answer. */
+const ordered = async (page: Page, now: () => Job | null): Promise<void> => {
   await signIn(page, 'coordinator');
   await page.route('**/api/project/GridExport', (route) => route.fulfill({ json: { JobId: 900 } }));
-  await page.route('**/api/jobs/Get', (route) => route.fulfill({ json: now() }));
+  await page.route('**/api/jobs/Get', (route) => {
+    const json = now();
+    return json ? route.fulfill({ json }) : route.abort();
+  });
   await page.addInitScript(waitsOn);
   await page.goto('/pilot/admin/grid');
   await page.getByRole('button', { name: 'Εξαγωγή' }).click();
@@ -34,38 +37,51 @@ test('without a network it is said that nobody knows how far it is, until there 
   context,
   forgiven,
 }) => {
-  forgiven.push(/ERR_INTERNET_DISCONNECTED/);
-  await ordered(page, () => underWay);
+  forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  let isThere = true;
+  let asked = 0;
+  await ordered(page, () => (isThere ? { ...underWay, Done: 4680 + (asked += 1) } : null));
   const tray = page.getByRole('region', { name: 'Αρχεία που ετοιμάζονται' });
-  await expect(tray).toContainText('4.680 από 30.671 γραμμές');
+  await expect(tray).toContainText(/4\.68\d από 30\.671 γραμμές/);
   const cut = tray.getByText('Δεν υπάρχει επικοινωνία', { exact: false });
   await expect(cut).toHaveCount(0);
-  await page.unroute('**/api/jobs/Get');
   await context.setOffline(true);
+  isThere = false;
   await expect(cut).toBeVisible();
-  await page.route('**/api/jobs/Get', (route) => route.fulfill({ json: { ...underWay, Done: 9000 } }));
+  isThere = true;
   await context.setOffline(false);
-  await expect(tray).toContainText('9.000 από 30.671 γραμμές');
   await expect(cut).toHaveCount(0);
+  await expect(tray).toContainText(/4\.6\d\d από 30\.671 γραμμές/);
 });
 
-test('a role that was lost while it was made is told as that', async ({ page }) => {
-  await ordered(page, () => ({ ...underWay, State: 'failed', Problem: 'NOT_FOUND' }));
-  await expect(page.getByText('Δεν μπορείτε πια να πάρετε αυτό το αρχείο', { exact: false })).toBeVisible();
-  await expect(page.getByText('Δεν βρέθηκε', { exact: false })).toHaveCount(0);
+const noRight = (page: Page) => page.getByText('Δεν μπορείτε πια να πάρετε αυτό το αρχείο', { exact: false });
+
+for (const Problem of ['REFUSED', 'NOT_FOUND'])
+  test(`a role that was lost while it was made is told as that (${Problem})`, async ({ page }) => {
+    await ordered(page, () => ({ ...underWay, State: 'failed', Problem }));
+    await expect(noRight(page)).toBeVisible();
+  });
+
+test('so is one that was lost when it was made already', async ({ page, forgiven }) => {
+  forgiven.push(/404.*jobs\/File/);
+  await ordered(page, () => ({ ...underWay, State: 'ended', Problem: 'NOT_FOUND' }));
+  await expect(noRight(page)).toBeVisible();
 });
 
 test('a file whose time ends while it is looked at is not offered any more', async ({ page }) => {
   await signIn(page, 'coordinator');
-  const until = new Date(Date.now() + 4000);
+  await page.clock.install();
+  const until = Date.now() + 3_600_000;
+  let isOver = false;
   await page.route('**/api/jobs/Own', (route) => {
-    const State = new Date() < until ? 'done' : 'ended';
-    const job = { ...underWay, State, Until: until.toISOString(), Bytes: 900 };
+    const job = { ...underWay, State: isOver ? 'ended' : 'done', Until: new Date(until).toISOString(), Bytes: 900 };
     return route.fulfill({ json: { list: [job], page: 0, count: 10, All: 1 } });
   });
   await page.goto('/pilot/files');
   const line = page.getByRole('main').getByRole('listitem');
   await expect(line.getByRole('link', { name: 'Λήψη: Πορεία ωφελουμένων.csv' })).toBeVisible();
+  isOver = true;
+  await page.clock.fastForward('01:00:05');
   await expect(line).toContainText('Έληξε');
   await expect(line.getByRole('link')).toHaveCount(0);
 });

@@ -1,9 +1,20 @@
 /** A page of a list as it is read: on its way, failed, empty, or the lines with the way to the other pages. */
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Pager, type Counting } from './pager.tsx';
 import { ErrorState, RowsSkeleton } from './states.tsx';
+
+/** The bar at the top, and the air below it, in pixels. */
+const barAndAir = 80;
+
+/** Whoever turned the page by a pointer reads on from its first line; by keys the focus stays in sight. */
+const readOn = (list: HTMLElement | null, button: HTMLElement): void => {
+  // What lies over the page scrolls by itself.
+  if (!list || list.closest('[role="dialog"]') || button.matches(':focus-visible')) return;
+  const { top } = list.getBoundingClientRect();
+  if (top < barAndAir) scrollBy({ top: top - barAndAir });
+};
 
 /**
  * `children` draw the page that was read; while another one comes, it stays and is paler. `rows` of `height` pixels hold
@@ -37,6 +48,7 @@ export const PagedList = <Page extends { All: number | null; count: number | nul
   children: (data: Page) => ReactNode;
 }) => {
   const { data, error, isPlaceholderData } = read;
+  const list = useRef<HTMLDivElement>(null);
   if (!data)
     return error ? (
       <ErrorState error={error} retry={() => void read.refetch()} />
@@ -45,7 +57,7 @@ export const PagedList = <Page extends { All: number | null; count: number | nul
     );
   if (data.All === 0 || (data.All === null && data.list.length === 0)) return empty;
   return (
-    <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+    <Box ref={list} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
       {children(data)}
       <Pager
         page={page}
@@ -55,6 +67,7 @@ export const PagedList = <Page extends { All: number | null; count: number | nul
         counting={read.counting}
         filter={filter}
         onPage={onPage}
+        onTurned={(button) => readOn(list.current, button)}
       />
       {foot}
     </Box>

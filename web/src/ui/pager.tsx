@@ -59,15 +59,6 @@ const Where = ({
   );
 };
 
-/** The bar at the top, and the air below it, in pixels. */
-const barAndAir = 80;
-
-/** Whoever turned the page by a pointer reads on from its first line; by keys the focus stays in sight. */
-const readOn = (button: HTMLElement): void => {
-  const top = button.closest('nav')?.parentElement?.getBoundingClientRect().top ?? barAndAir;
-  if (top < barAndAir && !button.matches(':focus-visible')) scrollBy({ top: top - barAndAir });
-};
-
 /**
  * First, previous, up to nine pages, next, last. `pages` are in all, `all` the elements, both null until they are
  * counted: then the pages that are there for certain, with `size` elements each, are shown, and no last one. A `filter`
@@ -82,6 +73,7 @@ export const Pager = ({
   filter = '',
   buttons = buttonsShown.wide,
   onPage,
+  onTurned,
 }: {
   page: number;
   pages: number | null;
@@ -91,6 +83,8 @@ export const Pager = ({
   filter?: string;
   buttons?: number;
   onPage: (page: number) => void;
+  /** Told of the button by which somebody turned the page. */
+  onTurned?: (button: HTMLElement) => void;
 }) => {
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width: 599px)');
@@ -104,7 +98,7 @@ export const Pager = ({
   if (there <= 1) return null;
   const turn = (to: number) => (event: MouseEvent<HTMLElement>) => {
     onPage(to);
-    readOn(event.currentTarget);
+    onTurned?.(event.currentTarget);
   };
   const step = (label: string, to: number, off: boolean, Picture: typeof ChevronLeft) => (
     <IconButton aria-label={label} disabled={off} onClick={turn(to)} sx={{ width: 40, height: 40 }}>

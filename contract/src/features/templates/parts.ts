@@ -19,6 +19,7 @@ export const templateFaultCodes = [
   'OTHER_VERSION',
   'TOO_DEEP',
   'TOO_MANY',
+  'FULL',
   'BAD_TEXT',
   'NAME_TWICE',
   'UNKNOWN_PART',

@@ -112,7 +112,7 @@ export const templatesCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ...bringing, Stamp: text(64).min(1) }),
     output: z.object({ Made: counter, Changed: counter, Version: counter }),
-    problems: ['TEMPLATE_FAULTS', 'STALE', 'ACTIONS_FULL'],
+    problems: ['TEMPLATE_FAULTS', 'STALE'],
     maxBody,
     limit: 30,
     about: 'Bring a template into a project, all of what was seen or nothing; actions arrive unpublished.',

@@ -108,8 +108,9 @@ export const arrangingHandlers: Pick<
   },
 
   async duplicate(context, { Id, Into }) {
-    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id, Into ?? null);
-    const into = Into == null ? projectId : await target(context, Into);
+    const there = Into == null ? null : await target(context, Into);
+    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id, there);
+    const into = there ?? projectId;
     const isHere = into === projectId;
     refuseFull(context, isHere ? rows : await store.madeRows(context, into));
     const { data, questId, dropped } = isHere
@@ -125,8 +126,8 @@ export const arrangingHandlers: Pick<
   },
 
   async move(context, { Id, Into }) {
-    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id, Into);
     const into = await target(context, Into);
+    const { row, rows, projectId } = await lockedMade(context, context.projectId, Id, into);
     if (into === projectId) return { Id, Dropped: [] };
     refuseFull(context, await store.madeRows(context, into));
     const { isUsed, ...uses } = await usesOf(context, projectId, Id, rows);

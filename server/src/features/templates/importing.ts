@@ -8,7 +8,6 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import { freeName } from '../authoring/names.shared.ts';
 import { insertDraft, insertQuest, publishDraft, readDraft, updateRetired } from '../authoring/authoring.store.ts';
 import { dueAgain } from '../actions/due.store.ts';
-import { refuseFull } from '../making/made.shared.ts';
 import { lockActions, placeAll, setArchived, updateMade } from '../making/making.store.ts';
 import { insertType } from '../making/types.store.ts';
 import { insertPolicy } from '../settings/consent-texts.store.ts';
@@ -106,9 +105,11 @@ const bringTypes = async (
 
 const bringActions = async (context: Bring, { file, here, decided, ids }: Bringing): Promise<void> => {
   const changes = actionsWith(file, here, decided, ids);
-  const made = changes.filter(({ before }) => !before).map(({ after }) => after);
-  refuseFull(context, here.rows, made.length);
-  await store.insertActions(context, here.project.id, made);
+  await store.insertActions(
+    context,
+    here.project.id,
+    changes.filter(({ before }) => !before).map(({ after }) => after),
+  );
   for (const { before, after } of changes) {
     if (!before) continue;
     if (before.archivedAt !== null) await setArchived(context, before.id, null);

@@ -1,4 +1,5 @@
 /** What stands in the way of a template: the same rules that judge whoever writes settings, actions and policies by hand. */
+import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import { faultsOfMade } from '@telemachos/contract/features/making/making.rules.ts';
 import { everybodys } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { faultsOfSettings } from '@telemachos/contract/features/settings/settings-faults.rules.ts';
@@ -95,13 +96,16 @@ const ofActions = async (connection: Connection, bringing: Bringing, settings: J
       );
     }),
   ];
-  return faults.map(({ Id, Cell, Code, Detail }) => ({
+  const made = changes.filter(({ before }) => !before).length;
+  const full = { Part: 'actions', Item: '', Name: '', Path: '', Code: 'FULL', Detail: String(mostActions) } as const;
+  const named = faults.map(({ Id, Cell, Code, Detail }) => ({
     Part: 'actions' as const,
     ...(titles.get(Id) ?? { Item: '', Name: '' }),
     Path: Cell,
     Code,
     Detail: Code === 'CYCLE' || Code === 'ARCHIVED_ACTION' ? Detail.split(' ').map(titleOf).join(' → ') : Detail,
   }));
+  return made > 0 && here.rows.length + made > mostActions ? [full, ...named] : named;
 };
 
 /** Kinds as those are judged that are written by hand: what an action of the kind would begin with. */

@@ -123,12 +123,11 @@ const Home = ({ project }: { project: OwnProject }) => {
       ) : (
         <RowsSkeleton rows={6} height={88} />
       );
-    if (lines.length === 0 && count === 0)
-      return <EmptyState title={t('mentor.nobody')}>{t('mentor.nobodyText')}</EmptyState>;
+    const none = lines.length === 0 ? 'nobody' : 'quiet';
     if (count === 0)
       return (
-        <EmptyState title={t('mentor.quiet')} action={all}>
-          {t('mentor.quietText')}
+        <EmptyState title={t(`mentor.${none}`)} action={all}>
+          {t(`mentor.${none}Text`)}
         </EmptyState>
       );
     return (

@@ -11,21 +11,28 @@ import { toast } from '../../platform/toasts.ts';
 import { dropJob } from './watched-jobs.shared.ts';
 import './jobs.texts.ts';
 
-/** Why the file of an order is not given, by the code that it ended with. */
+/** Why the file of an order is not given, by the code of its end or of a refusal: a right that was lost is told as that. */
 export const useWhyNot = (): ((code: Job['Problem']) => string) => {
   const { t } = useTranslation('again');
   const problemText = useProblemText();
   return (code) =>
-    code === 'NOT_FOUND'
+    code === 'NOT_FOUND' || code === 'REFUSED'
       ? t('download.noRight')
       : problemText(new ApiProblem(code !== null && isProblemCode(code) ? code : 'INTERNAL', 0));
 };
 
-/** In how many milliseconds something of these becomes otherwise by itself; false where nothing does. */
+const hour = 3_600_000;
+
+/**
+ * In how many milliseconds to ask whether something of these became otherwise by itself; false where nothing does. The
+ * clock here may be wrong.
+ */
 const untilOther = (jobs: readonly Job[]): number | false => {
   if (jobs.some(({ State }) => isUnderWay(State))) return 1000;
   const ends = jobs.flatMap(({ State, Until }) => (State === 'done' && Until !== null ? [Date.parse(Until)] : []));
-  return ends.length === 0 ? false : Math.max(1000, Math.min(...ends) - Date.now());
+  if (ends.length === 0) return false;
+  const left = Math.min(...ends) - Date.now();
+  return left > 0 ? Math.min(left + 1000, hour) : hour / 60;
 };
 
 /** A page of them; asked again every second while one of them is under way, and when the time of one is over. */

@@ -32,24 +32,26 @@ export const useOrdering = <Path extends OrderPath>(
   const { t } = useTranslation('again');
   const problemText = useProblemText();
   const whyNot = useWhyNot();
-  const tellFailed = (why: string): void => toast('error', t('download.failed', { why }), { about: 'file' });
-  const refused = (error: unknown): void => {
+  const tellFailed = (code: string | null, why: string): void => {
     // Who does not sign in again leaves the page.
-    if (asProblem(error).code !== 'SIGN_IN_REQUIRED') tellFailed(problemText(error));
+    if (code !== 'SIGN_IN_REQUIRED') toast('error', t('download.failed', { why }), { about: 'file' });
   };
+  const notGiven = (code: string | null): void => tellFailed(code, whyNot(code));
   const follow = async (id: number): Promise<void> => {
     if (followed.has(id)) return;
     followed.add(id);
     const ended = await followJob(id)
       .catch((error: unknown) => {
-        if (asProblem(error).code !== 'SIGN_IN_REQUIRED') toast('info', t('download.later'), { about: 'file' });
+        const { code } = asProblem(error);
+        if (code === 'REFUSED') notGiven(code);
+        else if (code !== 'SIGN_IN_REQUIRED') toast('info', t('download.later'), { about: 'file' });
         return null;
       })
       .finally(() => followed.delete(id));
     if (!ended) return;
     const { job, long, refusal } = ended;
-    if (refusal) refused(refusal);
-    else if (job.State === 'failed') tellFailed(whyNot(job.Problem));
+    if (refusal) notGiven(refusal.code);
+    else if (job.State === 'failed') notGiven(job.Problem);
     else if (long && job.State === 'done') toast('success', t('download.ready', { name: job.Name }));
   };
   const sending = useMutation({
@@ -57,7 +59,7 @@ export const useOrdering = <Path extends OrderPath>(
     mutationFn: (input: InputOfPath<Path>) => send(path, input),
     onError: (error) => {
       pressed.what = '';
-      refused(error);
+      tellFailed(asProblem(error).code, problemText(error));
     },
     onSuccess: ({ JobId }) => void follow(JobId),
   });

@@ -1,6 +1,7 @@
 /** Naming a colleague in a note: chosen among those who may read it, written where the cursor was. */
 import AlternateEmailOutlined from '@mui/icons-material/AlternateEmailOutlined';
 import Button from '@mui/material/Button';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
@@ -62,12 +63,16 @@ export const MentionMenu = ({
           },
         }}
       >
+        {read.data?.More ? (
+          <ListSubheader sx={{ maxWidth: 320, py: 2, lineHeight: 1.5, position: 'static' }}>
+            {t('mention.more', { shown: list.length })}
+          </ListSubheader>
+        ) : null}
         {list.map(({ Id, Name }) => (
           <MenuItem key={Id} onClick={() => choose(Name)}>
             {Name}
           </MenuItem>
         ))}
-        {read.data?.More ? <MenuItem disabled>{t('mention.more', { shown: list.length })}</MenuItem> : null}
         {list.length === 0 ? (
           <MenuItem disabled>
             {read.error ? wordsOf(read.error) : t(read.isPending ? 'mention.reading' : 'mention.nobody')}
