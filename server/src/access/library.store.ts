@@ -39,10 +39,9 @@ export const mayChange = (looker: Looker): SQL =>
 
 /** How many of these items somebody sees; those they deleted, or may bring back, among them. */
 export const itemsSeen = async (connection: Connection, looker: Looker, ids: readonly number[]): Promise<number> => {
-  const name = approves(looker) ? 'items-approver' : onlyReads(looker) ? 'items-reader' : 'items-giver';
   const [found] = await plannedRows<{ n: number }>(
     connection,
-    name,
+    'items-seen',
     sql`SELECT count(*)::int AS n FROM library_items i
       WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isSeen(looker, true)}
         AND (i.deleted_at IS NULL OR ${mayChange(looker)})`,

@@ -98,9 +98,6 @@ export const mayWriteIn = (writer: Writer): SQL =>
 /** Whether somebody reads as a participant: their own stays theirs to read. */
 const readsOwn = ({ viewer, projectId }: Writer): boolean => reachIn(viewer, projectId, 'chat.use') === 'own';
 
-/** Which of its two texts `mayReadIn` is: a plan that is kept has its name. */
-export const howRead = (writer: Writer): 'own' | 'written' => (readsOwn(writer) ? 'own' : 'written');
-
 /** Whether a conversation `c` in which the viewer takes part may be read: of two, a participant's own stays theirs. */
 export const mayReadIn = (writer: Writer): SQL =>
   readsOwn(writer) ? takesPart(sql`${writer.viewer.userId}::int`) : mayWriteIn(writer);
@@ -163,7 +160,7 @@ export const readableConversations = async (
   (
     await plannedRows<{ id: number }>(
       connection,
-      `readable-${howRead(writer)}`,
+      'readable',
       sql`SELECT c.id FROM conversations c JOIN conversation_members p ON p.conversation_id = c.id
         WHERE c.id = ANY(${sql.param([...ids])}::int[]) AND p.user_id = ${writer.viewer.userId} AND ${mayReadIn(writer)}`,
     )

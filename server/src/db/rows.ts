@@ -15,15 +15,30 @@ export const rows = async <Row extends pg.QueryResultRow>(
   return (await client.query<Row>(text, params)).rows;
 };
 
+/** More texts than there are; what came beyond them would be planned each time. */
+const mostPlanned = 1000;
+
+/** The name under which each text is planned: of one name there are as many as roles and reach make of it. */
+const planned = new Map<string, string>();
+const nameOf = (name: string | null, text: string): string | undefined => {
+  if (name === null) return undefined;
+  const known = planned.get(text);
+  if (known !== undefined || planned.size >= mostPlanned) return known;
+  const made = `${name}-${planned.size}`;
+  planned.set(text, made);
+  return made;
+};
+
 /**
- * The same of a statement that is asked very often and whose text never changes: its plan is made once for a connection,
- * and kept under the name.
+ * The same of a statement that is asked very often and has few texts: its plan is made once for a connection, and kept
+ * under the name. For what is found by an index whatever the parameters are: a plan that is made once knows none of them.
+ * With no name it is planned each time.
  */
 export const plannedRows = async <Row extends pg.QueryResultRow>(
   { client }: { client: Pick<pg.Pool, 'query'> },
-  name: string,
+  name: string | null,
   statement: SQL,
 ): Promise<Row[]> => {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return (await client.query<Row>({ name, text, values: params })).rows;
+  return (await client.query<Row>({ name: nameOf(name, text), text, values: params })).rows;
 };

@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { mayReadIn, mayWriteIn, takesPart, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { plannedRows, rows } from '../../db/rows.ts';
 import { anywhere } from '../../db/search.ts';
 
 /** So many conversations are a page of the list. */
@@ -67,8 +67,9 @@ export const conversationsOf = async (
       WHERE s.conversation_id = c.id AND s.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`s.user_id`)}
         AND fold(${sql.raw(nameInSentences('u'))}) LIKE fold(${anywhere(word)}) LIMIT 1))`,
   );
-  const list = await rows<ConversationRow>(
+  const list = await plannedRows<ConversationRow>(
     connection,
+    'conversations',
     shown(
       writer,
       named.list,

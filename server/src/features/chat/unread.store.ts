@@ -1,6 +1,6 @@
 /** How far somebody has read, and how much is unread. */
 import { sql } from 'drizzle-orm';
-import { howRead, mayReadIn, type Writer } from '../../access/writing.store.ts';
+import { mayReadIn, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { plannedRows, rows } from '../../db/rows.ts';
 
@@ -43,7 +43,7 @@ export const unread = async (
 ): Promise<{ count: number; last: Date | null }> => {
   const [found] = await plannedRows<{ count: number; last: Date | null }>(
     connection,
-    `unread-${conversationIds === null ? howRead(writer) : 'some'}`,
+    'unread',
     sql`SELECT coalesce(sum(greatest(0, c.last_seq - p.read_seq - p.own_since)), 0)::int AS count, max(c.last_at) AS last
       FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
       WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId}

@@ -8,7 +8,7 @@ import { reachIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, nameInSentences, orderOfNames } from '../../db/names.ts';
 import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
+import { plannedRows, rows } from '../../db/rows.ts';
 
 /** Those of some people who are mentees of a project. */
 export const menteesAmong = async (
@@ -151,12 +151,14 @@ export const sharedWith = async (
     LEFT JOIN library_opened o ON o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at
       AND o.hash = i.hash
     WHERE ${isSeen(looker)}`;
-  const [counted] = await rows<{ all: number; fresh: number }>(
+  const [counted] = await plannedRows<{ all: number; fresh: number }>(
     connection,
+    'shared-counted',
     sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE o.last_at IS NULL))::int AS fresh ${from}`,
   );
-  const list = await rows<SharedRow>(
+  const list = await plannedRows<SharedRow>(
     connection,
+    'shared-with',
     sql`SELECT i.id, s.sharer_id AS "byId", s.at, o.last_at AS opened,
         (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by
       ${from} ORDER BY s.at DESC, i.id DESC LIMIT ${size} OFFSET ${size * number}`,

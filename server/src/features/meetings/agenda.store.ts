@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { plannedRows, rows } from '../../db/rows.ts';
 import { longest, stillMentors } from './times.store.ts';
 
 /** Who reads, and as far as they reach. */
@@ -261,9 +261,12 @@ export const meetingsOf = async (
   reader: Reader,
   { mentorId, menteeId, from, until }: { mentorId: number | null; menteeId: number | null; from: Date; until: Date },
 ): Promise<{ list: MeetingLine[]; More: boolean }> => {
+  const runs = reader.reach === 'project' || reader.reach === 'all';
   return cut(
-    await rows<MeetingLine>(
+    await plannedRows<MeetingLine>(
       connection,
+      // Of one's own there are few, however long the time; of everybody's the plan depends on it.
+      runs ? null : 'meetings',
       sql`WITH page AS MATERIALIZED (
           SELECT m.id FROM ${betweenFor(reader, { from, until })} ${leftBehind(reader)}
           WHERE m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isOfSeen(reader)}

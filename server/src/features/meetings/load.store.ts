@@ -5,7 +5,7 @@ import type { CalendarEvent } from '@telemachos/contract/features/meetings/meeti
 import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { plannedRows, rows } from '../../db/rows.ts';
 import {
   among,
   isReached,
@@ -37,8 +37,10 @@ export const countsOf = async (
   const named = mentorId === null ? sql`TRUE` : sql`m.mentor_id = ${mentorId}`;
   const { reach } = reader;
   const runs = reach === 'project' || reach === 'all';
-  return rows(
+  return plannedRows(
     connection,
+    // Of one's own there are few, however long the time; of everybody's the plan depends on it.
+    runs ? null : 'meetings-counted',
     sql`WITH counted AS MATERIALIZED (
         SELECT m.mentor_id AS id, (m.starts_at AT TIME ZONE 'Europe/Athens')::date AS day, count(*)::int AS count,
           (count(*) FILTER (WHERE ${named}))::int AS named,

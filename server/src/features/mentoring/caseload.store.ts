@@ -16,7 +16,7 @@ import {
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
+import { plannedRows, rows } from '../../db/rows.ts';
 import { peopleOrder, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** What is asked: `seen` are the flags of actions that count; `onlyMentor` narrows to this mentor's own. */
@@ -283,8 +283,9 @@ export const weighedPage = async (
 ): Promise<{ list: Weighed[]; found: number }> => {
   const people = sql`SELECT ${columns(asked.people)}, row_number() OVER (ORDER BY ${peopleOrder}) AS place
       FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(asked.people)}`;
-  const found = await rows<Row>(
+  const found = await plannedRows<Row>(
     connection,
+    asked.onlyMentor === null ? null : 'weighed',
     weighing(
       asked,
       people,

@@ -17,7 +17,7 @@ import { reachIn, rolesIn } from '../../access/viewer.ts';
 import { mayReadIn, type Writer } from '../../access/writing.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { plannedRows, rows } from '../../db/rows.ts';
 
 /** Something to be told: to whom, about which action and person, and who did it, who is not told. */
 export type Told = {
@@ -249,8 +249,9 @@ export const unreadOf = async (
   connection: Connection,
   reader: Reader,
 ): Promise<{ Count: number; Conversations: number }> => {
-  const [found] = await rows<{ Count: number; Conversations: number }>(
+  const [found] = await plannedRows<{ Count: number; Conversations: number }>(
     connection,
+    'notices-count',
     sql`SELECT (SELECT count(*)::int FROM (
         SELECT 1 FROM notices n LEFT JOIN actions a ON a.id = n.action_id
         WHERE ${isShown(reader)} AND n.read_at IS NULL LIMIT ${mostCounted + 1}) counted) AS "Count",

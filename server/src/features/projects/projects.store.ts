@@ -70,10 +70,9 @@ export const gridLines = async (
           WHERE l.project_id = ${projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor}
             AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
   // Making the plan anew takes longer than reading a page of twenty people.
-  const kind = [onlyMentor !== null, reader !== null, people.unsearched.includes('email')].map(Number).join('');
   const found = await plannedRows<{ lines: string | null }>(
     connection,
-    `grid-lines-${kind}`,
+    'grid-lines',
     sql`
     WITH page AS MATERIALIZED (
       SELECT o.place, u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields

@@ -12,6 +12,7 @@ import { FileReply } from '../../platform/file-reply.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
 import { mailSource } from '../../platform/texts.ts';
+import { pageOfPeople } from '../users/people-page.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
 import { consentTextHandlers } from './consent-texts.ts';
@@ -25,6 +26,9 @@ const words = (language: 'el' | 'en', template: string) => ({
   Subject: mailSource(language, `${template}.subject`),
   Body: mailSource(language, `${template}.body`),
 });
+
+/** On so many people expressions are tried. */
+const mostSampled = 5;
 
 /** How many active people the projects have: of very many counted once for all who look, and kept a while. */
 const active = keeping<{ id: number; people: number }[]>(
@@ -130,8 +134,10 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
   },
 
   async sample(context, { Id, Search }) {
-    const { keeps } = await readableIn(context, Id);
-    const people = await store.samplePeople(context, Id, Search);
+    const { keeps, unsearched } = await readableIn(context, Id);
+    const asked = { projectId: Id, roles: [], search: Search, unsearched, filter: {}, active: true };
+    const { ids } = await pageOfPeople(context, asked, { size: mostSampled, number: 0 }, { totals: 'without' });
+    const people = await store.samplePeople(context, Id, ids);
     // What is kept from who asks is as if it were not there: expressions are tried on the rest.
     return people.map((person) => ({
       ...person,

@@ -170,16 +170,15 @@ export const actionTitles = async ({ client }: Connection, projectId: number): P
   return new Map(found.map(({ id, title }) => [id, title]));
 };
 
-/** Some people of a project with their fields, by name. */
+/** These people of a project with their fields, in this order. */
 export const samplePeople = (
   connection: Connection,
   projectId: number,
-  search: string,
+  ids: readonly number[],
 ): Promise<{ Id: number; Name: string; Fields: Record<string, string> }[]> =>
   rows(
     connection,
     sql`SELECT u.id AS "Id", ${sql.raw(nameInSentences('u'))} AS "Name", u.fields || m.fields AS "Fields"
-      FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.project_id = ${projectId} AND m.state = 1 AND u.search LIKE fold(${anywhere(search)})
-      ORDER BY u.last_name COLLATE "el-GR-x-icu", u.id LIMIT 5`,
+      FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place) JOIN users u ON u.id = o.id
+      JOIN memberships m ON m.user_id = u.id AND m.project_id = ${projectId} ORDER BY o.place`,
   );

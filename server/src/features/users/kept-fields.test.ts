@@ -58,6 +58,30 @@ test('a search finds nobody by what is kept, in any list, and still by the rest'
   }
 });
 
+test('people to try settings on are found by name, five by name in order, and by nothing that is kept from who asks', async () => {
+  const world = await openWorld();
+  const person = await menteeOf(world);
+  const admin = await world.enter('admin');
+  const found = async (Search: string) =>
+    (await admin.done('/api/project/SamplePeople', { Id: ProjectId, Search })).map(({ Id }) => Id);
+  const folded = person.last_name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
+  expect(await found(folded)).toContain(person.id);
+  expect(await found(person.AFM)).toEqual([person.id]);
+  const all = await admin.done('/api/project/SamplePeople', { Id: ProjectId, Search: '' });
+  const byName = await world.rows<{ id: number }>(
+    `SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id AND m.project_id = 1 AND m.state = 1
+      ORDER BY u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", u.id LIMIT 5`,
+  );
+  expect(all.map(({ Id }) => Id)).toEqual(byName.map(({ id }) => id));
+  // Only whoever stands above administrators reads it by now.
+  await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (
+    SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":0}' ELSE f END)
+    FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`);
+  expect(await found(person.AFM)).toEqual([]);
+  const [shown] = await admin.done('/api/project/SamplePeople', { Id: ProjectId, Search: folded });
+  expect(shown?.Fields).not.toHaveProperty('AFM');
+});
+
 test('two applications are not told to be alike in what is kept', async () => {
   const world = await openWorld();
   const pairs = await world.rows<{ id: number; by: string }>(
