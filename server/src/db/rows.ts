@@ -1,4 +1,5 @@
 /** How a statement that is put together from parts is run. A fixed one is a text with $1, run by `client.query`. */
+import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -24,7 +25,8 @@ const nameOf = (name: string | null, text: string): string | undefined => {
   if (name === null) return undefined;
   const known = planned.get(text);
   if (known !== undefined || planned.size >= mostPlanned) return known;
-  const made = `${name}-${planned.size}`;
+  // Of the text itself: no other process means another one by it, where several share a connection.
+  const made = `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
   planned.set(text, made);
   return made;
 };
