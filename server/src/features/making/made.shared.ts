@@ -117,13 +117,12 @@ export const lockedMade = async (
   return row && !isKeptFrom(row, context.reach) ? { row, rows, projectId } : context.fail('NOT_FOUND');
 };
 
-/** Refuses so many actions more than there are where that is too many. */
+/** Refuses one more action where there are as many as there may be. */
 export const refuseFull = (
   context: { fail(code: 'ACTIONS_FULL', extra?: ProblemExtra): never },
   there: readonly unknown[],
-  more = 1,
 ): void => {
-  if (there.length + more > mostActions) context.fail('ACTIONS_FULL', { details: { Limit: mostActions } });
+  if (there.length >= mostActions) context.fail('ACTIONS_FULL', { details: { Limit: mostActions } });
 };
 
 /** The names of fields that conditions may read. */
