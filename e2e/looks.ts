@@ -2,7 +2,7 @@
  * What can be measured about a screen at one look: what is pressed is large enough, a place is called the same in menu,
  * title and breadcrumb, in English nothing around the page stays Greek, and only what has just happened is an alert.
  */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Runs in the page: what is pressed, each with its size and whether it is a main one, as far as it is too small. */
 const small = `(() => {
@@ -123,3 +123,10 @@ const barred = `(() => {
 
 /** How much of the window's height bars take, in hundredths. */
 export const barsOf = (page: Page): Promise<number> => page.evaluate<number>(barred);
+
+/** How far the page reaches over the window's right edge, in pixels. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Nothing reaches over the right edge: asked again, as a page takes another width a frame after the window has it. */
+export const expectWithin = (page: Page): Promise<void> => expect.poll(() => sideways(page)).toBe(0);

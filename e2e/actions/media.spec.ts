@@ -1,6 +1,7 @@
 /** A short video and a picture of an action: given by clicking, watched to their share, read in words; on a phone too. */
 import type { Page } from '@playwright/test';
 import { welcome } from '../media.ts';
+import { expectWithin } from '../looks.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
@@ -73,7 +74,7 @@ test('given by clicking, skipped is not watched, watched to its share it is done
   await mentee.getByText('Με λόγια').click();
   await expect(mentee.getByText('Καλώς ήρθατε στο πρόγραμμα.')).toBeVisible();
   // Nothing is wider than the phone.
-  expect(await mentee.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectWithin(mentee);
   // Skipped to the end: nothing was watched. How long it is, it knows once it came.
   await expect(player(mentee)).not.toHaveJSProperty('readyState', 0);
   await player(mentee).evaluate(async (shown: HTMLVideoElement) => {

@@ -67,8 +67,11 @@ test('a document by button and pictures by paste and drop go with one message; t
   await expect(chosen(page)).toHaveCount(0);
   await expect(log(page).getByText('Στέλνεται…')).toBeHidden();
   const picture = log(page).getByRole('button', { name: 'Εικόνα «paste.png»: μεγέθυνση' });
-  const box = await picture.locator('img').boundingBox();
-  expect(Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 100)).toBe(150);
+  const shape = async () => {
+    const box = await picture.locator('img').boundingBox();
+    return Math.round(((box?.width ?? 0) / (box?.height ?? 1)) * 100);
+  };
+  await expect.poll(shape).toBe(150);
 
   const other = await windowOf(browser, site, 'mentor');
   await other.goto('/pilot/chat');

@@ -40,8 +40,11 @@ test('more unread than fits opens at its beginning, after a reload too, until th
   for (const again of [false, true]) {
     if (again) await page.reload();
     await expect(line(page)).toBeInViewport();
-    const [top, box] = await Promise.all([line(page).boundingBox(), log(page).boundingBox()]);
-    expect(Math.abs((top?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(40);
+    const below = async () => {
+      const [top, box] = await Promise.all([line(page).boundingBox(), log(page).boundingBox()]);
+      return Math.abs((top?.y ?? 0) - (box?.y ?? 0));
+    };
+    await expect.poll(below).toBeLessThan(40);
     await expect(page.getByRole('button', { name: 'Στα νεότερα · 30 νέα' })).toBeVisible();
     expect(await unread(page, conversation)).toBe(30);
   }

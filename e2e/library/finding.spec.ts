@@ -1,6 +1,7 @@
 /** Finding in the library: folders, search without accents, what is not found, and a folder of thousands. */
 import pg from 'pg';
 import { axeFaults } from '../axe.ts';
+import { expectWithin } from '../looks.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
 import { give, giveLink, textFile } from './giving.ts';
@@ -235,6 +236,6 @@ test('a folder of five thousand items opens with few of them drawn, and its last
   await mentee.setViewportSize({ width: 390, height: 844 });
   await mentee.goto(`/pilot/library/items/${encodeURIComponent('Πολλά')}`);
   await expect(mentee.getByRole('button', { name: 'Υλικό 0001', exact: true })).toBeVisible();
-  expect(await mentee.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expectWithin(mentee);
   await mentee.context().close();
 });

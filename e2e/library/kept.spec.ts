@@ -69,7 +69,7 @@ test('of an upload whose record cannot be kept no file is kept either', async ({
   await page.goto('/pilot/library/items');
   await chooser(page).setInputFiles([textFile('Χωρίς εγγραφή.txt', 'δύο')]);
   await expect(line(page)).toContainText('Αποστολή');
-  expect(await kept(page)).toEqual({ records: 0, files: 0 });
+  await expect.poll(() => kept(page)).toEqual({ records: 0, files: 0 });
   await giveUp(page, 'Χωρίς εγγραφή.txt');
   await expect(line(page)).toHaveCount(0);
 });

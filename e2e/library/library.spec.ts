@@ -1,14 +1,12 @@
 /** The library in the browser: given, approved or returned, shared, opened on a phone and rated. */
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
+import { expectWithin } from '../looks.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { give, pictureFile, textFile } from './giving.ts';
 
 test.use({ world: 'library' });
-
-const fits = (page: Page): Promise<boolean> =>
-  page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
 
 /** The buttons of the open window over which a message lies. */
 const covered = (page: Page): Promise<string[]> =>
@@ -133,14 +131,14 @@ test('a mentor gives five files at once; a supervisor approves one; it is shared
     'true',
   );
   expect(await axeFaults(mentee)).toEqual([]);
-  expect(await fits(mentee)).toBe(true);
+  await expectWithin(mentee);
   await opened.getByRole('button', { name: 'Κλείσιμο' }).click();
   await mentee.goto('/pilot/library/favourites');
   await expect(mentee.getByRole('button', { name: 'Εργασία στην πόλη', exact: true })).toBeVisible();
   await mentee.goto('/pilot/library/items');
   // What is not approved is nobody's but its giver's.
   await expect(mentee.getByRole('list', { name: 'Υλικό του φακέλου' }).getByRole('listitem')).toHaveCount(1);
-  expect(await fits(mentee)).toBe(true);
+  await expectWithin(mentee);
   await mentee.goto('/pilot/home');
   await expect(shared.getByRole('link', { name: 'Εργασία στην πόλη' })).toBeVisible();
   await expect(shared.getByText('Νέο', { exact: true })).toHaveCount(0);

@@ -24,5 +24,5 @@ test('images of the grid are looked at in small by the link of who looks, and no
   );
   await page.reload();
   await expect(card.getByRole('button', { name: 'Χάρτης', exact: true })).toBeVisible();
-  expect((await card.boundingBox())?.height).toBe(height);
+  await expect.poll(async () => (await card.boundingBox())?.height).toBe(height);
 });

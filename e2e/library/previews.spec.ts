@@ -1,6 +1,7 @@
 /** What an item holds, looked at within the page: videos and sound play from where one wants, a PDF is the file itself. */
 import type { Locator } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
+import { expectWithin } from '../looks.ts';
 import { heldBack } from '../held-back.ts';
 import { welcome } from '../media.ts';
 import { ask, somebody, windowOf } from '../people.ts';
@@ -109,7 +110,7 @@ test('videos and sound are played, a PDF is shown, and whoever opened them is kn
       return [framed.type, await framed.text()];
     }),
   ).toEqual([pdf.mimeType, pdf.buffer.toString()]);
-  expect(await mentee.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectWithin(mentee);
   await expect.poll(opened).toEqual([true, true, true]);
   await mentee.context().close();
 });

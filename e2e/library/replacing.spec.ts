@@ -156,7 +156,7 @@ test('by keyboard the focus goes into each window at a sensible place, is seen t
   for (const leave of ['Escape', 'Άκυρο', 'Άλλο αρχείο']) {
     await item.locator('input[type="file"]').setInputFiles([textFile('Νέο πλάνο.txt', 'το νέο πλάνο')]);
     await expect(sure.getByRole('button', { name: 'Άλλο αρχείο' })).toBeFocused();
-    expect(await ringed(page)).toBe(true);
+    await expect.poll(() => ringed(page)).toBe(true);
     if (leave === 'Άκυρο') await page.keyboard.press('Shift+Tab');
     await page.keyboard.press(leave === 'Escape' ? 'Escape' : 'Enter');
     await expect(sure).toBeHidden();
@@ -169,11 +169,11 @@ test('by keyboard the focus goes into each window at a sensible place, is seen t
   await page.keyboard.press('Enter');
   const asked = page.getByRole('dialog', { name: 'Ανάκληση του νέου αρχείου;' });
   await expect(asked.getByRole('button', { name: 'Άκυρο' })).toBeFocused();
-  expect(await ringed(page)).toBe(true);
+  await expect.poll(() => ringed(page)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await expect(withdraw).toBeFocused();
-  expect(await ringed(page)).toBe(true);
+  await expect.poll(() => ringed(page)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(item).toBeHidden();
   await expect(opener).toBeFocused();

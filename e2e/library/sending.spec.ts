@@ -1,5 +1,6 @@
 /** Files between people: given, called otherwise, sent to one and to a group, opened, taken back. */
 import { axeFaults } from '../axe.ts';
+import { expectWithin } from '../looks.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { chooser, give, textFile } from './giving.ts';
@@ -39,7 +40,7 @@ test('a mentor sends a file to a mentee, who opens it on a phone; the mentor see
   await expect(received.getByText('Νέο', { exact: true })).toBeVisible();
   await expect(received.getByText('Για αύριο')).toBeVisible();
   expect(await axeFaults(mentee)).toEqual([]);
-  expect(await mentee.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expectWithin(mentee);
   const { name, bytes } = await fileFrom(mentee, received.getByRole('button', { name: 'Λήψη: Εβδομάδα.txt' }));
   expect([name, bytes.toString()]).toEqual(['Εβδομάδα.txt', 'Δευτέρα: συνέντευξη']);
   await expect(received.getByText('Νέο', { exact: true })).toHaveCount(0);
@@ -157,5 +158,5 @@ test('files of one name that are pasted one after the other are all kept, and ea
   await chooser(page).setInputFiles([textFile('image.txt', 'τέσσερα')]);
   await expect(own.getByText('Φάκελος: /Φωτό/')).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expectWithin(page);
 });

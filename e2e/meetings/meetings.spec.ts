@@ -4,6 +4,7 @@ import { dayInAthens, parseDate, showDay, showTime } from '@telemachos/contract/
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { axeFaults } from '../axe.ts';
+import { expectWithin } from '../looks.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { dragTo } from '../questionnaires/dragging.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
@@ -197,7 +198,7 @@ test('a mentee books a time on a phone, changes it and says that they cannot com
   const own = page.getByRole('button', { name: /Συζήτηση πορείας/ });
   await expect(own).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expectWithin(page);
   await own.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Δεν μπορώ να έρθω' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Αιτία' }).fill('Έχω γιατρό');
@@ -205,7 +206,7 @@ test('a mentee books a time on a phone, changes it and says that they cannot com
   await expect(page.getByText('Ο σύμβουλός σας ενημερώθηκε.')).toBeVisible();
   await page.goto('/pilot/calendar');
   await settled(page, wordsOf('el'));
-  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expectWithin(page);
 });
 
 test('a coordinator sees all mentors with their load, by month and week, and opens a day', async ({ page, site }) => {

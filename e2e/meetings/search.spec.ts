@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import pg from 'pg';
 import { axeFaults } from '../axe.ts';
+import { expectWithin } from '../looks.ts';
 import { somebody } from '../people.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
 import { inDays, meetingAction } from './making-here.ts';
@@ -33,7 +34,6 @@ const begin = async (page: Page, site: Site): Promise<void> => {
   filled = true;
   await signIn(page, 'mentor');
 };
-const isWithin = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
 
 test('a new meeting on a phone: two are found one after the other by keyboard, stay chosen, and one who is found is met alone', async ({
   page,
@@ -68,7 +68,7 @@ test('a new meeting on a phone: two are found one after the other by keyboard, s
   await expect(search).toBeFocused();
   for (const name of ['Ωραιοπούλου Άννα', 'Ψαρρού Άννα']) await expect(box(name)).toBeChecked();
   expect(await axeFaults(page)).toEqual([]);
-  expect(await isWithin(page)).toBe(true);
+  await expectWithin(page);
   await form.getByRole('button', { name: 'Καθαρισμός' }).click();
   await expect(form.getByRole('checkbox')).toHaveCount(mostAtOnce + 2);
   await expect(search).toBeFocused();
@@ -122,7 +122,7 @@ test('a plan for two who are found one after the other: they stay whatever is se
   await expect(chosen).toHaveCount(2);
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await isWithin(page)).toBe(true);
+  await expectWithin(page);
   await who.getByRole('button', { name: 'Καθαρισμός' }).click();
   await expect(who.getByRole('checkbox').nth(2)).toBeVisible();
   await expect(who.getByRole('checkbox', { checked: true })).toHaveCount(0);

@@ -1,5 +1,6 @@
 /** Coordinators: linking says what it does, the areas are found, the grid goes out. */
 import { ask, fileFrom, somebody } from '../people.ts';
+import { expectWithin } from '../looks.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
@@ -44,7 +45,7 @@ test('linking says how many are new and whom the others replace; taking away ask
   await page.reload();
   await tick(main.getByRole('checkbox', { name: new RegExp(mentee.last) }));
   await expect(main.getByRole('button', { name: 'Επόμενη σελίδα' })).toHaveCount(1);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await expectWithin(page);
   const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
   await bar.getByRole('button', { name: 'Επιλογή συμβούλου' }).click();
   await tick(main.getByRole('radio').last());

@@ -13,7 +13,7 @@ test('a coordinator sees many at a glance, folds a group, and finds both again a
   await page.getByRole('button', { name: 'Συνοπτικά', exact: true }).click();
   await expect(page).toHaveURL(/view=glance/);
   await expect(first).toHaveAttribute('aria-label', /Ολοκληρώθηκε$|% · |Δεν έχει ξεκινήσει/);
-  expect(await rows()).toBeGreaterThan(before);
+  await expect.poll(rows).toBeGreaterThan(before);
   // Whose turn it is can be told without a colour.
   const shapes = await grid
     .locator('[data-next]')

@@ -23,7 +23,8 @@ test('one screen to begin; one tap answers and moves on, arrow keys do not, and 
   // The button that had the focus is gone; the question has it.
   await expect(question(page, 1)).toBeFocused();
   // Nothing of the heading stands under the bar at the top.
-  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(64);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(64);
   await question(page, 1).locator('label').nth(2).tap();
   await expect(question(page, 2)).toBeFocused();
   // The way back leads to the answer, which can be another.
@@ -98,15 +99,16 @@ test('whatever question one comes to, its heading is in sight', async ({ page })
   for (let step = 1; step <= 10; step += 1) {
     await expect(here).not.toHaveAttribute('data-question', last ?? '');
     last = await here.getAttribute('data-question');
-    const covered = await page.evaluate(() => {
-      const card = document.querySelector('[data-question]')?.getBoundingClientRect();
-      const bars = Array.from(document.querySelectorAll<HTMLElement>('body *'))
-        .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position) && one.offsetWidth > 100)
-        .map((one) => one.getBoundingClientRect())
-        .filter(({ top }) => top < innerHeight / 2);
-      return Math.max(...bars.map(({ bottom }) => bottom)) - (card?.top ?? 0);
-    });
-    expect([last, covered <= 0]).toEqual([last, true]);
+    const covered = () =>
+      page.evaluate(() => {
+        const card = document.querySelector('[data-question]')?.getBoundingClientRect();
+        const bars = Array.from(document.querySelectorAll<HTMLElement>('body *'))
+          .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position) && one.offsetWidth > 100)
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ top }) => top < innerHeight / 2);
+        return Math.max(...bars.map(({ bottom }) => bottom)) - (card?.top ?? 0);
+      });
+    await expect.poll(covered, last ?? '').toBeLessThanOrEqual(0);
     await next.tap();
   }
 });

@@ -74,9 +74,12 @@ test('on a phone the message stands above the buttons, goes when the answer is c
   await finishing(page).click();
   await expect(toast(page)).toBeVisible();
   await expect(field).toBeFocused();
-  const foot = (await toast(page).boundingBox()) ?? { y: 0, height: 9999 };
-  const bar = (await page.locator('[data-phone-action]').boundingBox()) ?? { y: 0 };
-  expect(foot.y + foot.height).toBeLessThanOrEqual(bar.y);
+  const over = async () => {
+    const foot = (await toast(page).boundingBox()) ?? { y: 0, height: 9999 };
+    const bar = (await page.locator('[data-phone-action]').boundingBox()) ?? { y: 0 };
+    return foot.y + foot.height - bar.y;
+  };
+  await expect.poll(over).toBeLessThanOrEqual(0);
   await toast(page).getByRole('button', { name: 'Κλείσιμο' }).click();
   await expect(toast(page)).toHaveCount(0);
   await expect(field).toBeFocused();

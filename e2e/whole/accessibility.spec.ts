@@ -5,7 +5,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
-import { barsOf, looksFaults } from '../looks.ts';
+import { barsOf, looksFaults, sideways } from '../looks.ts';
 import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
 import { settled, sizes, wordsOf, type Language, type Stage, type Width } from '../stage.ts';
@@ -38,7 +38,7 @@ test('the list names every route, each name once, and no route that is not there
 const faultsOf = async (page: Page, seen: Seen, language: Language): Promise<string[]> => {
   const violations = language === 'el' ? await axeFaults(page) : [];
   const [wider, lang, headings, title] = await Promise.all([
-    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    sideways(page),
     page.locator('html').getAttribute('lang'),
     page.locator('h1').count(),
     page.title(),
