@@ -115,6 +115,10 @@ test('two who write the same cell of the grid are asked, and nothing else is sai
   await write('<b>α</b>');
   await page.getByRole('button', { name: /^Αποθήκευση/ }).click();
   const told = page.getByRole('alert').getByRole('button', { name: /Για δύο · Τίτλος/ });
+  await expect(told).toBeVisible();
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(cell).not.toBeFocused();
   await told.click();
   await expect(cell).toBeFocused();
   await write('Του ενός');

@@ -44,12 +44,15 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   await expect(faults).toHaveText('1 σημείο για διόρθωση');
   await expect(first.getByText('Λείπει το κείμενο')).toHaveCount(1);
   await greek(first, 'Ερώτηση').fill(words.works);
-  await expect(faults).toHaveCount(0);
+  // Of the two that were left, the choice is still empty.
+  await expect(greek(first, 'Επιλογή 1')).toHaveAttribute('aria-invalid', 'true');
+  await expect(first.getByText('Λείπει το κείμενο')).toHaveCount(1);
   for (const [place, option] of ['Ναι', 'Όχι'].entries()) {
     if (!(await greek(first, `Επιλογή ${place + 1}`).isVisible()))
       await first.getByRole('button', { name: 'Προσθήκη επιλογής' }).click();
     await greek(first, `Επιλογή ${place + 1}`).fill(option);
   }
+  await expect(faults).toHaveCount(0);
   await closed(first);
 
   await add(page, 0, 'Αριθμός');

@@ -43,6 +43,7 @@ test('a line that is moved out of the window is followed, opens in sight, and un
   await words.fill('Πρώτη γραμμή\nδεύτερη γραμμή\nκαι η τρίτη');
   await expect.poll(() => words.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1);
   await page.keyboard.press('Escape');
+  await expect(line).toBeFocused();
   // What is switched off or taken out hands the focus to its line, or to the next one.
   await page.getByRole('button', { name: 'Μετακίνηση πάνω: Ερώτηση αριθμός 3' }).focus();
   await page.keyboard.press('Enter');

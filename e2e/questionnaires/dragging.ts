@@ -1,5 +1,7 @@
-/** Dragging as a hand does it. */
+/** Dragging as a hand does it, which sees what it has taken and where it is before it lets go. */
 import type { Locator, Page } from '@playwright/test';
+import { standsStill } from '../axe.ts';
+import { expect } from '../site.ts';
 
 /** Take one thing and put it down on another. */
 export const dragTo = async (page: Page, from: Locator, to: Locator): Promise<void> => {
@@ -10,6 +12,10 @@ export const dragTo = async (page: Page, from: Locator, to: Locator): Promise<vo
   await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
   await page.mouse.down();
   await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 8, { steps: 3 });
+  await expect.poll(() => from.boundingBox()).not.toEqual(a);
+  const lifted = await from.boundingBox();
   await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 12 });
+  await expect.poll(() => from.boundingBox()).not.toEqual(lifted);
+  await standsStill(page);
   await page.mouse.up();
 };
