@@ -68,9 +68,14 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-test('a full disk is named, and nothing of the file is left', async () => {
-  const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
-  for (const atStorage of [true, false]) {
+test('a disk that is full, a quota that is used up and a file that may not be larger are named, and nothing of the file is left', async () => {
+  for (const [code, atStorage] of [
+    ['ENOSPC', true],
+    ['ENOSPC', false],
+    ['EDQUOT', true],
+    ['EFBIG', false],
+  ] as const) {
+    const full = Object.assign(new Error('full'), { code });
     const { id } = await orderOf();
     let written = '';
     const { parts } = partsWith(

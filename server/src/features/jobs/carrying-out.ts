@@ -8,6 +8,7 @@ import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Services } from '../../platform/context.ts';
 import { inToldTransaction } from '../../platform/live/telling.ts';
+import { isFullDisk } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { underwayPath } from '../../platform/uploads.ts';
 import { orderForgetting } from '../files/forgetting.shared.ts';
@@ -31,7 +32,7 @@ const grace = 60;
 /** What carrying out needs. */
 export type Parts = { pool: pg.Pool; services: Services; desk: WorkDesk; tell: (line: object) => void };
 
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && isFullDisk(error.code);
 
 const ofJob = ({ projectId, userId }: store.JobRow) => ({ projectId, userId });
 

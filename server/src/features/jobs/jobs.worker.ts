@@ -6,6 +6,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { isFullDisk } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { silent } from '../../platform/live/telling.ts';
 import { openStorage } from '../../platform/storage.ts';
@@ -71,8 +72,7 @@ const make = async ({ turn, order, path, now }: Exclude<ToWorker, { stop: true }
     say({ turn, made });
   } catch (error) {
     if (error instanceof Problem) say({ turn, problem: error.code });
-    // ENOSPC is this machine's disk, 53100 the database's.
-    else if (['ENOSPC', '53100'].includes(codeOf(error))) say({ turn, problem: 'DISK_FULL' });
+    else if (isFullDisk(codeOf(error))) say({ turn, problem: 'DISK_FULL' });
     else say({ turn, error: `${error instanceof Error ? error.name : 'error'} ${codeOf(error)}` });
   } finally {
     stops.delete(turn);
