@@ -1,5 +1,5 @@
 /** What the browser remembers between visits, and values that screens watch. */
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * Texts kept in localStorage under `telemachos.`; a browser that refuses storage remembers nothing and breaks nothing.
@@ -47,13 +47,23 @@ export const watched = <Value>(first: Value): Watched<Value> => {
 /** Draws again whenever the value changes. */
 export const useWatched = <Value>(value: Watched<Value>): Value => useSyncExternalStore(value.watch, value.get);
 
-/** The same in a later frame: what was pressed is drawn first. */
-export const useWatchedLater = <Value>(value: Watched<Value>): Value => {
+/**
+ * The same in a later frame: what was pressed is drawn first. The second draws what is so by now with whatever else is
+ * being drawn, for what goes on from there.
+ */
+export const useWatchedLater = <Value>(value: Watched<Value>): [Value, () => void] => {
   const [shown, setShown] = useState(() => ({ of: value, is: value.get() }));
   useEffect(() => {
     const follow = () => startTransition(() => setShown({ of: value, is: value.get() }));
     follow();
     return value.watch(follow);
   }, [value]);
-  return shown.of === value ? shown.is : value.get();
+  const catchUp = useCallback(
+    () =>
+      setShown((before) =>
+        before.of === value && before.is === value.get() ? before : { of: value, is: value.get() },
+      ),
+    [value],
+  );
+  return [shown.of === value ? shown.is : value.get(), catchUp];
 };

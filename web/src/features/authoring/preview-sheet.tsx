@@ -158,6 +158,7 @@ const useTrial = (
     release: () => undefined,
     settled: () => Promise.resolve(),
     latest: () => current.current,
+    catchUp: () => undefined,
     now: () => nothing,
     secure: () => undefined,
     isEmpty: () => true,

@@ -27,6 +27,7 @@ import styles from './questionnaires.module.css';
 type Props = {
   questionnaire: Questionnaire;
   placed: readonly Placed[];
+  placedNow: () => readonly Placed[];
   answering: AnswersInUse;
   clock: SetClock;
   onPause: () => void;
@@ -206,6 +207,7 @@ const Below = ({
 export const AnsweringPage = ({
   questionnaire,
   placed,
+  placedNow,
   answering,
   clock,
   onPause,
@@ -216,7 +218,7 @@ export const AnsweringPage = ({
 }: Props) => {
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
-  const place = usePlace(questionnaire.AnswerSetID, placed, answering.answers, phone);
+  const place = usePlace({ set: questionnaire.AnswerSetID, placed, placedNow, answers: answering.answers, phone });
   const all = lastWhere(placed, ({ number }) => number !== null)?.number ?? 0;
   useLedTo(goTo, begun, place);
   const [back, forward] = [useLatest(place.back), useLatest(place.forward)];

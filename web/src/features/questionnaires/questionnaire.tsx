@@ -16,7 +16,7 @@ import { useKeeping, type Opened } from './kept.ts';
 import { EndedLater, fetchEnd, GoneLater } from './load-later.ts';
 import type { Questionnaire } from './opened.shared.ts';
 import { moves } from './questionnaires.queries.ts';
-import { placedQuestions, sheetOf } from './sheet.shared.ts';
+import { placedQuestions, sheetOf, type Placed } from './sheet.shared.ts';
 import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
 import { useAnswers } from './use-answers.shared.ts';
@@ -58,20 +58,24 @@ const useInUse = (questionnaire: Questionnaire, opened: Opened) => {
   const isKept = gone === null && isOpen({ Mine: questionnaire.Mine, Status: clock.status });
   useKeeping(session, opened, questionnaire, isKept, { answers, ...clock.heard });
   const placed = useMemo(() => placedQuestions(questionnaire, sheet, answers), [questionnaire, sheet, answers]);
+  const placedNow = (): Placed[] => {
+    answering.catchUp();
+    return placedQuestions(questionnaire, sheet, answering.latest());
+  };
   useFetching(questionnaire);
   useLeaving(answering);
   useEffect(() => {
     // What was typed before the end was given in time.
     if (clock.over) flushTyping();
   }, [clock.over]);
-  return { session, questionnaire, sheet, clock, answering, placed, gone };
+  return { session, questionnaire, sheet, clock, answering, placed, placedNow, gone };
 };
 
 type InUse = ReturnType<typeof useInUse>;
 
 /** The page it is at. */
 const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useSteps> }) => {
-  const { questionnaire, clock, answering, placed, gone } = inUse;
+  const { questionnaire, clock, answering, placed, placedNow, gone } = inUse;
   const { status, started } = clock;
   const wasAnswering = useRef(false);
   useEffect(() => {
@@ -107,6 +111,7 @@ const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useStep
     <AnsweringPage
       questionnaire={questionnaire}
       placed={placed}
+      placedNow={placedNow}
       answering={answering}
       clock={clock}
       onPause={() => void steps.pause()}

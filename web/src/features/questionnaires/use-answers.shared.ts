@@ -76,6 +76,8 @@ export type AnswersInUse = {
   settled: () => Promise<void>;
   /** The answers and the queue as they are now, for work that waited. */
   latest: () => Answers;
+  /** Show the answers as they are now, with what is drawn next. */
+  catchUp: () => void;
   now: () => QueueState<AnswerBody>;
   /** Note everything once more: the page may go. */
   secure: () => void;
@@ -219,7 +221,7 @@ export const useAnswers = (
   const { Answers: first } = questionnaire;
   const queue = useOwnQueue(questionnaire, owner, told);
   const source = queue?.state ?? nothing;
-  const state = useWatchedLater(source);
+  const [state, catchUp] = useWatchedLater(source);
   const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
   const written = useMemo<Answers>(
     () => ({ ...answers, ...asAnswers(new Map([...state.typed].map(([key, { body }]) => [key, body]))) }),
@@ -259,13 +261,14 @@ export const useAnswers = (
       release: () => queue?.release(),
       settled: () => queue?.settled() ?? Promise.resolve(),
       latest,
+      catchUp,
       taken: () => ({ ...first, ...asAnswers(shownBodies({ ...state, refused: new Map() })) }),
       unsent: () => asAnswers(unsentBodies({ ...state, refused: new Map(), typed: new Map() })),
       secure: () => queue?.secure(),
       now: () => (queue?.state ?? nothing).get(),
       isEmpty: () => queue !== null && isAllSent(queue.state.get()),
     }),
-    [answers, written, state, states, live, progress, type, give, latest, first, queue],
+    [answers, written, state, states, live, progress, type, give, latest, catchUp, first, queue],
   );
 };
 

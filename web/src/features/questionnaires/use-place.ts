@@ -5,6 +5,7 @@ import {
   keyOfGroup,
   type Answers,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
@@ -35,6 +36,12 @@ const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
   );
   while (at > 0 && placed[at - 1]?.number === null) at -= 1;
   return placed[Math.max(0, at)]?.question.Id ?? '';
+};
+
+/** The first question of the section before or after one. */
+const firstBeside = (placed: readonly Placed[], section: number, by: 1 | -1): Placed | undefined => {
+  const next = by > 0 ? placed.find((one) => one.section > section) : lastWhere(placed, (one) => one.section < section);
+  return next && placed.find((one) => one.section === next.section);
 };
 
 /**
@@ -86,8 +93,24 @@ const lastPlace = {
   },
 };
 
-/** `set` is the answer set, by which a reload finds the place again. */
-export const usePlace = (set: number, placed: readonly Placed[], answers: Answers, phone: boolean): Place => {
+/**
+ * `set` is the answer set, by which a reload finds the place again; `placed` are the questions as they are shown,
+ * `placedNow` tells them as the answers are by now and shows them: what an answer brought up is gone to although it was
+ * given in the same moment.
+ */
+export const usePlace = ({
+  set,
+  placed,
+  placedNow,
+  answers,
+  phone,
+}: {
+  set: number;
+  placed: readonly Placed[];
+  placedNow: () => readonly Placed[];
+  answers: Answers;
+  phone: boolean;
+}): Place => {
   const [wanted, setWanted] = useState(() => {
     const last = lastPlace.get(set);
     return placed.some(({ question }) => question.Id === last) && last !== null ? last : firstOpen(placed, answers);
@@ -129,18 +152,21 @@ export const usePlace = (set: number, placed: readonly Placed[], answers: Answer
       target instanceof Element ? target.closest<HTMLElement>('[data-question]')?.dataset['question'] : undefined;
     if (id !== undefined && id !== wanted) setWanted(id);
   };
+  /** The question before or after one; where that one is gone, what stands in its place comes after it. */
+  const beside = (now: readonly Placed[], id: string, by: 1 | -1): Placed | undefined => {
+    const at = now.findIndex(({ question }) => question.Id === id);
+    return at >= 0 ? now[at + by] : now[by > 0 ? index : index - 1];
+  };
   const turn = (by: 1 | -1) => {
-    const to = phone
-      ? placed[index + by]
-      : placed.find((one) => one.section === sections[sections.indexOf(section) + by]);
+    const now = placedNow();
+    const to = phone ? beside(now, current, by) : firstBeside(now, section, by);
     if (!to) return;
     moved.current = 'section';
     setWanted(to.question.Id);
   };
   const step = (by: 1 | -1) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-question]')?.dataset['question'];
-    const from = placed.findIndex(({ question }) => question.Id === (focused ?? current));
-    const to = placed[from + by];
+    const to = beside(placedNow(), focused ?? current, by);
     if (to) go(to.question.Id);
   };
   const edge = phone ? index : sections.indexOf(section);
