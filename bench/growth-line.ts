@@ -18,6 +18,15 @@ export type Known = {
   /** A hundred mentees, as a page of the grid has them. */
   MenteeIds: number[];
   SupervisorId: number;
+  /** An attempt that was finished at the action, and whose it is. */
+  SetId: number;
+  SetOf: number;
+  /** A meeting and a form of the project. */
+  MeetingId: number;
+  FormId: number;
+  /** The mentor who asks, and mentees of theirs. */
+  MentorId: number;
+  OwnIds: number[];
 };
 
 /** A line of the table: who asks which call. */
@@ -26,6 +35,10 @@ export type Line = {
   as: string;
   path: string;
   body: (known: Known) => Record<string, unknown>;
+  /** It is asked with GET, its body being the query. */
+  get?: true;
+  /** A file that is ordered: one is waited for. */
+  file?: true;
   /** A list as it opens: it is to stay within twice its time at the smallest size. */
   opens?: true;
   /** The last page: the one before it says how many there are. */

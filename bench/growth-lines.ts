@@ -5,6 +5,7 @@
 
 import { glancePageSize } from '@telemachos/contract/features/projects/glance.rules.ts';
 import { homes } from './growth-homes.ts';
+import { linesOfPeople } from './growth-person.ts';
 import { found, inDays, inProject, longPages, pages, uncounted, type Known, type Line } from './growth-line.ts';
 
 const mentees = (more: object) => (known: Known) => ({ ProjectId: known.ProjectId, ...more });
@@ -40,6 +41,7 @@ const month = inDays(-15, 15);
 
 export const lines: readonly Line[] = [
   ...homes,
+  ...linesOfPeople,
   { what: 'mentor’s mentees by need', ...mentor, path: caseload, body: inProject, most: 50 },
   { what: 'mentor’s mentees by need, 14 at once', ...mentor, path: caseload, body: inProject, atOnce: 14, most: 50 },
   ...longPages('mentees by name', { ...coordinator, path: caseload, body: mentees({ Order: 'last_name' }) }),

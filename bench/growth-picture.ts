@@ -6,7 +6,7 @@ const row = 22;
 const left = 320;
 const right = 40;
 const top = 40;
-const [least, greatest] = [1, 10_000];
+const [least, greatest] = [1, 100_000];
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -19,7 +19,7 @@ const at = (ms: number): number => {
 /** A row for each line: a dot for every size, joined, the greatest one filled. */
 export const picture = (grown: readonly Grown[], sizes: readonly number[]): string => {
   const height = top + grown.length * row + 20;
-  const ticks = [1, 10, 100, 1000, 10_000].map(
+  const ticks = [1, 10, 100, 1000, 10_000, 100_000].map(
     (ms) =>
       `<line x1="${at(ms)}" x2="${at(ms)}" y1="${top - 8}" y2="${height - 14}" class="tick"/>
 <text x="${at(ms)}" y="${top - 14}" text-anchor="middle">${ms.toLocaleString('en')} ms</text>`,

@@ -6,13 +6,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import pg from 'pg';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { growDemonstration } from '../server/src/db/seed/seed.ts';
 import { crowdLike } from './growth-crowd.ts';
 import type { Grown, Known, Line } from './growth-line.ts';
 import { lines } from './growth-lines.ts';
 import { picture } from './growth-picture.ts';
 import { makeThings } from './growth-things.ts';
-import { call, signIn, type Site } from './site.ts';
+import { call, fileMade, read, signIn, type Site } from './site.ts';
 import { percentile, type Row } from './table.ts';
 
 const usualSizes = [1000, 10_000, 100_000] as const;
@@ -38,11 +39,18 @@ const known = async (admin: pg.Client): Promise<Known> => {
         (SELECT id FROM batches ORDER BY rows DESC LIMIT 1) AS "BatchId",
         ARRAY(SELECT user_id FROM memberships WHERE project_id = a.project_id AND 'Mentee' = ANY(roles)
           ORDER BY user_id LIMIT 100) AS "MenteeIds",
-        (SELECT id FROM users WHERE username = 'supervisor') AS "SupervisorId"
+        (SELECT id FROM users WHERE username = 'supervisor') AS "SupervisorId", s.id AS "SetId", s.user_id AS "SetOf",
+        (SELECT min(id) FROM actions WHERE project_id = a.project_id AND type_id = ${actionTypeIds.meeting}) AS "MeetingId",
+        (SELECT min(id) FROM actions WHERE project_id = a.project_id AND type_id = ${actionTypeIds.form}) AS "FormId",
+        mentor.id AS "MentorId",
+        ARRAY(SELECT mentee_id FROM mentor_links WHERE project_id = a.project_id AND mentor_id = mentor.id
+          ORDER BY mentee_id LIMIT 25) AS "OwnIds"
       FROM actions a
       JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id AND jsonb_array_length(v.definition->'Scales') = 5
       JOIN users u ON u.username = 'mentee'
-      ORDER BY a.id LIMIT 1`,
+      JOIN users mentor ON mentor.username = 'mentor'
+      JOIN answer_sets s ON s.action_id = a.id AND s.status = 'Finished'
+      ORDER BY a.id, s.id LIMIT 1`,
   );
   if (!rows[0]) throw new Error('there is no demonstration project to measure');
   return rows[0];
@@ -85,7 +93,7 @@ const pagesOf = async (site: Site, cookie: string, line: Line, body: Record<stri
 
 /** The time of one line now, of the half of its calls unless it says of how many; that of each who asks at once counts. */
 const measure = async (
-  site: Site,
+  { site, admin }: { site: Site; admin: pg.Client },
   /** Who asks it, at once where they are several. */
   cookies: readonly [string, ...string[]],
   line: Line,
@@ -94,6 +102,7 @@ const measure = async (
   const body = line.body(ids);
   const beside = (line.beside ?? []).map((one) => ({ path: one.path, body: one.body(ids) }));
   try {
+    if (line.file) return await fileMade(site, { admin, cookie: cookies[0] }, line.path, body, 100);
     if (line.last) {
       const page = Math.max(0, (await pagesOf(site, cookies[0], line, body)) - 1);
       for (const name of ['page', 'Page']) if (name === 'page' || 'Page' in body) body[name] = page;
@@ -101,7 +110,9 @@ const measure = async (
     const one = async (cookie: string): Promise<number> => {
       const before = performance.now();
       await Promise.all(
-        [{ path: line.path, body }, ...beside].map((asked) => call(site, cookie, asked.path, asked.body)),
+        [{ path: line.path, body }, ...beside].map((asked) =>
+          line.get ? read(site, cookie, asked.path, asked.body) : call(site, cookie, asked.path, asked.body),
+        ),
       );
       return performance.now() - before;
     };
@@ -126,7 +137,7 @@ export const measureLines = async (site: Site, admin: pg.Client): Promise<(numbe
     const cookie = alone.get(line.as) ?? (await signIn(site, line.as));
     alone.set(line.as, cookie);
     const others = line.atOnce === undefined ? [] : await crowdLike(site, admin, line.as, line.atOnce - 1);
-    figures.push(await measure(site, [cookie, ...others], line, ids));
+    figures.push(await measure({ site, admin }, [cookie, ...others], line, ids));
   }
   return figures;
 };
@@ -136,6 +147,7 @@ const told = (time: number | string | undefined): string =>
 
 /** What a line may take at the greatest size, in words. */
 const goalOf = (line: Line): string => {
+  if (line.most === Infinity) return 'made apart';
   const least = `≤ ${line.most ?? anyPage}`;
   return line.opens ? `${least}, ≤ ${opening.times} × the first` : least;
 };

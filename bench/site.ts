@@ -49,6 +49,14 @@ export const call = async (site: Site, cookie: string, path: string, body: objec
   return response.json();
 };
 
+/** Fetch a file as a person; answers when the last of it came. */
+export const read = async (site: Site, cookie: string, path: string, query: object): Promise<void> => {
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const response = await fetch(`${site.url}${path}?${asked}`, { headers: { cookie } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  await response.arrayBuffer();
+};
+
 /**
  * Order a file and wait until it is made; answers how long it took, in milliseconds. It is the database that is asked
  * every so many milliseconds: asking the server so often would keep it busy, and long work stands back then.
