@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
+import type * as Threads from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import { makeLike } from '../../testing/people.ts';
@@ -10,11 +10,11 @@ import { sharedWorld } from '../../testing/world.ts';
 import type { Far } from './making.ts';
 import { openWorkDesk, type WorkDesk } from './work-desk.ts';
 
-const threads = vi.hoisted((): Worker[] => []);
+const threads = vi.hoisted((): Threads.Worker[] => []);
 vi.mock('node:worker_threads', async (original) => {
-  const all = await original<typeof import('node:worker_threads')>();
+  const all = await original<typeof Threads>();
   class Watched extends all.Worker {
-    constructor(...start: ConstructorParameters<typeof Worker>) {
+    constructor(...start: ConstructorParameters<typeof Threads.Worker>) {
       super(...start);
       threads.push(this);
     }

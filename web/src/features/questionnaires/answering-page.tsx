@@ -218,15 +218,13 @@ export const AnsweringPage = ({
 }: Props) => {
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
-  const place = usePlace({ set: questionnaire.AnswerSetID, placed, placedNow, answers: answering.answers, phone });
+  const place = usePlace(questionnaire.AnswerSetID, { placed, placedNow }, answering.answers, phone);
   const all = lastWhere(placed, ({ number }) => number !== null)?.number ?? 0;
   useLedTo(goTo, begun, place);
   const [back, forward] = [useLatest(place.back), useLatest(place.forward)];
   const [pause, finish] = [useLatest(onPause), useLatest(onFinish)];
   const ends = { over: clock.over, busy, isLast: place.isLast, onFinish: finish };
-  const moving = useMovingOn(() => {
-    if (phone && !place.isLast) place.forward();
-  });
+  const moving = useMovingOn(place.forward);
   usePageKeys(place, () => moving.key(true));
   const { mapOpen, openMap, closeMap, fromMap, mapClosed } = useMap(place.go);
   // The question that is gone to is there at once; what stands around it follows in the next frame.

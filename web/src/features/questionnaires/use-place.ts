@@ -94,23 +94,13 @@ const lastPlace = {
 };
 
 /**
- * `set` is the answer set, by which a reload finds the place again; `placed` are the questions as they are shown,
- * `placedNow` tells them as the answers are by now and shows them: what an answer brought up is gone to although it was
- * given in the same moment.
+ * The questions as they are shown; `placedNow` tells them as the answers are by now and shows them: what an answer brought
+ * up is gone to although it was given in the same moment.
  */
-export const usePlace = ({
-  set,
-  placed,
-  placedNow,
-  answers,
-  phone,
-}: {
-  set: number;
-  placed: readonly Placed[];
-  placedNow: () => readonly Placed[];
-  answers: Answers;
-  phone: boolean;
-}): Place => {
+type Questions = { placed: readonly Placed[]; placedNow: () => readonly Placed[] };
+
+/** `set` is the answer set, by which a reload finds the place again. */
+export const usePlace = (set: number, { placed, placedNow }: Questions, answers: Answers, phone: boolean): Place => {
   const [wanted, setWanted] = useState(() => {
     const last = lastPlace.get(set);
     return placed.some(({ question }) => question.Id === last) && last !== null ? last : firstOpen(placed, answers);
