@@ -15,14 +15,17 @@ export type Step = { removed: number; next: string | null };
 const endOf = `CASE s.status WHEN 'Finished' THEN s.finished_at WHEN 'Paused' THEN NULL
     ELSE s.time_started + make_interval(secs => s.duration + s.extra + s.paused_seconds) END`;
 
+/** When anything was done last in an attempt `s` or about it. */
+const touched = `greatest(s.created_at, (SELECT max(e.at) FROM answer_set_events e WHERE e.answer_set_id = s.id),
+    (SELECT max(a.at) FROM answers a WHERE a.answer_set_id = s.id))`;
+
 /**
  * An attempt `s` is over since before `$1`, with nothing left to decide about its late answers: it ended, or where no end
- * comes by itself, as without a limit of time or in a pause, nothing was done in it or about it since.
+ * comes by itself, as without a limit of time or in a pause, it lay untouched since. Each attempt looks for its own answers
+ * alone (as EXISTS they might be read from end to end).
  */
-export const attemptOver = `(CASE WHEN ${endOf} IS NOT NULL THEN ${endOf} < $1
-    ELSE s.created_at < $1 AND NOT EXISTS (SELECT 1 FROM answer_set_events e WHERE e.answer_set_id = s.id AND e.at >= $1)
-      AND NOT EXISTS (SELECT 1 FROM answers a WHERE a.answer_set_id = s.id AND a.at >= $1) END
-  AND NOT EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late))`;
+export const attemptOver = `CASE WHEN coalesce(${endOf}, ${touched}) < $1
+  THEN (SELECT true FROM answers w WHERE w.answer_set_id = s.id AND w.late LIMIT 1) IS NULL ELSE false END`;
 
 /** Whether an attempt of a part `p` goes on, or waits for something. */
 const goesOnIn = `EXISTS (SELECT 1 FROM answer_sets s

@@ -132,9 +132,11 @@ const goneOf = (rule: RetentionRule): string =>
   rule === 'audit'
     ? auditGone
     : rules[rule]
-        .map(
-          ({ table, also, where, ofAttempts }) =>
-            `SELECT 1 FROM ${table} x ${also ? `, ${also}` : ''} WHERE ${where} ${ofAttempts ? `AND ${attemptOver}` : ''}`,
+        .map(({ table, also, where, ofAttempts }) =>
+          // Of what belongs to attempts there is so much that only that of those that are over is looked at.
+          ofAttempts
+            ? `SELECT 1 FROM answer_sets s, LATERAL (SELECT FROM ${table} x WHERE ${where} OFFSET 0) x WHERE ${attemptOver}`
+            : `SELECT 1 FROM ${table} x ${also ? `, ${also}` : ''} WHERE ${where}`,
         )
         .join(' UNION ALL ');
 

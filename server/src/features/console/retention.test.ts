@@ -3,7 +3,9 @@ import { retentionNames, type RetentionRule } from '@telemachos/contract/feature
 import { expect, test } from 'vitest';
 import type { Services } from '../../platform/context.ts';
 import { loadConfig } from '../../platform/config.ts';
+import { makeMentee } from '../../testing/people.ts';
 import { openWorld } from '../../testing/world.ts';
+import { begin } from '../bulk/testing/works.ts';
 import { removeOld } from './retention.ts';
 import { beginAttempt, count, night, years } from './testing/nights.ts';
 
@@ -155,9 +157,10 @@ test('a trial counts what the night removes, and a second night finds nothing', 
 
 test('a rule that fails lets the others go on, and is told; what is more than one step takes several', async () => {
   const world = await openWorld();
+  // More than a step of those that stay come before those that go.
   await world.rows(
     `INSERT INTO sign_in_failures (key, failures, last_at)
-      SELECT int4send(n), 1, $1 FROM generate_series(1, 4500) n`,
+      SELECT int4send(n), 1, CASE WHEN n > 2500 THEN $1 ELSE now() END FROM generate_series(1, 7000) n`,
     [years(1)],
   );
   await world.rows('DROP TABLE links CASCADE');
@@ -169,5 +172,29 @@ test('a rule that fails lets the others go on, and is told; what is more than on
     ...Object.fromEntries(retentionNames.filter((name) => name !== 'links').map((name) => [name, 0])),
     signInFailures: 4500,
   });
-  expect(await count(world, 'sign_in_failures')).toBe(0);
+  expect(await count(world, 'sign_in_failures')).toBe(2500);
+});
+
+test('a work on many people stays when its rows went, and can be taken back no more', async () => {
+  const world = await openWorld();
+  const supervisor = await world.enter('supervisor');
+  const { id } = await makeMentee(world);
+  const BatchId = await begin(supervisor, 'field', 1);
+  const Batch = { Id: BatchId, Places: [0] };
+  await supervisor.done('/api/user/SetUserField', { ids: [id], field: 'postcode', value: '77001', Batch });
+  await supervisor.done('/api/user/EndBatch', { BatchId, State: 'done' });
+  await night(world);
+  expect(await supervisor.done('/api/user/Batch', { BatchId })).toMatchObject({
+    MayUndo: true,
+    Counts: { changed: 1 },
+  });
+  world.passTime(366 * 86_400_000);
+  expect((await night(world))['works']).toBe(1);
+  expect(await supervisor.done('/api/user/Batch', { BatchId })).toMatchObject({
+    State: 'done',
+    Rows: 1,
+    MayUndo: false,
+    Counts: { changed: 0 },
+  });
+  expect((await supervisor.call('/api/user/UndoBatch', { BatchId })).problem?.code).toBe('NOT_FOUND');
 });
