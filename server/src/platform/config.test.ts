@@ -50,6 +50,7 @@ describe('loadConfig', () => {
         jobs: 30,
         reminders: 90,
         notices: 365,
+        works: 365,
       },
       demo: true,
       logLevel: 'info',

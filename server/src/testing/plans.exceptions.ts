@@ -2,16 +2,6 @@
 
 const once = 'read once for all who look and kept for half a minute, where there are many (platform/kept.ts)';
 
-/** What a rule of retention looks through for what is too old. */
-const forgotten = [
-  'reads all of answer_set_events',
-  'reads all of answer_sets',
-  'reads all of notices',
-  'reads all of links',
-  'reads all of applications',
-  'reads all of sign_in_failures',
-];
-
 /** The store and its function, why, and how what is wrong begins. */
 export const acrossLarge: Readonly<Record<string, { why: string; may: readonly string[] }>> = {
   'features/mentoring/standing.store standingOf': {
@@ -145,6 +135,8 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     may: [
       'reads all of sessions',
       'reads all of answer_set_events',
+      'reads all of batch_rows',
+      'reads all of cleared_sets',
       'reads all of sent_reminders',
       'reads all of notices',
       'reads all of answer_log',
@@ -154,17 +146,26 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
       'reads all of sign_in_failures',
     ],
   },
-  'features/console/retention.store removeStep': {
-    why: 'a step of the night’s work, which ends after 2,000 are found; of links with one look at how applications stand',
-    may: forgotten,
-  },
-  'features/console/retention.store dropAuditMonth': {
+  'features/console/months.store dropAuditMonth': {
     why: 'counts a month that is dropped, and here is not there',
     may: ['has no plan'],
   },
+  'features/console/months.store emptyLogPart': {
+    why: 'counts a part of the log that is emptied at once',
+    may: ['reads all of answer_log'],
+  },
   'features/console/retention.store countGone': {
     why: 'counts what a rule would remove, when an administrator asks for a trial',
-    may: ['reads all of sessions', 'reads all of audit', ...forgotten],
+    may: [
+      'reads all of sessions',
+      'reads all of audit',
+      'reads all of answer_sets',
+      'reads all of notices',
+      'reads all of links',
+      'reads all of applications',
+      'reads all of sign_in_failures',
+      'reads all of cleared_sets',
+    ],
   },
   'db/first-start.store hasPeople': { why: 'ends with the first row', may: ['reads all of users'] },
 };

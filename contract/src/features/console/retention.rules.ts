@@ -9,15 +9,15 @@ export const retentionRules = {
   mailBodies: { usual: 180, least: 7 },
   /** Counts of failed sign-ins. */
   signInFailures: { usual: 30, least: 2 },
-  /** Links whose time is over. */
+  /** Links whose time is over, those to questionnaires too. */
   links: { usual: 90, least: 1 },
   /** Sessions that ended; a person's last one stays. */
   sessions: { usual: 90, least: 1 },
   /** Who did what: whole months. */
   audit: { usual: 3650, least: 365 },
-  /** Every answer as it came, of attempts that ended; the answers that count stay. */
+  /** Every answer as it came, of attempts that are over: ended, or lying untouched. The answers that count stay. */
   answerLog: { usual: 730, least: 90 },
-  /** Beginnings, pauses and the like, of attempts that ended; what staff decided stays. */
+  /** Beginnings, pauses and the like, of attempts that are over, and whose was cleared; what staff decided stays. */
   attemptEvents: { usual: 730, least: 90 },
   /** Orders of files that are over; the files themselves are there for a day. */
   jobs: { usual: 30, least: 2 },
@@ -25,6 +25,8 @@ export const retentionRules = {
   reminders: { usual: 90, least: 2 },
   /** Notices that were read. */
   notices: { usual: 365, least: 7 },
+  /** What became of each row of work on many people, by which it is taken back; the works themselves stay. */
+  works: { usual: 365, least: 30 },
 } as const;
 
 export type RetentionRule = keyof typeof retentionRules;

@@ -131,6 +131,10 @@ export const answerSets = pgTable(
   },
   (table) => [
     unique('answer_sets_attempt').on(table.userId, table.actionId, table.attempt),
+    // Whether anybody answered by a link, which may go else.
+    index('answer_sets_token')
+      .on(table.tokenId)
+      .where(sql`token_id IS NOT NULL`),
     uniqueIndex('answer_sets_token_attempt')
       .on(table.userId, table.tokenId, table.attempt)
       .where(sql`token_id IS NOT NULL`),

@@ -1,41 +1,19 @@
 /** Retention: each rule removes what its time is over of, nothing else; what is counted is what is removed. */
 import { retentionNames, type RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Services } from '../../platform/context.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { makeAction, mixed } from '../questionnaires/testing/making.ts';
 import { makeMentee } from '../../testing/people.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { openWorld } from '../../testing/world.ts';
+import { begin } from '../bulk/testing/works.ts';
 import { removeOld } from './retention.ts';
-import { forgetBound, makeLogPart } from './retention.store.ts';
-
-const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
-
-const night = (world: World, env: Record<string, string> = {}) =>
-  removeOld(world.pool, { config: loadConfig(env), clock: () => new Date() } as unknown as Services, (line) =>
-    expect(line).toBe('nothing fails'),
-  );
-
-const Device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
-
-const count = async (world: World, table: string): Promise<number> =>
-  (await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
+import { beginAttempt, count, night, years } from './testing/nights.ts';
 
 test('a trial counts what the night removes, and a second night finds nothing', async () => {
   const world = await openWorld();
   const admin = await world.enter('admin');
-  const mentee = await makeMentee(world);
-  const action = await makeAction(world, mixed);
-  const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
-  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
-  await mentee.done('/api/quest/AnswerClosed', {
-    AnswerSetId: set,
-    GroupId: 1,
-    OptionId: 2,
-    Device,
-    Number: 1,
-  });
+  const { mentee, set, answer } = await beginAttempt(world);
+  await answer(1);
   await world.rows(
     `UPDATE answer_sets SET status = 'Finished', finished_at = $2, created_at = $2, time_started = $2 WHERE id = $1`,
     [set, years(3)],
@@ -82,6 +60,29 @@ test('a trial counts what the night removes, and a second night finds nothing', 
       SELECT $1, 1, 'published', $2, read FROM unnest(ARRAY[$2, now(), NULL]::timestamptz[]) read`,
     [mentee.id, years(2)],
   );
+  // Links to questionnaires: one that ran out, one that was ended, one that somebody answered by, one that ran out lately.
+  await world.rows(
+    `WITH made AS (
+        INSERT INTO quest_tokens (token_hash, project_id, questionnaire_id, name, expires_at, ended_at)
+        SELECT name, 1, (SELECT min(id) FROM questionnaires), name, expires, ended
+        FROM (VALUES ('out', $1::timestamptz, NULL::timestamptz), ('ended', now() + interval '1 day', $1), ('answered', $1, NULL),
+          ('lately', now() - interval '1 day', NULL)) t (name, expires, ended) RETURNING id, name)
+      UPDATE answer_sets SET action_id = NULL, token_id = made.id FROM made WHERE answer_sets.id = $2 AND made.name = 'answered'`,
+    [years(1), set],
+  );
+  await world.rows(
+    `INSERT INTO cleared_sets (id, project_id, user_id, cleared_at) VALUES (900001, 1, $1, $2), (900002, 1, $1, now())`,
+    [mentee.id, years(3)],
+  );
+  // A work that ended long ago, one that was left lying then, and one that was begun then and ended lately.
+  await world.rows(
+    `WITH made AS (
+        INSERT INTO batches (project_id, actor_id, kind, state, rows, created_at, ended_at)
+        SELECT 1, $1, 'people', state, 2, $2, ended
+        FROM (VALUES ('done', $2::timestamptz), ('running', NULL), ('stopped', now())) w (state, ended) RETURNING id)
+      INSERT INTO batch_rows (batch_id, place, outcome, row) SELECT id, n, 'refused', '{"name":"x"}' FROM made, generate_series(0, 1) n`,
+    [mentee.id, years(2)],
+  );
   // Of what is over: a month, an empty one, and rows without a month of their own, one of them of the month that is half over.
   await world.rows(`SELECT make_audit_months($1, $1)`, [years(11)]);
   await world.rows(`SELECT make_audit_months($1, $1)`, [years(12)]);
@@ -102,14 +103,15 @@ test('a trial counts what the night removes, and a second night finds nothing', 
   const expected: Partial<Record<RetentionRule, number>> = {
     mailBodies: 3,
     signInFailures: 1,
-    links: 1,
+    links: 3,
     sessions: 2,
     audit: 4,
     answerLog: 1,
-    attemptEvents: 1,
+    attemptEvents: 2,
     jobs: 1,
     reminders: 1,
     notices: 1,
+    works: 4,
   };
   const counted = Object.fromEntries(trial.list.map(({ Name, Count }) => [Name, Count]));
   expect(counted).toEqual(expected);
@@ -122,6 +124,22 @@ test('a trial counts what the night removes, and a second night finds nothing', 
   ).toEqual([{ status: 'waiting' }]);
   expect(await world.rows(`SELECT count(*)::int AS n FROM links WHERE token_hash IN ('\\x02', '\\x03')`)).toEqual([
     { n: 2 },
+  ]);
+  expect(
+    await world.rows(`SELECT name FROM quest_tokens WHERE name IN ('out', 'ended', 'answered', 'lately') ORDER BY 1`),
+  ).toEqual([{ name: 'answered' }, { name: 'lately' }]);
+  expect(await world.rows('SELECT id FROM cleared_sets WHERE id > 900000')).toEqual([{ id: 900002 }]);
+  expect(
+    await world.rows(
+      `SELECT state, count(r.batch_id)::int AS rows FROM batches b LEFT JOIN batch_rows r ON r.batch_id = b.id
+        WHERE b.actor_id = $1 GROUP BY b.id ORDER BY b.id`,
+      [mentee.id],
+    ),
+    'the works themselves stay',
+  ).toEqual([
+    { state: 'done', rows: 0 },
+    { state: 'running', rows: 0 },
+    { state: 'stopped', rows: 2 },
   ]);
   expect(await count(world, 'done_once'), 'what was done once a day ago').toBe(1);
   expect(await count(world, 'sessions')).toBe(before.sessions - 2);
@@ -139,9 +157,10 @@ test('a trial counts what the night removes, and a second night finds nothing', 
 
 test('a rule that fails lets the others go on, and is told; what is more than one step takes several', async () => {
   const world = await openWorld();
+  // More than a step of those that stay come before those that go.
   await world.rows(
     `INSERT INTO sign_in_failures (key, failures, last_at)
-      SELECT int4send(n), 1, $1 FROM generate_series(1, 4500) n`,
+      SELECT int4send(n), 1, CASE WHEN n > 2500 THEN $1 ELSE now() END FROM generate_series(1, 7000) n`,
     [years(1)],
   );
   await world.rows('DROP TABLE links CASCADE');
@@ -153,143 +172,29 @@ test('a rule that fails lets the others go on, and is told; what is more than on
     ...Object.fromEntries(retentionNames.filter((name) => name !== 'links').map((name) => [name, 0])),
     signInFailures: 4500,
   });
-  expect(await count(world, 'sign_in_failures')).toBe(0);
+  expect(await count(world, 'sign_in_failures')).toBe(2500);
 });
 
-test('a rule that says never removes nothing; an attempt that goes on, or waits for a decision, keeps its log', async () => {
+test('a work on many people stays when its rows went, and can be taken back no more', async () => {
   const world = await openWorld();
-  const mentee = await makeMentee(world);
-  const logged = async () => count(world, 'answer_log');
-  const set = (await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).AnswerSetID;
-  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
-  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number: 1 });
-  await world.rows('UPDATE answer_sets SET created_at = $2, time_started = $2 WHERE id = $1', [set, years(5)]);
-  const all = await logged();
+  const supervisor = await world.enter('supervisor');
+  const { id } = await makeMentee(world);
+  const BatchId = await begin(supervisor, 'field', 1);
+  const Batch = { Id: BatchId, Places: [0] };
+  await supervisor.done('/api/user/SetUserField', { ids: [id], field: 'postcode', value: '77001', Batch });
+  await supervisor.done('/api/user/EndBatch', { BatchId, State: 'done' });
   await night(world);
-  expect(await logged(), 'it goes on').toBe(all);
-  await world.rows(`UPDATE answer_sets SET status = 'Expired', finished_at = NULL WHERE id = $1`, [set]);
-  await world.rows('UPDATE answers SET late = true WHERE answer_set_id = $1', [set]);
-  await night(world);
-  expect(await logged(), 'it waits for a decision').toBe(all);
-  await world.rows('UPDATE answers SET late = false WHERE answer_set_id = $1', [set]);
-  expect((await night(world, { KEEP_DAYS: 'answerLog=never' }))['answerLog']).toBeUndefined();
-  expect(await logged()).toBe(all);
-  expect((await night(world))['answerLog']).toBe(1);
-  // What comes in twice after that is no new answer: the attempt is over.
-  expect(
-    (await mentee.call('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number: 1 }))
-      .problem?.code,
-  ).toBe('EXPIRED');
-});
-
-test('a month of the audit that is not there yet does not keep anybody from writing', async () => {
-  const world = await openWorld();
-  await world.rows(
-    `INSERT INTO audit (at, call, subject, request_id) VALUES (now() + interval '2 years', 'x.y', 'x', 'x')`,
-  );
-  expect(await count(world, 'audit_other')).toBe(1);
-  const admin = await world.enter('admin');
-  await world.rows(`INSERT INTO mails (address, template, language, subject, body, status)
-    VALUES ('a@example.org', 'x', 'el', 's', 'b', 'kept')`);
-  const Id = (await admin.done('/api/console/Outbox', {})).list[0]?.Id ?? 0;
-  await admin.done('/api/console/Mail', { Id });
-  expect(await count(world, 'audit')).toBe(2);
-  // Its month comes later, when the row is gone: until then it is passed over.
-  await world.rows(`SELECT make_audit_months(now(), now() + interval '2 years')`);
-  expect(await count(world, 'audit')).toBe(2);
-});
-
-test('the log of a month whose attempts are all over is emptied at once; one of them that is opened again goes on', async () => {
-  const world = await openWorld();
-  const mentee = await makeMentee(world);
-  const parts = () =>
-    world.rows<{ name: string; last_id: string | null }>('SELECT name, last_id FROM answer_log_parts() ORDER BY 1');
-  const attempt = async () => {
-    const set = (await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).AnswerSetID;
-    await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
-    const answer = (Number: number) =>
-      mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number });
-    await answer(1);
-    return { set, answer };
-  };
-  const old = await attempt();
-  await world.rows('DELETE FROM answer_log WHERE answer_set_id <> $1', [old.set]);
-  const told: string[] = [];
-  const telling = new pg.Pool({ ...world.pool.options, max: 1, options: '-c client_min_messages=debug1' });
-  onTestFinished(() => telling.end());
-  telling.on('connect', (client) => client.on('notice', ({ message }) => told.push(message ?? '')));
-  // Broken off in the middle, it leaves nothing that would refuse an answer.
-  await world.rows('ALTER FUNCTION make_answer_log_part RENAME TO made_later');
-  await expect(makeLogPart(telling, new Date('2020-02-03'))).rejects.toThrow('make_answer_log_part');
-  await world.rows('ALTER FUNCTION made_later RENAME TO make_answer_log_part');
-  const bounds = () => world.rows(`SELECT conname FROM pg_constraint WHERE conname LIKE 'answer%below%'`);
-  expect([await parts(), await bounds()]).toEqual([[{ name: 'answer_log_first', last_id: null }], []]);
-  for (const day of ['2020-02-03', '2020-02-09']) await makeLogPart(telling, new Date(day));
-  const [made, first] = await parts();
-  expect([made, first?.name, await bounds()]).toEqual([
-    { name: 'answer_log_2020_02', last_id: null },
-    'answer_log_first',
-    [],
-  ]);
-  expect(Number(first?.last_id)).toBeGreaterThanOrEqual(old.set);
-  // What there is is not read while answers wait.
-  expect(told.filter((line) => /partition constraint/.test(line))).toEqual([
-    'partition constraint for table "answer_log_first" is implied by existing constraints',
-  ]);
-  const young = await attempt();
-  // The same answer once more is the same one, in whichever part.
-  await old.answer(1);
-  await young.answer(1);
-  expect(await count(world, 'answer_log_2020_02')).toBe(1);
-  expect(await count(world, 'answer_log')).toBe(2);
-  await world.rows(
-    `UPDATE answer_sets SET status = 'Finished', finished_at = $1, created_at = $1, time_started = $1 WHERE id <= $2`,
-    [years(3), old.set],
-  );
-  expect((await night(world))['answerLog']).toBe(1);
-  expect([await count(world, 'answer_log_first'), await count(world, 'answer_log')]).toEqual([0, 1]);
-  await world.rows(`UPDATE answer_sets SET status = 'OK', finished_at = NULL WHERE id = $1`, [old.set]);
-  await old.answer(2);
-  expect(await count(world, 'answer_log_first')).toBe(1);
-});
-
-test('an attempt that was opened long ago and begun today keeps its log when its time runs out', async () => {
-  const world = await openWorld();
-  const mentee = await makeMentee(world);
-  const set = (
-    await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, { ...mixed, Duration: 600 }) })
-  ).AnswerSetID;
-  await world.rows('UPDATE answer_sets SET created_at = $2 WHERE id = $1', [set, years(3)]);
-  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
-  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number: 1 });
-  await world.rows(`UPDATE answer_sets SET status = 'Expired' WHERE id = $1`, [set]);
-  expect((await night(world))['answerLog']).toBe(0);
-  expect(await count(world, `answer_log WHERE answer_set_id = ${set}`)).toBe(1);
-});
-
-test('while somebody reads the log for long, as a backup does, answers go on; what a broken part left goes after it', async () => {
-  const world = await openWorld();
-  const mentee = await makeMentee(world);
-  const set = (await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).AnswerSetID;
-  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
-  const answer = (Number: number) =>
-    mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number });
-  await answer(1);
-  await world.rows(`SELECT bound_answer_log('2020-02-03')`);
-  const bounds = () => world.rows(`SELECT conname FROM pg_constraint WHERE conname LIKE 'answer%below%'`);
-  expect(await bounds()).toHaveLength(1);
-  const reader = await world.pool.connect();
-  await reader.query('BEGIN');
-  await reader.query('SELECT count(*) FROM answer_log');
-  const forgotten = forgetBound(world.pool).then(
-    () => 'gone',
-    (error: Error & { code?: string }) => error.code,
-  );
-  const waiting = `SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%unbound_answer_log()%'`;
-  await expect.poll(() => world.rows(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1);
-  await answer(2);
-  await reader.query('COMMIT');
-  reader.release();
-  expect([await forgotten, await bounds()]).toEqual(['gone', []]);
+  expect(await supervisor.done('/api/user/Batch', { BatchId })).toMatchObject({
+    MayUndo: true,
+    Counts: { changed: 1 },
+  });
+  world.passTime(366 * 86_400_000);
+  expect((await night(world))['works']).toBe(1);
+  expect(await supervisor.done('/api/user/Batch', { BatchId })).toMatchObject({
+    State: 'done',
+    Rows: 1,
+    MayUndo: false,
+    Counts: { changed: 0 },
+  });
+  expect((await supervisor.call('/api/user/UndoBatch', { BatchId })).problem?.code).toBe('NOT_FOUND');
 });

@@ -9,6 +9,8 @@ import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
 import { forgetNames } from '../../platform/once.store.ts';
+import * as months from './months.store.ts';
+import type { Step } from './months.store.ts';
 import * as store from './retention.store.ts';
 
 const day = 86_400_000;
@@ -32,10 +34,14 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 const removeByRule = async (pool: pg.Pool, rule: RetentionRule, before: Date): Promise<number> => {
   let all = 0;
-  for (let from: number | null = 0; from !== null; await rest(pause)) {
-    const { removed, next }: store.Step = await store.removeSome(pool, rule, before, from);
-    all += removed;
-    from = next;
+  for (const removeSome of store.removing(rule)) {
+    let after: string | null = null;
+    do {
+      const { removed, next }: Step = await removeSome(pool, before, after);
+      all += removed;
+      after = next;
+      await rest(pause);
+    } while (after !== null);
   }
   return all;
 };
@@ -43,7 +49,7 @@ const removeByRule = async (pool: pg.Pool, rule: RetentionRule, before: Date): P
 /** A night's work; answers how many rows each rule removed. One that fails is told, and the others go on. */
 export const removeOld = async (pool: pg.Pool, services: Services, tell: Tell): Promise<Record<string, number>> => {
   const now = services.clock();
-  for (const make of [store.makeAuditMonths, store.makeLogPart])
+  for (const make of [months.makeAuditMonths, months.makeLogPart])
     await make(pool, now).catch((error: unknown) => tell({ rule: 'months', code: codeOf(error) }));
   const run = await store.beginRun(pool, now);
   const removed: Record<string, number> = {};
@@ -78,7 +84,7 @@ export const startRetention = async (pool: pg.Pool, services: Services, tell: Te
         { retryLimit: 3, retryDelay: 600, retryBackoff: false, startAfter: untilNight(clock()) },
       ),
     );
-  for (const make of [store.makeAuditMonths, store.forgetBound])
+  for (const make of [months.makeAuditMonths, months.forgetBound])
     await make(pool, clock()).catch((error: unknown) => tell({ rule: 'months', code: codeOf(error) }));
   await jobs.work('retention', async () => {
     await order();

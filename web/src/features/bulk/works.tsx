@@ -36,6 +36,8 @@ const Line = ({ work, onUndone }: { work: BatchLine; onUndone: () => void }) => 
   const counted = outcomes
     .filter((outcome) => work.Counts[outcome] > 0)
     .map((outcome) => t('counted', { label: wordsOf(work.Kind, outcome), count: work.Counts[outcome] }));
+  // Of a work that ended its rows are kept for a time only.
+  const isForgotten = counted.length === 0 && (work.State === 'done' || work.State === 'undone');
   return (
     <Box
       component="li"
@@ -56,7 +58,7 @@ const Line = ({ work, onUndone }: { work: BatchLine; onUndone: () => void }) => 
         </Box>
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{t('by', { name: work.By, when })}</Box>
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-          {[t('ofRows', { count: work.Rows }), ...counted].join(' · ')}
+          {[t('ofRows', { count: work.Rows }), ...(isForgotten ? [t('rowsGone')] : counted)].join(' · ')}
         </Box>
       </Box>
       <StatusChip tone={tones[work.State]} label={t(isPartly ? 'states.undonePartly' : `states.${work.State}`)} />

@@ -1,0 +1,1 @@
+CREATE INDEX "answer_sets_token" ON "answer_sets" USING btree ("token_id") WHERE token_id IS NOT NULL;
