@@ -118,6 +118,12 @@ export const lines: readonly Line[] = [
     body: mentees({ Field: 'education', Values: ['postgraduate'] }),
   },
   {
+    what: 'mentors by a field',
+    ...coordinator,
+    path: '/api/user/GetUsersByField',
+    body: mentees({ Field: 'education', Values: ['postgraduate'], Roles: ['Mentor'] }),
+  },
+  {
     what: 'mentors proposed for a hundred mentees',
     ...coordinator,
     path: '/api/user/ProposeMentors',
