@@ -257,6 +257,7 @@ export const lines: readonly Line[] = [
   },
   ...pages('records of the project', { ...admin, path: '/api/Data/List', body: firstPage }),
   ...pages('versions of the settings', { ...admin, path: '/api/project/Versions', body: settingsOf }),
+  { what: 'policies, and how many agreed', ...admin, path: '/api/project/ConsentTexts', body: settingsOf },
   { what: 'people to try settings on', opens: true, ...admin, path: '/api/project/SamplePeople', body: settingsOf },
   {
     what: 'people to try settings on, search',
