@@ -120,6 +120,12 @@ export const lines: readonly Line[] = [
     body: mentees({ Field: 'education', Values: ['postgraduate'] }),
   },
   {
+    what: 'mentors by a field',
+    ...coordinator,
+    path: '/api/user/GetUsersByField',
+    body: mentees({ Field: 'education', Values: ['postgraduate'], Roles: ['Mentor'] }),
+  },
+  {
     what: 'mentors proposed for a hundred mentees',
     ...coordinator,
     path: '/api/user/ProposeMentors',
@@ -253,6 +259,7 @@ export const lines: readonly Line[] = [
   },
   ...pages('records of the project', { ...admin, path: '/api/Data/List', body: firstPage }),
   ...pages('versions of the settings', { ...admin, path: '/api/project/Versions', body: settingsOf }),
+  { what: 'policies, and how many agreed', ...admin, path: '/api/project/ConsentTexts', body: settingsOf },
   { what: 'people to try settings on', opens: true, ...admin, path: '/api/project/SamplePeople', body: settingsOf },
   {
     what: 'people to try settings on, search',

@@ -20,7 +20,7 @@ test('a policy that is being written, where another one comes into force meanwhi
   await page.goto('/pilot/admin/project/1/consent');
   await page.getByRole('button', { name: 'Νέα έκδοση' }).click();
   await page.getByLabel('Τίτλος · ελληνικά').fill('Ο δικός μου τίτλος');
-  const [before] = await ask<Policy[]>(page, '/api/project/ConsentTexts', { Id: 1 });
+  const [before] = (await ask<{ list: Policy[] }>(page, '/api/project/ConsentTexts', { Id: 1 })).list;
   const theirs = { ...before?.el, Title: 'Ο τίτλος κάποιου άλλου' };
   await ask(page, '/api/project/PublishConsent', {
     Id: 1,
@@ -44,7 +44,7 @@ test('a policy that is being written, where another one comes into force meanwhi
   await expect(older(page)).toHaveCount(0);
   await putInForce();
   await expect(page.getByText('Η νέα πολιτική ισχύει.')).toBeVisible();
-  const [after] = await ask<Policy[]>(page, '/api/project/ConsentTexts', { Id: 1 });
+  const [after] = (await ask<{ list: Policy[] }>(page, '/api/project/ConsentTexts', { Id: 1 })).list;
   expect([after?.el.Title, after?.en.Title]).toEqual(['Ο δικός μου τίτλος', 'Their title']);
 });
 

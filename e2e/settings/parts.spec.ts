@@ -1,4 +1,5 @@
 /** The parts of a project's settings in the browser: JSON, mails, menus, secrets. */
+import pg from 'pg';
 import { ask, fileFrom, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
@@ -99,4 +100,31 @@ test('menus are chosen and put in order by keyboard; a mail is worded and previe
   await expect(page.getByText('Υπάρχει· δεν εμφανίζεται.')).toBeVisible();
   await expect(page.getByLabel('Κλειδί υπηρεσίας επικοινωνίας', { exact: true })).toHaveValue('');
   expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('k-654321');
+});
+
+test('the earlier policies come when they are asked for, the installation’s last', async ({ page, site }) => {
+  const database = new pg.Client(site.databaseUrl);
+  await database.connect();
+  const made = await database.query<{ id: number }>(
+    `INSERT INTO projects (url, descr) VALUES ('policies', 'Πολιτικές') RETURNING id`,
+  );
+  const id = made.rows[0]?.id ?? 0;
+  await database.query(
+    `INSERT INTO consent_texts (project_id, version, language, title, body)
+      SELECT $1, n, l, 'Τίτλος ' || n, 'Κείμενο' FROM generate_series(1, 22) n, unnest('{el,en}'::text[]) l`,
+    [id],
+  );
+  await database.end();
+  await signIn(page, 'admin');
+  await page.goto(`/pilot/admin/project/${id}/consent`);
+  const main = page.getByRole('main');
+  const versions = main.getByText(/^Έκδοση \d+$/);
+  const installations = main.getByText('Η πολιτική της πλατφόρμας');
+  await expect(versions).toHaveCount(20);
+  await expect(installations).toHaveCount(0);
+  const older = main.getByRole('button', { name: 'Παλαιότερες εκδόσεις' });
+  await older.click();
+  await expect(versions).toHaveCount(22);
+  await expect(installations).toBeVisible();
+  await expect(older).toHaveCount(0);
 });

@@ -93,3 +93,29 @@ test('whoever turns the page by a finger reads on from its first line; by keys t
   await expect(next).toBeInViewport({ ratio: 1 });
   await expect(first).not.toBeInViewport();
 });
+
+test('finding somebody by a field says that there are more than it shows, as finding by name does', async ({
+  page,
+  site,
+}) => {
+  await grow(site);
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/admin/user/list');
+  await page.getByRole('main').getByRole('button', { name: 'Εύρεση ατόμου' }).click();
+  const find = page.getByRole('dialog', { name: 'Εύρεση ατόμου' });
+  const told = find.getByText('Φαίνονται οι πρώτοι 20.');
+  await find.getByRole('searchbox').fill('πολλοπουλου');
+  await expect(find.getByRole('radio')).toHaveCount(20);
+  await expect(told).toBeVisible();
+  await find.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Επώνυμο' }).click();
+  await find.getByRole('searchbox').fill('Πολλοπούλου');
+  await expect(find.getByRole('radio')).toHaveCount(20);
+  await expect(told).toBeVisible();
+  // Of a value that few have everybody is shown, and nothing is said.
+  await find.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'E-mail' }).click();
+  await find.getByRole('searchbox').fill('mentee31@example.org');
+  await expect(find.getByRole('radio')).toHaveCount(1);
+  await expect(told).toHaveCount(0);
+});

@@ -32,6 +32,8 @@ export const form = z.object({
   Open: z.boolean(),
   /** The last day, as ISO day; null for no end. */
   Until: z.string().nullable(),
+  /** Nobody said which project it is about: it is the first one, and others take applications, too. */
+  Others: z.boolean(),
   /** For how many days a sent application may be changed. */
   EditableDays: z.int(),
   Sections: z.array(applicationSection),

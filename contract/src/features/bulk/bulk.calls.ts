@@ -10,7 +10,7 @@ import { messageText } from '../chat/chat.wire.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import { valueMaxLength } from '../users/person.wire.ts';
 import { personLine } from '../users/users.wire.ts';
-import { kindsOfWork, letterLengths, mostRows, outcomes } from './bulk.rules.ts';
+import { kindsOfWork, letterLengths, mostOfValue, mostRows, outcomes } from './bulk.rules.ts';
 import { about, batchLine, newPerson, rowOutcome, tried, valueFor } from './bulk.wire.ts';
 
 const rows = z.object({ Rows: z.array(rowOutcome) });
@@ -145,9 +145,11 @@ export const bulkCalls = {
       /** A profile field, or `username`. */
       Field: fieldName(60).min(1),
       Values: z.array(text(200)).min(1).max(100),
+      /** Those alone who hold one of these. */
+      Roles: rolesToFind,
     }),
     output: z.array(personLine.extend({ Value: z.string() })),
-    about: 'The people of a project who have one of these values in a field (001 §7, §9).',
+    about: `The people of a project who have one of these values in a field, at most ${mostOfValue} of each value (001 §7, §9).`,
   }),
   setUserField: call({
     path: '/api/user/SetUserField',

@@ -52,6 +52,12 @@ export const portions = {
   lookup: { rows: 100, streams: 3 },
 } as const satisfies Record<BatchKind | 'lookup', { rows: number; streams: number }>;
 
+/**
+ * So many people at the most are told of one value: that it names nobody shows with the second, and a dialog that finds
+ * somebody shows one less than these, to say that there are more.
+ */
+export const mostOfValue = 21;
+
 /** The outcomes of rows that may be taken back: a row that was left may be tried again. */
 export const undoable = ['created', 'changed', 'left'] as const satisfies readonly string[];
 

@@ -176,9 +176,12 @@ export const settingsCalls = {
     access: 'projects.edit',
     reads: true,
     scope: { project: 'Id' },
-    input: z.object({ Id: id }),
-    output: z.array(consentTextLine),
-    about: 'The privacy policies of a project, the one in force first.',
+    input: z.object({
+      Id: id,
+      /** The versions before this one; without it the newest. */ Before: z.int().min(1).nullish(),
+    }),
+    output: z.object({ list: z.array(consentTextLine), /** There are earlier versions. */ More: z.boolean() }),
+    about: 'The privacy policies of a project, the one in force first, 20 at a time; the last is the installation’s.',
   }),
   publishConsent: call({
     path: '/api/project/PublishConsent',

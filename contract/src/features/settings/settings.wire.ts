@@ -79,7 +79,7 @@ export const consentTextLine = z.object({
   el: z.object({ Title: z.string(), Body: z.string() }),
   en: z.object({ Title: z.string(), Body: z.string() }),
   Purposes: z.array(z.object({ Bit: z.int(), Label: z.string(), LabelEn: z.string() })),
-  /** How many have said yes to it. */
+  /** How many have said yes to it; among very many, as they were counted some minutes ago at the most. */
   Agreed: z.int(),
 });
 export type ConsentTextLine = z.output<typeof consentTextLine>;

@@ -22,17 +22,19 @@ export const findProject = async ({ client }: Connection, name: string): Promise
 export const findProjectById = async ({ client }: Connection, id: number): Promise<ProjectRow | null> =>
   (await client.query<ProjectRow>(`SELECT ${projectColumns} FROM projects WHERE id = $1`, [id])).rows[0] ?? null;
 
-/** The projects whose settings say that applications are open, the first one first. */
-export const findOpenProjects = async ({ client }: Connection): Promise<ProjectRow[]> =>
-  (
-    await client.query<ProjectRow>(
-      `SELECT ${projectColumns}
-        FROM projects
-        WHERE settings #>> '{Config,Applications,Open}' = 'true'
-        ORDER BY id
-        LIMIT 20`,
-    )
-  ).rows;
+/**
+ * The first two of the projects whose settings say that applications are open: those that take them on this ISO day before
+ * those whose last day is over, or whose form has no question for the e-mail (`takesApplications` of form.ts).
+ */
+export const findOpenProjects = async ({ client }: Connection, today: string): Promise<ProjectRow[]> => {
+  const text = `SELECT ${projectColumns}
+    FROM projects
+    WHERE settings #>> '{Config,Applications,Open}' = 'true'
+    ORDER BY (coalesce(nullif(settings #>> '{Config,Applications,Until}', ''), $1) COLLATE "C" >= $1
+        AND settings @? '$.ApplicationForm[*].Questions[*] ? (@.Type == "email")') DESC, id
+    LIMIT 2`;
+  return (await client.query<ProjectRow>(text, [today])).rows;
+};
 
 /** An application with its project; `reopened` while a coordinator's reopening has not been answered. */
 export type ApplicationRow = {

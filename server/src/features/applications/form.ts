@@ -4,6 +4,7 @@ import { faultsOfForm, type FormFault } from '@telemachos/contract/features/appl
 import { isOpen, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -54,26 +55,26 @@ export const takesApplications = (project: FormProject, now: Date): boolean =>
 
 /**
  * The project named by url or Id, or the first one that takes applications; null when there is none, or the one named
- * never took any.
+ * never took any. `others`: none was named, and others take applications, too.
  */
 export const projectAsked = async (
   connection: Connection,
   name: string | undefined,
   now: Date,
-): Promise<FormProject | null> => {
+): Promise<(FormProject & { others: boolean }) | null> => {
   if (name) {
     const row = await store.findProject(connection, name);
     const project = row && formProject(row);
-    return project?.config ? project : null;
+    return project?.config ? { ...project, others: false } : null;
   }
-  const rows = (await store.findOpenProjects(connection)).map(formProject);
-  return rows.find((project) => takesApplications(project, now)) ?? rows[0] ?? null;
+  const [first, second] = (await store.findOpenProjects(connection, dayInAthens(now.getTime()))).map(formProject);
+  return first ? { ...first, others: second !== undefined && takesApplications(second, now) } : null;
 };
 
 /** The form as the screen draws it. */
 export const formOf = async (
   connection: Connection,
-  project: FormProject,
+  project: FormProject & { others?: boolean },
   language: Language,
   open: boolean,
   spoken: Spoken | null = null,
@@ -85,6 +86,7 @@ export const formOf = async (
     Descr: project.descr,
     Open: open,
     Until: project.config?.Until ?? null,
+    Others: project.others ?? false,
     EditableDays: project.editableDays,
     Sections: open ? project.sections : [],
     Policy: policy ? { Version: policy.version, Title: policy.title, Body: policy.body } : null,
@@ -97,6 +99,7 @@ const noForm: ApplicationForm = {
   Descr: '',
   Open: false,
   Until: null,
+  Others: false,
   EditableDays: usualEditableDays,
   Sections: [],
   Policy: null,

@@ -1,5 +1,7 @@
 /** The coordinators’ list of applications: what is counted, found, filtered and kept back. */
+import { fold } from '@telemachos/contract/kit/greek.ts';
 import { describe, expect, test } from 'vitest';
+import { oneLetter, searchesByLetter } from '../../testing/one-letter.ts';
 import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 
 const shared = sharedWorld();
@@ -88,4 +90,21 @@ test('what is wrong with the form is told to those who manage applications, as i
   expect((await told()).Faults).toMatchObject([{ In: 'Show', Code: 'UNKNOWN_ANSWER', Detail: 'alien' }]);
   await world.rows('UPDATE projects SET settings = $1 WHERE id = 1 RETURNING id', [was[0]?.settings]);
   expect(await told()).toEqual({ Faults: [] });
+});
+
+test('a search of one letter finds every application that has it, page by page, and one without a match none', async () => {
+  const world = await openWorld();
+  const coordinator = await world.enter('coordinator');
+  await world.rows(
+    `UPDATE applications SET answers = answers || '{"last_name":"Ώριμος"}' WHERE id IN (SELECT id FROM applications WHERE project_id = 1 ORDER BY id LIMIT 5)`,
+  );
+  const all = await world.rows<{ id: number; words: string }>(
+    `SELECT id, concat_ws(' ', answers->>'last_name', answers->>'first_name', email, kayas, afm) AS words FROM applications
+      WHERE project_id = 1 AND withdrawn_at IS NULL`,
+  );
+  const expected = all.filter(({ words }) => fold(words).includes(oneLetter.found)).map(({ id }) => id);
+  await searchesByLetter(async (asked) => {
+    const { list, All, count } = await listOf(coordinator, asked);
+    return { ids: list.map(({ Id }) => Id), All, count };
+  }, expected);
 });

@@ -55,12 +55,13 @@ export const manyHandlers: Pick<
 
   addExistingMentees,
 
-  async usersByField(context, { ProjectId, Field, Values }) {
+  async usersByField(context, { ProjectId, Field, Values, Roles }) {
     const { keeps, faultsOf } = await readableIn(context, ProjectId);
     const kept = Field === 'username' ? keeps('email') : faultsOf({ [Field]: '' }) !== null;
     // A user name may be the e-mail: who may not read that finds nobody by it.
     if (Field !== 'username' && kept) return context.fail('BAD_INPUT', { fields: { Field: 'BAD_INPUT' } });
-    const found = await peopleWith(context, ProjectId, Field, Values, Field === 'username' && kept);
+    const sought = { projectId: ProjectId, field: Field, values: Values, roles: Roles };
+    const found = await peopleWith(context, sought, Field === 'username' && kept);
     const ids = [...new Set(found.map(({ id }) => id))];
     const lines = new Map((await users.peopleByIds(context, ProjectId, ids, keeps)).map((line) => [line.Id, line]));
     return found.flatMap(({ id, value }) => {

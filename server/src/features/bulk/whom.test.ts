@@ -1,6 +1,7 @@
 /** Whom a call for everybody means: its words, its filters, its mentor and its state, and nobody else. */
+import { mostOfValue } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { expect, test } from 'vitest';
-import { makeLike, makeMentee } from '../../testing/people.ts';
+import { insertMentees, makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
@@ -104,4 +105,37 @@ test('people by their ids: each once, with what who asks may read, none of anoth
   const [stranger] = await world.rows<{ id: number }>(`INSERT INTO users (username) VALUES ('by-ids') RETURNING id`);
   const foreign = { ProjectId, Ids: [one.id, stranger?.id ?? 0] };
   expect((await coordinator.call('/api/user/GetByIds', foreign)).problem?.code).toBe('NOT_FOUND');
+});
+
+test('each value is answered by itself: of one that very many have as many as show it, and another one’s whoever they are', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  await insertMentees(world, 1100, `'{"address":"Κοινή οδός 1"}'::jsonb`);
+  const [only, one, two, mentor] = [
+    await makeMentee(world),
+    await makeMentee(world),
+    await makeMentee(world),
+    await makeLike(world, 'mentor'),
+  ];
+  const set = (ids: number[], address: string) =>
+    world.rows(`UPDATE users SET fields = fields || jsonb_build_object('address', $2::text) WHERE id = ANY($1)`, [
+      ids,
+      address,
+    ]);
+  await set([only.id], 'Μόνη οδός 1');
+  await set([one.id, two.id], 'Διπλή οδός 1');
+  await set([mentor.id], 'Κοινή οδός 1');
+  const Values = ['Κοινή οδός 1', 'Μόνη οδός 1', 'Διπλή οδός 1', 'Καμία οδός 1'];
+  const find = async (more: object) => {
+    const asked = { ProjectId, Field: 'address', Values, ...more };
+    const list = await coordinator.done('/api/user/GetUsersByField', asked);
+    return Values.map((value) => list.filter(({ Value }) => Value === value).map(({ Id }) => Id));
+  };
+  const [many, ...others] = await find({});
+  expect(others).toEqual([[only.id], [one.id, two.id], []]);
+  expect(new Set(many).size).toBe(mostOfValue);
+  // However many others have it: of those who hold a role everybody.
+  expect(await find({ Roles: ['Mentor'] })).toEqual([[mentor.id], [], [], []]);
+  const asked = JSON.stringify({ ProjectId, Field: 'address', Values, Roles: ['Nobody'] });
+  expect((await coordinator.raw('/api/user/GetUsersByField', asked)).problem?.code).toBe('BAD_INPUT');
 });

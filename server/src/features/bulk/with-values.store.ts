@@ -1,49 +1,50 @@
 /** People of a project by the values of a field. */
+import { mostOfValue } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { userName } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
 
-/** So many people at most are answered: a value that more have names nobody. */
-const mostFound = 1000;
+/** Who holds what is asked for, and with which roles (all, where none are named). */
+export type Sought = { projectId: number; field: string; values: readonly string[]; roles: readonly string[] };
 
 /**
  * Who has one of these values in a field, or as user name in any letter case (`emailKept`: but for one that is the
- * e-mail); with the value that found them. By the indexes over names, e-mails and fields.
+ * e-mail); with the value that found them. Each value is answered by itself, with `mostOfValue` people at the most: how
+ * many have another one takes nothing from it. By the indexes over names, e-mails and fields.
  */
 export const peopleWith = (
   connection: Connection,
-  projectId: number,
-  field: string,
-  values: readonly string[],
+  { projectId, field, values, roles }: Sought,
   emailKept: boolean,
 ): Promise<{ id: number; value: string }[]> => {
   const given = sql`SELECT DISTINCT v AS value FROM unnest(${sql.param([...values])}::text[]) AS v`;
-  const member = sql`JOIN memberships m ON m.user_id = u.id AND m.project_id = ${projectId}`;
-  if (field === 'username')
-    return rows(
+  const held = roles.length === 0 ? sql`` : sql`AND m.roles && ${sql.param([...roles])}::text[]`;
+  const member = sql`m.project_id = ${projectId} ${held}`;
+  // One account at the most has a name, or an e-mail.
+  const account = (column: 'username' | 'email', more = sql``) =>
+    rows<{ id: number; value: string }>(
       connection,
-      sql`SELECT u.id, g.value FROM (${given}) g JOIN users u ON lower(u.username) = lower(g.value) ${member}
-        WHERE (${sql.raw(userName('u', emailKept))}) <> '' ORDER BY u.id`,
+      sql`SELECT u.id, g.value FROM (${given}) g JOIN users u ON lower(u.${sql.raw(column)}) = lower(g.value)
+        JOIN memberships m ON m.user_id = u.id AND ${member} ${more} ORDER BY u.id`,
     );
-  if (field === 'email')
-    return rows(
-      connection,
-      sql`SELECT u.id, g.value FROM (${given}) g JOIN users u ON lower(u.email) = lower(g.value) ${member} ORDER BY u.id`,
-    );
+  if (field === 'username') return account('username', sql`WHERE (${sql.raw(userName('u', emailKept))}) <> ''`);
+  if (field === 'email') return account('email');
   const name = sql`${field}::text`;
-  const holding = sql`ANY (ARRAY(SELECT jsonb_build_object(${name}, g.value) FROM (${given}) g))`;
-  // Found by the indexes first, few as they mostly are; then whose they are, one by one.
+  const holding = sql`jsonb_build_object(${name}, g.value)`;
+  // By the index for each value, no further than as many as are told.
   return rows(
     connection,
-    sql`WITH found AS MATERIALIZED (
-        SELECT u.id, u.fields->>${name} AS value FROM users u WHERE u.fields @> ${holding}
+    sql`SELECT f.id, g.value FROM (${given}) g
+      CROSS JOIN LATERAL (
+        SELECT u.id FROM users u
+        JOIN memberships m ON m.user_id = u.id AND ${member}
+        WHERE u.fields @> ${holding}
         UNION ALL
-        SELECT m.user_id, m.fields->>${name} FROM memberships m
-          WHERE m.fields @> ${holding} AND m.project_id = ${projectId}
-            AND (SELECT u.fields->>${name} FROM users u WHERE u.id = m.user_id) IS NULL)
-      SELECT f.id, f.value FROM found f
-      CROSS JOIN LATERAL (SELECT 1 FROM memberships m WHERE m.project_id = ${projectId} AND m.user_id = f.id LIMIT 1) w
-      LIMIT ${mostFound}`,
+        SELECT m.user_id FROM memberships m
+        WHERE m.fields @> ${holding} AND ${member}
+          AND (SELECT u.fields->>${name} FROM users u WHERE u.id = m.user_id) IS NULL
+        LIMIT ${mostOfValue}) f
+      ORDER BY f.id`,
   );
 };

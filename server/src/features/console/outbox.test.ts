@@ -1,5 +1,7 @@
 /** The outbox: what was mailed, for administrators alone. */
+import { fold } from '@telemachos/contract/kit/greek.ts';
 import { expect, test } from 'vitest';
+import { oneLetter, searchesByLetter } from '../../testing/one-letter.ts';
 import { openWorld } from '../../testing/world.ts';
 
 test('mails come newest first, can be searched and read; reading one is kept in the audit', async () => {
@@ -82,4 +84,23 @@ test('mails of people who may do as much as the reader stay out of list, counts,
         list.some(({ Id }) => Id === id) ? 200 : 404,
       ]);
   }
+});
+
+test('a search of one letter finds every mail that has it, page by page, and one without a match none', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  await world.rows('DELETE FROM mails');
+  const subjects = ['Ώρα', 'ΩΡΑ', 'τώρα', 'Ορα', 'των', 'Ο', 'ϊδίως', 'ο', 'αὔριο', 'ὥρα'];
+  const made = await world.rows<{ id: number; subject: string }>(
+    `INSERT INTO mails (address, project_id, template, language, subject, body, status)
+      SELECT 'stranger@example.org', 1, 'passwordLink', 'el', subject, 'ώρα', 'kept' FROM unnest($1::text[]) subject
+      RETURNING id, subject`,
+    [subjects],
+  );
+  const expected = made.filter(({ subject }) => fold(subject).includes(oneLetter.found)).map(({ id }) => id);
+  expect(expected).toHaveLength(6);
+  await searchesByLetter(async (asked) => {
+    const { list, All, count } = await admin.done('/api/console/Outbox', asked);
+    return { ids: list.map(({ Id }) => Id), All, count };
+  }, expected);
 });

@@ -1,8 +1,9 @@
 /** Who needs somebody, and why: a mentor's caseload, the staff's list and numbers. */
 import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
-import { compareGreek } from '@telemachos/contract/kit/greek.ts';
+import { compareGreek, fold } from '@telemachos/contract/kit/greek.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
+import { oneLetter, searchesByLetter } from '../../testing/one-letter.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
@@ -257,4 +258,35 @@ test('the list narrows to whom the mentor has to read, also where something else
     [both.id, 'overdue'],
     [other.id, 'overdue'],
   ]);
+});
+
+test('a search of one letter finds every mentee who has it, by need and by name, and one without a match nobody', async () => {
+  const world = await openWorld();
+  const [{ id: mentor = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor'`);
+  const linked = await world.rows<{ id: number }>(
+    'SELECT DISTINCT mentee_id AS id FROM mentor_links WHERE project_id = 1 AND mentor_id = $1',
+    [mentor],
+  );
+  await world.rows(`UPDATE users SET fields = fields || '{"last_name":"Ώριμος"}' WHERE id = ANY($1)`, [
+    linked.slice(0, 5).map(({ id }) => id),
+  ]);
+  const all = await world.rows<{ id: number; words: string }>(
+    `SELECT u.id, concat_ws(' ', u.username, u.email, u.fields->>'last_name', u.fields->>'first_name', u.fields->>'kayas',
+        u.fields->>'AFM') AS words
+      FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.project_id = 1 AND 'Mentee' = ANY(m.roles)`,
+  );
+  const own = new Set(linked.map(({ id }) => id));
+  const expected = all.filter(({ words }) => fold(words).includes(oneLetter.found)).map(({ id }) => id);
+  for (const [username, whom] of [
+    ['coordinator', expected],
+    ['mentor', expected.filter((id) => own.has(id))],
+  ] as const) {
+    const who = await world.enter(username);
+    for (const Order of [undefined, 'last_name'] as const)
+      await searchesByLetter(async (asked) => {
+        const more = { ProjectId, Active: false, Order };
+        const { list, All, count } = await who.done('/api/mentor/Mentees', { ...more, ...asked });
+        return { ids: list.map(({ User }) => User.Id), All, count };
+      }, whom);
+  }
 });

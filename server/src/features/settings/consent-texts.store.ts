@@ -6,31 +6,39 @@ import type { Connection } from '../../db/connect.ts';
 type Purpose = { Bit: number; Label: string };
 type TextRow = { version: number; language: string; title: string; body: string; purposes: Purpose[]; at: Date };
 
-/** The versions of a project's policies, the newest first. */
-export const policiesOf = async ({ client }: Connection, projectId: number): Promise<TextRow[]> =>
+/** The newest so many versions of a project's policies, the newest first; `before` one, where it is given. */
+export const policiesOf = async (
+  { client }: Connection,
+  projectId: number,
+  most: number,
+  before: number | null = null,
+): Promise<TextRow[]> =>
   (
     await client.query<TextRow>(
       `SELECT version, language, title, body, purposes, published_at AS at FROM consent_texts
-        WHERE project_id = $1 ORDER BY version DESC, language LIMIT 400`,
-      [projectId],
+        WHERE project_id = $1 AND version IN (
+          SELECT DISTINCT version FROM consent_texts WHERE project_id = $1 AND ($2::int IS NULL OR version < $2)
+          ORDER BY version DESC LIMIT $3)
+        ORDER BY version DESC, language`,
+      [projectId, before, most],
     )
   ).rows;
 
-/** How many agreed to all that was needed, by version. */
-export const agreedTo = async (
+/** How many answered each version of the policy, and how many of them agreed to all that was needed. */
+export const answeredTo = async (
   { client }: Connection,
   projectId: number,
   needed: number,
-): Promise<Map<number, number>> => {
-  const { rows } = await client.query<{ version: number; people: number }>(
-    `SELECT version, count(*)::int AS people FROM (
-        SELECT DISTINCT ON (user_id, version) version, bits FROM consents
-        WHERE project_id = $1 ORDER BY user_id, version, id DESC) c
-      WHERE bits & $2 = $2 GROUP BY version`,
-    [projectId, needed],
-  );
-  return new Map(rows.map(({ version, people }) => [version, people]));
-};
+): Promise<{ version: number; people: number; agreed: number }[]> =>
+  (
+    await client.query<{ version: number; people: number; agreed: number }>(
+      `SELECT version, count(*)::int AS people, (count(*) FILTER (WHERE bits & $2 = $2))::int AS agreed FROM (
+          SELECT DISTINCT ON (user_id, version) version, bits FROM consents
+          WHERE project_id = $1 ORDER BY user_id, version, id DESC) c
+        GROUP BY version`,
+      [projectId, needed],
+    )
+  ).rows;
 
 /**
  * The bits that the purposes of the policy in force set together. One without purposes of its own asks for what the

@@ -3,9 +3,18 @@ import type { settingsCalls } from '@telemachos/contract/features/settings/setti
 import type { ConsentTextLine } from '@telemachos/contract/features/settings/settings.wire.ts';
 import { grouped } from '@telemachos/contract/kit/lists.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { keeping, manyFrom } from '../../platform/kept.ts';
 import { policyText } from '../../platform/texts.ts';
 import * as store from './consent-texts.store.ts';
 import { keptProject } from './settings.store.ts';
+
+/** So many versions are read at a time; each may be as long as a policy is. */
+const versionsAtOnce = 20;
+
+/** Who agreed is counted from all that anybody ever answered: of very many once for all who look, and kept a while. */
+const answered = keeping<Awaited<ReturnType<typeof store.answeredTo>>>(
+  (lines) => lines.reduce((sum, { people }) => sum + people, 0) > manyFrom,
+);
 
 const nothing = { Title: '', Body: '' };
 
@@ -19,41 +28,45 @@ const installations = (project: string, agreed: number): ConsentTextLine => {
 };
 
 export const consentTextHandlers: Pick<Handlers<typeof settingsCalls>, 'consentTexts' | 'publishConsent'> = {
-  async consentTexts(context, { Id }) {
+  async consentTexts(context, { Id, Before }) {
     const project = await keptProject(context, Id);
     if (!project) return context.fail('NOT_FOUND');
     const needed = store.neededBits(project.settings);
-    const agreed = await store.agreedTo(context, Id, needed);
-    const own = [...grouped(await store.policiesOf(context, Id), ({ version }) => version)].map(
-      ([Version, texts]): ConsentTextLine => {
-        const of = (language: string) => texts.find((text) => text.language === language);
-        const words = (language: string) => {
-          const text = of(language);
-          return text ? { Title: text.title, Body: text.body } : nothing;
-        };
-        const english = of('en')?.purposes ?? [];
-        return {
-          Version,
-          At: texts[0]?.at.toISOString() ?? null,
-          el: words('el'),
-          en: words('en'),
-          Purposes:
-            (of('el') ?? texts[0])?.purposes.map(({ Bit, Label }) => ({
-              Bit,
-              Label,
-              LabelEn: english.find((purpose) => purpose.Bit === Bit)?.Label ?? '',
-            })) ?? [],
-          Agreed: agreed.get(Version) ?? 0,
-        };
-      },
+    const { value: counted } = await answered(context, `${Id} ${needed}`, (connection) =>
+      store.answeredTo(connection, Id, needed),
     );
-    return [...own, installations(project.descr, agreed.get(0) ?? 0)];
+    const agreed = new Map(counted.map((line) => [line.version, line.agreed]));
+    const texts = await store.policiesOf(context, Id, versionsAtOnce + 1, Before);
+    const versions = [...grouped(texts, ({ version }) => version)];
+    const More = versions.length > versionsAtOnce;
+    const own = versions.slice(0, versionsAtOnce).map(([Version, texts]): ConsentTextLine => {
+      const of = (language: string) => texts.find((text) => text.language === language);
+      const words = (language: string) => {
+        const text = of(language);
+        return text ? { Title: text.title, Body: text.body } : nothing;
+      };
+      const english = of('en')?.purposes ?? [];
+      return {
+        Version,
+        At: texts[0]?.at.toISOString() ?? null,
+        el: words('el'),
+        en: words('en'),
+        Purposes:
+          (of('el') ?? texts[0])?.purposes.map(({ Bit, Label }) => ({
+            Bit,
+            Label,
+            LabelEn: english.find((purpose) => purpose.Bit === Bit)?.Label ?? '',
+          })) ?? [],
+        Agreed: agreed.get(Version) ?? 0,
+      };
+    });
+    return { list: More ? own : [...own, installations(project.descr, agreed.get(0) ?? 0)], More };
   },
 
   async publishConsent(context, { Id, Before, ...policy }) {
     const project = await keptProject(context, Id, { locked: true });
     if (!project) return context.fail('NOT_FOUND');
-    const newest = (await store.policiesOf(context, Id))[0]?.version ?? 0;
+    const newest = (await store.policiesOf(context, Id, 1))[0]?.version ?? 0;
     if (newest !== Before) return context.fail('STALE', { details: { Version: newest } });
     const bits = policy.Purposes.map(({ Bit }) => Bit);
     const needed = store.neededBits(project.settings);

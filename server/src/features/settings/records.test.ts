@@ -85,7 +85,7 @@ test('the free data about a person: over their version, not too much, and not ab
 test('a new policy asks everybody again; one that nobody could agree to, or that another overtook, is refused', async () => {
   const world = await openWorld();
   const [admin, mentee] = [await world.signIn('admin'), await world.signIn('mentee')];
-  const [inForce] = await admin.done('/api/project/ConsentTexts', { Id: 1 });
+  const [inForce] = (await admin.done('/api/project/ConsentTexts', { Id: 1 })).list;
   const policy = {
     Id: 1,
     Before: inForce?.Version ?? 0,
@@ -119,7 +119,7 @@ test('a new policy asks everybody again; one that nobody could agree to, or that
       { Bit: 2, Label: 'Purpose 2' },
     ],
   });
-  const list = await admin.done('/api/project/ConsentTexts', { Id: 1 });
+  const { list } = await admin.done('/api/project/ConsentTexts', { Id: 1 });
   expect(list.map(({ Version }) => Version)).toEqual([policy.Before + 1, policy.Before, 0]);
   expect(list[0]?.Agreed).toBe(0);
   expect(list[1]?.Agreed).toBeGreaterThan(10);

@@ -82,7 +82,7 @@ export type Here = {
 const shippedTypes = new Map<number, string>(Object.entries(actionTypeIds).map(([name, id]) => [id, name]));
 
 const policyOf = async (connection: Connection, projectId: number) => {
-  const texts = await policiesOf(connection, projectId);
+  const texts = await policiesOf(connection, projectId, 1);
   const version = texts[0]?.version ?? 0;
   const of = (language: string) => texts.find((text) => text.version === version && text.language === language);
   const [el, en] = [of('el'), of('en')];

@@ -53,7 +53,7 @@ test('a programme goes into another project with other ids, and everything names
   expect(Settings['Config']).not.toHaveProperty('MIS');
   expect(Version).toBe(done.Version);
   expect((await admin.done('/api/project/Versions', { Id: target, page: 0, count: 10 })).list).toHaveLength(2);
-  expect((await admin.done('/api/project/ConsentTexts', { Id: target }))[0]).toMatchObject({
+  expect((await admin.done('/api/project/ConsentTexts', { Id: target })).list[0]).toMatchObject({
     Version: 1,
     el: { Title: 'Πολιτική' },
   });

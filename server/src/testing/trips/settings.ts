@@ -32,7 +32,7 @@ export const publishedPolicy: Trip = async (_world, as) => {
     Purposes: [{ Bit: 4, Label: called, LabelEn: called }],
   };
   await admin.done('/api/project/PublishConsent', { Id, Before: 0, ...sent });
-  const [first] = await admin.done('/api/project/ConsentTexts', { Id });
+  const [first] = (await admin.done('/api/project/ConsentTexts', { Id })).list;
   return { sent, back: first && { el: first.el, en: first.en, Purposes: first.Purposes } };
 };
 

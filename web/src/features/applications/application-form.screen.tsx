@@ -184,7 +184,8 @@ export const ApplicationFormScreen = () => {
   const intro = open ? (
     <>
       {data.Descr ? <strong>{data.Descr}. </strong> : null}
-      {t('form.intro')} {data.Until ? t('form.introUntil', { until: showDay(data.Until) }) : null}
+      {t('form.intro')} {data.Until ? t('form.introUntil', { until: showDay(data.Until) }) : null}{' '}
+      {data.Others ? t('form.introOthers') : null}
     </>
   ) : null;
   const body = () => {

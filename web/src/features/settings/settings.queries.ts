@@ -1,6 +1,6 @@
 /** The room's reads. What is being edited is read once, so that nothing changes under anybody's hands. */
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { fileAddress, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { fileAddress, send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { readingWithConditions } from '../../platform/conditions.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import './settings.texts.ts';
@@ -12,7 +12,7 @@ export type SetupVersion = OutputOfPath<'/api/project/Version'>;
 /** A mail that a project may word itself. */
 export type MailTemplate = OutputOfPath<'/api/project/MailTemplates'>[number];
 /** A privacy policy of a project. */
-export type ConsentText = OutputOfPath<'/api/project/ConsentTexts'>[number];
+export type ConsentText = OutputOfPath<'/api/project/ConsentTexts'>['list'][number];
 
 /** A page of the projects that one sets up. */
 export const useProjects = (
@@ -54,9 +54,14 @@ export const useVersion = (Id: number, Version: number | null): UseQueryResult<O
 export const useSample = (Id: number, Search: string): UseQueryResult<OutputOfPath<'/api/project/SamplePeople'>> =>
   useQuery({ ...reading('/api/project/SamplePeople', { Id, Search }), placeholderData: keepPreviousData });
 
-/** The privacy policies of a project. */
-export const useConsentTexts = (Id: number): UseQueryResult<ConsentText[]> =>
-  useQuery(reading('/api/project/ConsentTexts', { Id }));
+/** The privacy policies of a project, page by page. */
+export const useConsentTexts = (Id: number) =>
+  useInfiniteQuery({
+    queryKey: keyOf('/api/project/ConsentTexts', { Id }),
+    queryFn: ({ pageParam, signal }) => send('/api/project/ConsentTexts', { Id, Before: pageParam }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ list, More }) => (More ? (list.at(-1)?.Version ?? null) : null),
+  });
 
 /** A page of the free records. */
 export const useRecords = (input: InputOfPath<'/api/Data/List'>): UseQueryResult<OutputOfPath<'/api/Data/List'>> =>

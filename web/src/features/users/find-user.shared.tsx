@@ -10,7 +10,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { Role } from '@telemachos/contract/access/roles.ts';
-import { splitSearch } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { mostOfValue, splitSearch } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { useFound, useFoundByField } from './users.queries.ts';
 /** Milliseconds of rest before a search by a field is sent (specification 001 §9). */
 const fieldSearchDelay = 500;
 /** So many are shown; of more, the search is to be narrowed. */
-const mostShown = 20;
+const mostShown = mostOfValue - 1;
 
 /** What is sought, and who is found: in everything that lists search, or by the values of one field. */
 const useSearch = (projectId: number, roles: readonly Role[]) => {
@@ -33,20 +33,21 @@ const useSearch = (projectId: number, roles: readonly Role[]) => {
   const [field, setField] = useState('');
   // A value may have spaces in it: what was typed is sought as it stands, too.
   const values = [...new Set([search.trim(), ...splitSearch(search)])].slice(0, 100);
-  const ask = { ProjectId: projectId, Search: search, Roles: [...roles], count: mostShown };
-  const everywhere = useFound(ask, field === '' && search !== '');
-  const byField = useFoundByField(
-    { ProjectId: projectId, Field: field, Values: values },
-    field !== '' && search !== '',
-  );
+  const ask = { ProjectId: projectId, Roles: [...roles] };
+  const everywhere = useFound({ ...ask, Search: search, count: mostShown }, field === '' && search !== '');
+  const byField = useFoundByField({ ...ask, Field: field, Values: values }, field !== '' && search !== '');
   const found = field === '' ? everywhere : byField;
-  const list: readonly PersonLine[] =
-    (field === '' ? everywhere.data?.list : byField.data)?.filter(
-      (person) => roles.length === 0 || person.Roles.some((role) => roles.includes(role)),
-    ) ?? [];
+  // Whom two of the values found is there once.
+  const all: readonly PersonLine[] =
+    field === ''
+      ? (everywhere.data?.list ?? [])
+      : [...new Map(byField.data?.map((person) => [person.Id, person])).values()];
   // Nobody counts how many more they are where they are very many.
-  const isMore = field === '' && everywhere.data !== undefined && (everywhere.data.All ?? Infinity) > mostShown;
-  return { search, setSearch, field, setField, found, list: list.slice(0, mostShown), isMore };
+  const isMore =
+    field === ''
+      ? everywhere.data !== undefined && (everywhere.data.All ?? Infinity) > mostShown
+      : all.length > mostShown;
+  return { search, setSearch, field, setField, found, list: all.slice(0, mostShown), isMore };
 };
 
 const Found = ({

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session.ts';
 import { typedOf } from '../../../platform/typed.ts';
+import { ActButton } from '../../../ui/act-button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
@@ -25,7 +26,8 @@ export const ConsentPart = () => {
     await policies.refetch();
     setRound(round + 1);
   };
-  const [inForce] = policies.data ?? [];
+  const lines = policies.data?.pages.flatMap(({ list }) => list) ?? [];
+  const [inForce] = lines;
   return (
     <Section
       id="consent"
@@ -51,7 +53,7 @@ export const ConsentPart = () => {
               onOlder={() => void beginAgain()}
             />
           ) : null}
-          {policies.data.map((policy, at) => (
+          {lines.map((policy, at) => (
             <Fold
               key={policy.Version}
               title={
@@ -68,6 +70,16 @@ export const ConsentPart = () => {
               <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: 3 }}>{policy.el.Body}</Typography>
             </Fold>
           ))}
+          {policies.hasNextPage ? (
+            <ActButton
+              size="small"
+              variant="outlined"
+              busy={policies.isFetchingNextPage}
+              onClick={() => void policies.fetchNextPage()}
+            >
+              {t('consent.more')}
+            </ActButton>
+          ) : null}
         </>
       ) : (
         <TextSkeleton lines={6} />
