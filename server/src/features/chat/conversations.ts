@@ -85,6 +85,7 @@ export const conversationHandlers: Pick<
       LastChange: opened.lastChange,
       ReadSeq: found.readSeq,
       Seen: opened.seen,
+      SeenByRest: opened.seenByRest,
       DraftText: opened.draftText,
       DraftVersion: opened.draftVersion,
     };
