@@ -61,9 +61,10 @@ export const conversationHandlers: Pick<
       MayGroup: mayGroup,
     };
   },
-  async conversations(context, { Search, Before, BeforeId }) {
+  async conversations(context, { Search, Before, BeforeId, Waiting }) {
     const before = Before === null || BeforeId === null ? null : { at: new Date(Before), id: BeforeId };
-    const { list, more } = await store.conversationsOf(context, writerOf(context), { search: Search, before });
+    const asked = { search: Search, before, waiting: Waiting };
+    const { list, more } = await store.conversationsOf(context, writerOf(context), asked);
     return { conversations: list.map(asConversation), More: more };
   },
   async open(context, { UserId }) {

@@ -1,4 +1,5 @@
 /** The privacy policies of a project in the database: every version in both languages, and who agreed. */
+import { mostPolicies } from '@telemachos/contract/features/settings/policies.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { ConsentTextLine } from '@telemachos/contract/features/settings/settings.wire.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -6,12 +7,12 @@ import type { Connection } from '../../db/connect.ts';
 type Purpose = { Bit: number; Label: string };
 type TextRow = { version: number; language: string; title: string; body: string; purposes: Purpose[]; at: Date };
 
-/** The versions of a project's policies, the newest first. */
+/** The newest versions of a project's policies, each in both languages; their numbers say whether there are older ones. */
 export const policiesOf = async ({ client }: Connection, projectId: number): Promise<TextRow[]> =>
   (
     await client.query<TextRow>(
       `SELECT version, language, title, body, purposes, published_at AS at FROM consent_texts
-        WHERE project_id = $1 ORDER BY version DESC, language LIMIT 400`,
+        WHERE project_id = $1 ORDER BY version DESC, language LIMIT ${2 * mostPolicies}`,
       [projectId],
     )
   ).rows;

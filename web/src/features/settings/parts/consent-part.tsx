@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasOlder } from '@telemachos/contract/features/settings/policies.rules.ts';
 import { useSession } from '../../../platform/session.ts';
 import { typedOf } from '../../../platform/typed.ts';
 import { Fold } from '../../../ui/fold.tsx';
@@ -50,6 +51,11 @@ export const ConsentPart = () => {
               onDone={() => setWriting(false)}
               onOlder={() => void beginAgain()}
             />
+          ) : null}
+          {hasOlder(policies.data.map(({ Version }) => Version)) ? (
+            <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+              {t('consent.newest', { shown: policies.data.filter(({ Version }) => Version > 0).length })}
+            </Typography>
           ) : null}
           {policies.data.map((policy, at) => (
             <Fold
