@@ -264,8 +264,7 @@ export const mentoringCalls = {
       Active: z.boolean().default(true),
       /** The caller’s own mentees alone, also of who reaches more: those of a mentor. */
       Own: z.boolean().default(false),
-      /** With the next meetings of the caller and of their own mentees: what a mentor's home has beside. */
-      Coming: z.boolean().default(false),
+      /** With the next meetings of the caller and of their own mentees. */ Coming: z.boolean().default(false),
     }),
     output: longPagerOutput(caseLine).extend({
       /** Whether the list is by need. */

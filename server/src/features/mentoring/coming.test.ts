@@ -22,7 +22,10 @@ const mentorOf = async (many: number) => {
       await mentor.done('/api/meetings/Make', {
         ActionId,
         MenteeIds: [mentees[at]?.id ?? 0],
-        ...{ Date, TimeHours: 10, TimeMinutes: 0, Repeat },
+        Date,
+        TimeHours: 10,
+        TimeMinutes: 0,
+        Repeat,
       })
     ).Meetings;
   return { mentor, mentees, make };

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { PageHeader, Section } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { WriteLink } from '../chat/write-link.shared.tsx';
