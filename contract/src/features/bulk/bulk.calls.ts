@@ -147,7 +147,9 @@ export const bulkCalls = {
       Values: z.array(text(200)).min(1).max(100),
     }),
     output: z.array(personLine.extend({ Value: z.string() })),
-    about: 'The people of a project who have one of these values in a field (001 §7, §9).',
+    about:
+      'The people of a project who have one of these values in a field; where they are more than a thousand, the first ' +
+      'ten of each value (001 §7, §9).',
   }),
   setUserField: call({
     path: '/api/user/SetUserField',

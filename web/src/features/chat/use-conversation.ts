@@ -1,6 +1,6 @@
 /** What goes on in a conversation while it is open: who writes, who has read, and that one has read it oneself. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { readByAll, typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { command } from '../../platform/live/channel.ts';
 import { onLive } from '../../platform/live/hearing.ts';
@@ -59,7 +59,7 @@ export const useSeen = (
     [conversation, viewer],
   );
   const told = Seen.map(({ UserId, Seq }) => Math.max(Seq, read.get(UserId) ?? 0));
-  return told.length === 0 ? 0 : Math.min(...told, SeenByRest ?? Infinity);
+  return readByAll(told, SeenByRest);
 };
 
 /** What is in sight is read, while the page is looked at. */
