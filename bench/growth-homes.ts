@@ -47,13 +47,13 @@ export const homes: readonly Line[] = [
     what: 'a mentor’s home with all it asks, 20 at once, 99 of 100',
     as: 'mentor',
     path: '/api/mentor/Mentees',
-    body: ({ ProjectId }: Known) => ({ ProjectId, count: 200, Totals: 'without' }),
+    body: ({ ProjectId }: Known) => ({ ProjectId, count: 200, Coming: true, Totals: 'without' }),
     beside: [
       ...anyPage,
       { path: '/api/quest/MentorQuests', body: () => ({}) },
       {
         path: '/api/Chat/Conversations',
-        body: ({ ProjectId }: Known) => ({ ProjectId, Search: '', Before: null, BeforeId: null }),
+        body: ({ ProjectId }: Known) => ({ ProjectId, Search: '', Before: null, BeforeId: null, Waiting: true }),
       },
     ],
     ...inTheMorning,

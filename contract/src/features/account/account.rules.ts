@@ -12,6 +12,9 @@ const longestWait = 900;
 export const shortestReason = 5;
 export const longestReason = 300;
 
+/** So many times that somebody saw the product as a person are told to that person: the newest. */
+export const mostLooks = 100;
+
 /** For how long one sees the product as somebody else, and for how long a link to it can be opened, in seconds. */
 export const lookSeconds = { view: 30 * 60, link: 5 * 60 } as const;
 

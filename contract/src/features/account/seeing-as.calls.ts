@@ -81,7 +81,7 @@ export const seeingAsCalls = {
     reads: true,
     beforeConsent: true,
     input: z.object({}),
-    output: z.array(lookLine),
+    output: z.object({ list: z.array(lookLine), /** Whether there are older ones. */ More: z.boolean() }),
     about: 'Who saw the product as oneself: the newest hundred, with when and why.',
   }),
 };

@@ -69,7 +69,11 @@ export const chatReportsCalls = {
     path: '/api/chat/Reported',
     scope,
     input: z.object({ ConversationId: id }),
-    output: z.object({ reports: z.array(z.object({ Seq: counter, At: z.iso.datetime(), Settled: z.boolean() })) }),
+    output: z.object({
+      reports: z.array(z.object({ Seq: counter, At: z.iso.datetime(), Settled: z.boolean() })),
+      /** Whether there are older ones. */
+      More: z.boolean(),
+    }),
     about: 'What of a conversation the caller has reported, the newest first, and whether it was looked at.',
   }),
   reports: call({

@@ -54,13 +54,17 @@ export const chatCalls = {
         Search: text(100).default(''),
         Before: z.iso.datetime().nullable().default(null),
         BeforeId: id.nullable().default(null),
+        /** Only those of two in which something is unread and that are not muted; `Before` is the last one read here, too. */
+        Waiting: z.boolean().default(false),
       })
       .refine(({ Before, BeforeId }) => (Before === null) === (BeforeId === null), {
         path: ['BeforeId'],
         message: 'REQUIRED',
       }),
     output: z.object({ conversations: z.array(conversation), More: z.boolean() }),
-    about: 'The caller’s conversations in the project, those written in last first (000 §7).',
+    about:
+      'The caller’s conversations in the project, those written in last first (000 §7); of those that wait to be read ' +
+      'whichever waits longest first.',
   }),
   open: call({
     ...own,

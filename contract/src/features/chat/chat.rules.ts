@@ -30,6 +30,10 @@ export const messageFault = (text: string, files = 0): 'REQUIRED' | 'TOO_LONG' |
   return files === 0 && isBlank(text) ? 'REQUIRED' : null;
 };
 
+/** How far all others have read: those who are told by name, and at least the `rest`, null where there is none. */
+export const readByAll = (told: readonly number[], rest: number | null): number =>
+  told.length === 0 ? 0 : Math.min(...told, rest ?? Infinity);
+
 /**
  * How many messages of others are unread: all after the last one read, but those that one wrote oneself since.
  */

@@ -67,14 +67,17 @@ export const conversation = z.object({
 });
 
 /**
- * A conversation that is opened: its last message and change, how far the others have read (of a few of them), and what
- * the viewer has begun to write.
+ * A conversation that is opened: its last message and change, how far the others have read, and what the viewer has begun
+ * to write.
  */
 export const openedConversation = conversation.extend({
   LastSeq: counter,
   LastChange: counter,
   ReadSeq: counter,
+  /** Of the twelve others who have read least. */
   Seen: z.array(z.object({ UserId: id, Seq: counter })),
+  /** How far all whom `Seen` leaves out have read at least; null where it leaves out nobody. */
+  SeenByRest: counter.nullable(),
   DraftText: z.string(),
   DraftVersion: counter,
 });

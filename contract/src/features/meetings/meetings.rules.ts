@@ -31,6 +31,8 @@ export const mostAtOnce = 100;
 export const mostRepeats = 25;
 /** So many mentors stand side by side on a page. */
 export const mentorsAside = 25;
+/** So many of the next meetings stand on a mentor's home. */
+export const mostComing = 8;
 /** A place, a link and the reason of a cancelling are at most so long, in characters. */
 export const longestPlace = 200;
 export const longestLink = 500;

@@ -57,6 +57,15 @@ const participant = z.object({
   Mailed: z.boolean(),
 });
 
+/** A meeting that is planned, with the mentees who come to it, as a mentor's home tells it. */
+export const comingMeeting = z.object({
+  Id: id,
+  ActionId: id,
+  Start: z.string(),
+  Mentees: z.array(z.object({ Id: id, Name: z.string() })),
+});
+export type ComingMeeting = z.output<typeof comingMeeting>;
+
 /** A meeting. A mentee is told of nobody else who comes. */
 export const meetingLine = z.object({
   Id: id,

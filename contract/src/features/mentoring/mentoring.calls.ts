@@ -8,6 +8,7 @@ import { id, language, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totals } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
 import { dataRecord, maxDataBody, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
+import { comingMeeting } from '../meetings/meetings.wire.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
 import { gridQuery } from '../projects/projects.wire.ts';
@@ -263,12 +264,15 @@ export const mentoringCalls = {
       Active: z.boolean().default(true),
       /** The caller’s own mentees alone, also of who reaches more: those of a mentor. */
       Own: z.boolean().default(false),
+      /** With the next meetings of the caller and of their own mentees. */ Coming: z.boolean().default(false),
     }),
     output: longPagerOutput(caseLine).extend({
       /** Whether the list is by need. */
       ByNeed: z.boolean(),
       /** Of when the order is, where very many are weighed once for all who look; the lines are as they are now. */
       AsOf: z.string().nullable(),
+      /** The first eight by time from today on, and how many are planned in all; null where they were not asked for. */
+      Coming: z.object({ list: z.array(comingMeeting), Count: z.int() }).nullable(),
     }),
     about: 'One page of the mentees within reach, in the order in which they need somebody, or by name.',
   }),

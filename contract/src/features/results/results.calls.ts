@@ -72,7 +72,7 @@ export const resultsCalls = {
     aboutOthers: 'AnswerSetId',
     speaks: true,
     input: z.object({ ...set, ...inLanguage }),
-    /** `More` lines were left out, after the first 500. */
+    /** `More` lines were left out, after the first 500 or what was read of an attempt with thousands of events. */
     output: z.object({ Lines: z.array(timelineLine), More: z.int() }),
     about: 'What happened in an attempt, oldest first: answering in runs, pauses, decisions with who and why.',
   }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endOf, judgeAnswer, remaining, type TimedSet } from '../questionnaires/time.rules.ts';
 import { goingOn, supersededBy } from './decisions.rules.ts';
 import type { TimelineLine } from './results.schemas.ts';
-import { mostLines, silence, timelineOf } from './timeline.rules.ts';
+import { mostLines, silence, timelineOf, upToMissing } from './timeline.rules.ts';
 
 const minute = 60_000;
 const at = 1_700_000_000_000;
@@ -107,6 +107,22 @@ describe('the timeline', () => {
         line('late', 3, { Count: 1, Questions: ['2'] }),
       ]).Lines,
     ).toMatchObject([{ Kind: 'expired' }, { Kind: 'late', Count: 3, Questions: ['2', '3'] }]);
+  });
+
+  test('ends where something of what was read is missing, and counts what lies beyond', () => {
+    const events = [line('started', 0), line('paused', 10)];
+    const runs = [line('answers', 5), line('answers', 15)];
+    const whole = [
+      { lines: events, all: 2 },
+      { lines: runs, all: 2 },
+    ];
+    expect(upToMissing(whole)).toEqual({ lines: [...events, ...runs], beyond: 0 });
+    const cut = [
+      { lines: events, all: 7 },
+      { lines: runs, all: 2 },
+    ];
+    expect(upToMissing(cut)).toEqual({ lines: [...events, runs[0]], beyond: 5 + 1 });
+    expect(timelineOf(events, 6).More).toBe(6);
   });
 
   test('is bounded, and says how much is left out', () => {

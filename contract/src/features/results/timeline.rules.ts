@@ -26,8 +26,28 @@ const merged = (lines: readonly TimelineLine[]): TimelineLine[] =>
     ];
   }, []);
 
-/** The lines in order with their silences, at most {@link mostLines}; `More` is how many were left out. */
-export const timelineOf = (lines: readonly TimelineLine[]): { Lines: TimelineLine[]; More: number } => {
+/** Lines of one kind that were read, the oldest, and how many there are in all. */
+type Oldest = { lines: readonly TimelineLine[]; all: number };
+
+/**
+ * Of lines that were read by kind those up to where nothing is missing: where one kind ends early, so do the others. How many
+ * lie beyond, read or not, is counted.
+ */
+export const upToMissing = (kinds: readonly Oldest[]): { lines: TimelineLine[]; beyond: number } => {
+  const ends = kinds.flatMap(({ lines, all }) => {
+    const last = lines.at(-1);
+    return last && lines.length < all ? [Date.parse(last.At)] : [];
+  });
+  const end = Math.min(...ends);
+  const lines = kinds.flatMap((kind) => kind.lines.filter(({ At }) => Date.parse(At) <= end));
+  return { lines, beyond: kinds.reduce((sum, { all }) => sum + all, 0) - lines.length };
+};
+
+/**
+ * The lines in order with their silences, at most {@link mostLines}. `More` is how many were left out: of these, and
+ * `beyond` what was not read, each of which counts as a line.
+ */
+export const timelineOf = (lines: readonly TimelineLine[], beyond = 0): { Lines: TimelineLine[]; More: number } => {
   const ordered = merged(sorted(lines, (a, b) => Date.parse(a.At) - Date.parse(b.At)));
   const told = ordered.flatMap((line, place) => {
     const before = ordered[place - 1];
@@ -50,5 +70,5 @@ export const timelineOf = (lines: readonly TimelineLine[]): { Lines: TimelineLin
           line,
         ];
   });
-  return { Lines: told.slice(0, mostLines), More: Math.max(0, told.length - mostLines) };
+  return { Lines: told.slice(0, mostLines), More: Math.max(0, told.length - mostLines) + beyond };
 };

@@ -1,4 +1,5 @@
 /** Who saw the product as somebody else, in the database. */
+import { mostLooks } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A person's full name; without one nothing: user names are signed in with. */
@@ -6,12 +7,13 @@ const fullName = `trim(concat(u.first_name, ' ', u.last_name))`;
 
 type Look = { at: Date; by: string; reason: string; name: string };
 
-/** The newest hundred times that somebody saw the product as a person, or switched changes on so. */
-export const looksAt = async ({ client }: Connection, userId: number): Promise<Look[]> => {
+/** The newest times that somebody saw the product as a person, or switched changes on so, and whether there are older ones. */
+export const looksAt = async ({ client }: Connection, userId: number): Promise<{ list: Look[]; more: boolean }> => {
   const text = `SELECT c.at, coalesce(${fullName}, '') AS by, coalesce(c.after, '') AS reason, c.name
     FROM person_changes c LEFT JOIN users u ON u.id = c.actor_id
-    WHERE c.user_id = $1 AND c.what = 'seen' ORDER BY c.id DESC LIMIT 100`;
-  return (await client.query<Look>(text, [userId])).rows;
+    WHERE c.user_id = $1 AND c.what = 'seen' ORDER BY c.id DESC LIMIT ${mostLooks + 1}`;
+  const list = (await client.query<Look>(text, [userId])).rows;
+  return { list: list.slice(0, mostLooks), more: list.length > mostLooks };
 };
 
 /** The full name of whoever sees the product as somebody else. */

@@ -87,9 +87,10 @@ test('without a reason nobody looks', async () => {
 
 test('the person reads who looked, when and why; their sessions do not count it among their own', async () => {
   await begin();
-  expect(await mentee.done('/Account/Looks', {})).toEqual([
-    { At: expect.stringMatching(/^20/), By: expect.stringMatching(/\S/), Reason, Changes: false },
-  ]);
+  expect(await mentee.done('/Account/Looks', {})).toEqual({
+    list: [{ At: expect.stringMatching(/^20/), By: expect.stringMatching(/\S/), Reason, Changes: false }],
+    More: false,
+  });
   expect(await mentee.done('/Account/Sessions', {})).toHaveLength(1);
   const lines = await world.rows(
     `SELECT actor_id, call, details FROM audit WHERE subject = 'user' AND subject_id = $1 ORDER BY at`,
@@ -109,7 +110,7 @@ test('changes need a reason of their own, and are kept under the real person', a
       mentee.id,
     ]),
   ).toEqual([{ actor_id: admin.id, call: 'account.setLanguage', details: { Changes: true, ViewedAs: mentee.id } }]);
-  expect((await mentee.done('/Account/Looks', {})).map(({ Changes, Reason: why }) => [Changes, why])).toEqual([
+  expect((await mentee.done('/Account/Looks', {})).list.map(({ Changes, Reason: why }) => [Changes, why])).toEqual([
     [true, 'Διόρθωση που ζήτησε'],
     [false, Reason],
   ]);
@@ -233,7 +234,7 @@ describe('a link', () => {
 
     await elsewhere.done('/Account/EndViewAs', {});
     expect((await elsewhere.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
-    expect((await mentee.done('/Account/Looks', {})).map((look) => look.Reason)).toEqual([Reason]);
+    expect((await mentee.done('/Account/Looks', {})).list.map((look) => look.Reason)).toEqual([Reason]);
   });
 
   test('is over with its half hour, not with a day', async () => {

@@ -119,12 +119,15 @@ export const seeingAsHandlers: Pick<
   },
 
   async looks(context) {
-    const rows = await store.looksAt(context, context.viewer.userId);
-    return rows.map(({ at, by, reason, name }) => ({
-      At: at.toISOString(),
-      By: by,
-      Reason: reason,
-      Changes: name === 'changes',
-    }));
+    const { list, more } = await store.looksAt(context, context.viewer.userId);
+    return {
+      list: list.map(({ at, by, reason, name }) => ({
+        At: at.toISOString(),
+        By: by,
+        Reason: reason,
+        Changes: name === 'changes',
+      })),
+      More: more,
+    };
   },
 };

@@ -107,18 +107,27 @@ export type OpenedRow = {
   draftText: string;
   draftVersion: number;
   seen: { UserId: number; Seq: number }[];
+  seenByRest: number | null;
 };
 
-/** How far some of the others have read, and what its reader has begun to write. */
-export const openedOf = async (connection: Connection, { conversationId, userId }: Place): Promise<OpenedRow | null> =>
-  (
-    await rows<OpenedRow>(
-      connection,
-      sql`SELECT c.last_change AS "lastChange", p.draft AS "draftText", p.draft_version AS "draftVersion",
-          (SELECT coalesce(json_agg(json_build_object('UserId', o.user_id, 'Seq', o.read_seq)), '[]') FROM (
-            SELECT user_id, read_seq FROM conversation_members x
-            WHERE x.conversation_id = c.id AND x.user_id <> ${userId} AND ${takesPart(sql`x.user_id`)} ORDER BY user_id LIMIT 12) o) AS seen
-        FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
-        WHERE c.id = ${conversationId} AND p.user_id = ${userId}`,
-    )
-  )[0] ?? null;
+/** Of so many others it is told how far each has read: whoever of them read least. */
+const readersTold = 12;
+
+/** How far the others have read, and what its reader has begun to write. */
+export const openedOf = async (
+  connection: Connection,
+  { conversationId, userId }: Place,
+): Promise<OpenedRow | null> => {
+  const [found] = await rows<Omit<OpenedRow, 'seenByRest'>>(
+    connection,
+    sql`SELECT c.last_change AS "lastChange", p.draft AS "draftText", p.draft_version AS "draftVersion",
+        (SELECT coalesce(json_agg(json_build_object('UserId', o.user_id, 'Seq', o.read_seq)), '[]') FROM (
+          SELECT user_id, read_seq FROM conversation_members x
+          WHERE x.conversation_id = c.id AND x.user_id <> ${userId} AND ${takesPart(sql`x.user_id`)}
+          ORDER BY read_seq, user_id LIMIT ${readersTold + 1}) o) AS seen
+      FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
+      WHERE c.id = ${conversationId} AND p.user_id = ${userId}`,
+  );
+  if (!found) return null;
+  return { ...found, seen: found.seen.slice(0, readersTold), seenByRest: found.seen[readersTold]?.Seq ?? null };
+};

@@ -53,11 +53,14 @@ const shown = (writer: Writer, most: number, chosen: SQL, rest: SQL): SQL => sql
   LEFT JOIN messages l ON l.conversation_id = c.id AND l.seq = c.last_seq AND l.seq > p.from_seq
   WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId} AND ${chosen} ${rest}`;
 
-/** A page of the list, those written in last first, and whether there are more; `before` is the last one that was read. */
+/**
+ * A page of the list, those written in last first, and whether there are more; `before` is the last one that was read. Of
+ * those of two that are `waiting` for the reader, who did not mute them, those written in last come last.
+ */
 export const conversationsOf = async (
   connection: Connection,
   writer: Writer,
-  { search, before }: { search: string; before: { at: Date; id: number } | null },
+  { search, before, waiting }: { search: string; before: { at: Date; id: number } | null; waiting: boolean },
 ): Promise<{ list: ConversationRow[]; more: boolean }> => {
   const words = search.split(/\s+/).filter(Boolean);
   // Asked of each of one's own conversations by itself: of those who take part in all others nothing is read.
@@ -67,6 +70,10 @@ export const conversationsOf = async (
       WHERE s.conversation_id = c.id AND s.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`s.user_id`)}
         AND fold(${sql.raw(nameInSentences('u'))}) LIKE fold(${anywhere(word)}) LIMIT 1))`,
   );
+  const [way, beyond] = waiting ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const isWaiting = sql`AND c.kind = 'pair' AND NOT p.muted AND c.last_seq > p.read_seq + p.own_since
+    AND EXISTS (SELECT 1 FROM conversation_members x
+      WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`x.user_id`)})`;
   const list = await plannedRows<ConversationRow>(
     connection,
     'conversations',
@@ -74,8 +81,9 @@ export const conversationsOf = async (
       writer,
       named.list,
       sql`c.last_seq > p.from_seq AND ${mayReadIn(writer)}${sql.join(sought)}
-        ${before === null ? sql`` : sql`AND (c.last_at, c.id) < (${before.at}, ${before.id})`}`,
-      sql`ORDER BY c.last_at DESC, c.id DESC LIMIT ${listed + 1}`,
+        ${waiting ? isWaiting : sql``}
+        ${before === null ? sql`` : sql`AND (c.last_at, c.id) ${beyond} (${before.at}, ${before.id})`}`,
+      sql`ORDER BY c.last_at ${way}, c.id ${way} LIMIT ${listed + 1}`,
     ),
   );
   return { list: list.slice(0, listed), more: list.length > listed };

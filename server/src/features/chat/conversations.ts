@@ -61,9 +61,10 @@ export const conversationHandlers: Pick<
       MayGroup: mayGroup,
     };
   },
-  async conversations(context, { Search, Before, BeforeId }) {
+  async conversations(context, { Search, Before, BeforeId, Waiting }) {
     const before = Before === null || BeforeId === null ? null : { at: new Date(Before), id: BeforeId };
-    const { list, more } = await store.conversationsOf(context, writerOf(context), { search: Search, before });
+    const asked = { search: Search, before, waiting: Waiting };
+    const { list, more } = await store.conversationsOf(context, writerOf(context), asked);
     return { conversations: list.map(asConversation), More: more };
   },
   async open(context, { UserId }) {
@@ -85,6 +86,7 @@ export const conversationHandlers: Pick<
       LastChange: opened.lastChange,
       ReadSeq: found.readSeq,
       Seen: opened.seen,
+      SeenByRest: opened.seenByRest,
       DraftText: opened.draftText,
       DraftVersion: opened.draftVersion,
     };

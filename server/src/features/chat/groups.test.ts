@@ -35,6 +35,32 @@ const group = async () => {
   return { mentor, one, other, ConversationId };
 };
 
+test('in a large group a message is seen once everybody has read it, whoever is told by name', async () => {
+  const mentor = await makeLike(world(), 'mentor');
+  const mentees: Made[] = [];
+  for (let n = 0; n < 13; n += 1) mentees.push(await makeMentee(world(), { mentor: mentor.username }));
+  const { ConversationId } = await mentor.done('/api/chat/OpenGroup', { ProjectId });
+  await send(mentor, ConversationId, 'Καλημέρα σε όλους');
+  const last = Math.max(...mentees.map(({ id }) => id));
+  await world().rows(
+    'UPDATE conversation_members SET read_seq = 1 WHERE conversation_id = $1 AND user_id NOT IN ($2, $3)',
+    [ConversationId, mentor.id, last],
+  );
+  const told = async () => {
+    const { Seen, SeenByRest } = await mentor.done('/api/chat/Get', { ConversationId });
+    return { first: Seen[0], many: Seen.length, SeenByRest };
+  };
+  expect(await told()).toEqual({ first: { UserId: last, Seq: 0 }, many: 12, SeenByRest: 1 });
+  await mentees.find(({ id }) => id === last)?.done('/api/chat/Read', { ConversationId, Seq: 1 });
+  expect(await told()).toMatchObject({ first: { Seq: 1 }, many: 12, SeenByRest: 1 });
+  // Of a few nobody is left out.
+  const few = await group();
+  expect(await few.mentor.done('/api/chat/Get', { ConversationId: few.ConversationId })).toMatchObject({
+    Seen: [{ UserId: few.one.id }, { UserId: few.other.id }],
+    SeenByRest: null,
+  });
+});
+
 describe('beginning', () => {
   test('a mentor with mentees has one, where the project has groups; nobody else begins any', async () => {
     const { mentor, one, other, ConversationId } = await group();

@@ -45,20 +45,25 @@ export const keepReport = async (
     )
   )[0]?.writerId ?? null;
 
-/** So many of one's own reports of a conversation are shown on its messages. */
+/** So many of one's own reports of a conversation are shown on its messages; of more it is said that there are. */
 const mostShown = 200;
 
-/** What somebody reported of a conversation, the newest first; of one message alone, where it is named. */
-export const ownReports = (
+/**
+ * What somebody reported of a conversation, the newest first, and whether there is more; of one message alone, where it is
+ * named.
+ */
+export const ownReports = async (
   connection: Connection,
   { conversationId, userId, seq = null }: { conversationId: number; userId: number; seq?: number | null },
-): Promise<OwnReport[]> =>
-  rows<OwnReport>(
+): Promise<{ list: OwnReport[]; more: boolean }> => {
+  const list = await rows<OwnReport>(
     connection,
     sql`SELECT seq, at, reason, settled_at IS NOT NULL AS settled FROM message_reports
       WHERE conversation_id = ${conversationId} AND reporter_id = ${userId}
-        ${seq === null ? sql`` : sql`AND seq = ${seq}`} ORDER BY at DESC, id DESC LIMIT ${mostShown}`,
+        ${seq === null ? sql`` : sql`AND seq = ${seq}`} ORDER BY at DESC, id DESC LIMIT ${mostShown + 1}`,
   );
+  return { list: list.slice(0, mostShown), more: list.length > mostShown };
+};
 
 type Someone = { Id: number; Name: string; Photo: string | null };
 

@@ -44,6 +44,27 @@ test('a message of somebody else, with a reason, once; nothing else', async () =
   expect((await report(await makeMentee(world()), ConversationId, Seq)).problem?.code).toBe('NOT_FOUND');
 });
 
+test('of very many of one’s own reports the newest are told, and that there are older ones', async () => {
+  const { mentor, mentee, ConversationId } = await pair();
+  const reported = (from: number, until: number) =>
+    world().rows(
+      `WITH written AS (INSERT INTO messages (conversation_id, seq, user_id, client_id, text, at)
+          SELECT $1, n, $2, gen_random_uuid(), 'κακό', now() FROM generate_series($4::int, $5::int) n RETURNING seq)
+        INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, at)
+        SELECT 1, $1, seq, $3, $2, 'γιατί', 'κακό', now() + seq * interval '1 second' FROM written`,
+      [ConversationId, mentor.id, mentee.id, from, until],
+    );
+  await reported(1, 200);
+  const all = await mentee.done('/api/chat/Reported', { ConversationId });
+  expect([all.reports.length, all.More]).toEqual([200, false]);
+  await reported(201, 201);
+  const { reports, More } = await mentee.done('/api/chat/Reported', { ConversationId });
+  expect([reports.length, reports[0]?.Seq, reports.at(-1)?.Seq, More]).toEqual([200, 201, 2, true]);
+  // One that is not among them stands all the same.
+  expect((await report(mentee, ConversationId, 1, 'Κάτι άλλο')).output).toMatchObject({ Seq: 1, Reason: 'γιατί' });
+  await world().rows('DELETE FROM message_reports WHERE conversation_id = $1', [ConversationId]);
+});
+
 test('supervisors see what it said, also when it was changed or taken back since, and five before it', async () => {
   const { mentor, mentee, ConversationId, send } = await pair();
   for (let n = 1; n <= 8; n += 1) await send(n % 2 ? mentor : mentee, `πριν ${n}`);

@@ -25,14 +25,15 @@ export const reportHandlers: ReportHandlers = {
       at: context.now,
     });
     if (writerId !== null) await tellReported(context, { projectId, reporterId: userId, writerId, at: context.now });
-    const [kept] = await store.ownReports(context, { conversationId: ConversationId, userId, seq: Seq });
+    const [kept] = (await store.ownReports(context, { conversationId: ConversationId, userId, seq: Seq })).list;
     if (!kept) return context.fail('BAD_INPUT', { fields: { Seq: 'NOT_FOUND' } });
     return { Seq: kept.seq, At: kept.at.toISOString(), Reason: kept.reason };
   },
   async reported(context, { ConversationId }) {
     const own = { conversationId: ConversationId, userId: context.viewer.userId };
-    const list = await store.ownReports(context, own);
-    return { reports: list.map(({ seq, at, settled }) => ({ Seq: seq, At: at.toISOString(), Settled: settled })) };
+    const { list, more } = await store.ownReports(context, own);
+    const reports = list.map(({ seq, at, settled }) => ({ Seq: seq, At: at.toISOString(), Settled: settled }));
+    return { reports, More: more };
   },
   async reports(context, { ProjectId, Settled, page, count }) {
     const asked = { projectId: ProjectId, viewerId: context.viewer.userId, settled: Settled };

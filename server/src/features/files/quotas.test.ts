@@ -83,6 +83,8 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
       details: { Limit: mostUploads },
     });
     expect((await startItem(mentor, 10)).problem?.code).toBe('TOO_MANY_UPLOADS');
+    // All of them are listed, for there are never more.
+    expect((await mentor.done('/api/files/Uploads', {})).list).toHaveLength(mostUploads);
   });
 
   test('room that others of one’s files took meanwhile is missing at the end: nothing of the upload stays', async () => {

@@ -1,5 +1,5 @@
 /** Files on their way, and which of their parts came. */
-import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { mostUploads, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
@@ -206,7 +206,10 @@ export const deleteUpload = async ({ client }: Connection, id: number): Promise<
   await client.query('DELETE FROM uploads WHERE id = $1', [id]);
 };
 
-/** Somebody's uploads that are under way in a project, the newest first, with the parts that came, and when last. */
+/**
+ * Somebody's uploads that are under way in a project, the newest first, with the parts that came, and when last. None is
+ * left out: more than these are never begun, in all projects together (`beginUpload`, under the beginner's lock).
+ */
 export const uploadsOf = async (
   { client }: Connection,
   userId: number,
@@ -214,7 +217,7 @@ export const uploadsOf = async (
 ): Promise<(UploadRow & { there: number[]; touchedAt: Date })[]> => {
   const text = `SELECT ${columns}, touched_at AS "touchedAt",
       ARRAY(SELECT p.part FROM upload_parts p WHERE p.upload_id = uploads.id) AS there
-    FROM uploads WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL ORDER BY id DESC LIMIT 50`;
+    FROM uploads WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL ORDER BY id DESC LIMIT ${mostUploads}`;
   return (await client.query<UploadRow & { there: number[]; touchedAt: Date }>(text, [userId, projectId])).rows;
 };
 

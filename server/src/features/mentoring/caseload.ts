@@ -10,6 +10,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Page } from '../../db/pages.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { manyFrom } from '../../platform/kept.ts';
+import { comingOf } from '../meetings/coming.store.ts';
 import { lastDeclined } from '../meetings/declined.store.ts';
 import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
 import { allOf, pageOfPeople, pageOfThese, someOf } from '../users/people-page.store.ts';
@@ -84,7 +85,8 @@ export const caseloadOf = <Asked extends Pick<PeopleFilter, 'projectId' | 'unsea
 };
 
 export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> = {
-  async mentees(context, { ProjectId, Search, Order, Need, Active, Own, Totals, page: number, count: size }) {
+  async mentees(context, { ProjectId, Search, Order, Need, Active, Own, Coming, ...paged }) {
+    const { Totals, page: number, count: size } = paged;
     const { unsearched } = await readableIn(context, ProjectId);
     const { viewer, now } = context;
     // Own mentees are those that a mentor reaches, and are weighed as for a mentor.
@@ -98,15 +100,20 @@ export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> 
     const need = Need ?? null;
     const byNeed = Order === 'need';
     const few = async () => (await someOf(context, people, weighedAtMost)).length <= weighedAtMost;
-    const found: Found =
+    const finding = async (): Promise<Found> =>
       !byNeed && need === null
-        ? await byName(context, asked, page, Totals)
+        ? byName(context, asked, page, Totals)
         : onlyMentor !== null || (await few())
           ? { ...(await weighedPage(context, asked, { byNeed, need, page })), at: null }
-          : await outOfAll(context, asked, { byNeed, need, page });
+          : outOfAll(context, asked, { byNeed, need, page });
+    const mentor = { projectId: ProjectId, viewerId: viewer.userId, today: asked.today };
+    const [found, coming] = await Promise.all([
+      finding(),
+      Coming && Totals !== 'alone' ? comingOf(context, mentor) : null,
+    ]);
     const all = need === null && byNeed && found.list.length === 0 ? await countPeople(context, people) : found.found;
     // By need everybody is weighed, and so counted, for the lines already.
     const list = Totals === 'alone' ? [] : await withDeclined(context, found.list, { projectId: ProjectId, reach });
-    return { list, ...totalsOf(all, size), ByNeed: byNeed, AsOf: found.at?.toISOString() ?? null };
+    return { list, ...totalsOf(all, size), ByNeed: byNeed, AsOf: found.at?.toISOString() ?? null, Coming: coming };
   },
 };

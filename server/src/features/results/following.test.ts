@@ -1,11 +1,13 @@
 /** Following people: attempts, results together, the timeline. */
 import { createHash, randomBytes } from 'node:crypto';
+import { mostLines } from '@telemachos/contract/features/results/timeline.rules.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { mixed } from '../questionnaires/testing/making.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { answerAll, device, fetchFile, stage } from './testing/attempting.ts';
+import { mostRows } from './timeline.store.ts';
 
 const shared = sharedWorld();
 
@@ -160,6 +162,39 @@ test('the timeline: answering in runs, silences, decisions with who and why', as
     Seconds: 600,
   });
   expect((await mentee.call('/api/quest/Timeline', { AnswerSetId: set })).problem?.code).toBe('REFUSED');
+});
+
+test('of an attempt with more events than are read it is told how many lines are left out', async () => {
+  const { world, mentor, mentee, set } = await stage(shared());
+  const happened = (kind: string, many: number) =>
+    world.rows(
+      `INSERT INTO answer_set_events (answer_set_id, kind, details, at)
+        SELECT $1, $2, '{"Group":1}', now() + n * interval '1 second' FROM generate_series(1, $3::int) n`,
+      [set, kind, many],
+    );
+  const told = () => mentor.done('/api/quest/Timeline', { AnswerSetId: set });
+  // Of late answers one after the other there is one line, so that those that were read alone would fill no page.
+  await happened('late', mostRows + 10);
+  await mentee.done('/api/quest/AnswerClosed', {
+    AnswerSetId: set,
+    GroupId: 1,
+    OptionId: 1,
+    Device: device,
+    Number: 1,
+  });
+  await world.rows(`UPDATE answer_log SET at = now() + interval '2 hours' WHERE answer_set_id = $1`, [set]);
+  const late = await told();
+  // It was started: of the late ones one less is read. What was answered after those that are not is not told before them.
+  expect(late.Lines.map(({ Kind, Count }) => [Kind, Count])).toEqual([
+    ['created', 1],
+    ['started', null],
+    ['late', mostRows - 1],
+  ]);
+  expect(late.More).toBe(11 + 1);
+  await world.rows(`UPDATE answer_set_events SET kind = 'paused' WHERE answer_set_id = $1 AND kind = 'late'`, [set]);
+  const paused = await told();
+  expect(paused.Lines).toHaveLength(mostLines);
+  expect(paused.More).toBe(2 + mostRows + 10 + 1 - mostLines);
 });
 
 test('those who follow a person read the name beside the answers; oneself does not', async () => {

@@ -8,22 +8,26 @@ export type EventRow = { kind: string; actor: string | null; note: string | null
 /** Answers that followed each other. */
 export type RunRow = { from: Date; until: Date; answers: number; devices: number };
 
-/** More than any attempt has; what is left out is counted. */
-const mostRows = 3000;
+/** So many of each are read, the oldest: six times as many as lines are told. */
+export const mostRows = 3000;
+
+/** The oldest ones, and how many there are in all. */
+type Oldest<Row> = { list: Row[]; all: number };
 
 /** The events, oldest first. */
-export const eventsOf = async ({ client }: Connection, setId: number): Promise<EventRow[]> => {
-  const text = `SELECT e.kind, ${nameInSentences('u')} AS actor, e.note, e.details, e.at
+export const eventsOf = async ({ client }: Connection, setId: number): Promise<Oldest<EventRow>> => {
+  const text = `SELECT count(*) OVER ()::int AS all, e.kind, ${nameInSentences('u')} AS actor, e.note, e.details, e.at
     FROM answer_set_events e
     LEFT JOIN users u ON u.id = e.actor_id
     WHERE e.answer_set_id = $1
     ORDER BY e.at, e.id
     LIMIT ${mostRows}`;
-  return (await client.query<EventRow>(text, [setId])).rows;
+  const list = (await client.query<EventRow & { all: number }>(text, [setId])).rows;
+  return { list, all: list[0]?.all ?? 0 };
 };
 
 /** The answers in runs: a silence of so many seconds, or an event, begins a new one. */
-export const runsOf = async ({ client }: Connection, setId: number, silence: number): Promise<RunRow[]> => {
+export const runsOf = async ({ client }: Connection, setId: number, silence: number): Promise<Oldest<RunRow>> => {
   const text = `
     WITH given AS (
       SELECT l.at, l.device, l.number,
@@ -38,10 +42,11 @@ export const runsOf = async ({ client }: Connection, setId: number, silence: num
     ), placed AS (
       SELECT at, device, coalesce(sum(begins) OVER (ORDER BY at, device, number), 0) AS run FROM marked
     )
-    SELECT min(at) AS from, max(at) AS until, count(*)::int AS answers, count(DISTINCT device)::int AS devices
+    SELECT count(*) OVER ()::int AS all, min(at) AS from, max(at) AS until, count(*)::int AS answers, count(DISTINCT device)::int AS devices
     FROM placed
     GROUP BY run
-    ORDER BY 1
+    ORDER BY min(at)
     LIMIT ${mostRows}`;
-  return (await client.query<RunRow>(text, [setId, silence])).rows;
+  const list = (await client.query<RunRow & { all: number }>(text, [setId, silence])).rows;
+  return { list, all: list[0]?.all ?? 0 };
 };

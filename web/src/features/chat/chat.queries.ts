@@ -47,10 +47,10 @@ export const useConversations = (ProjectId: number, Search: string) =>
     refetchOnMount: 'always',
   });
 
-/** The conversations written in last, as far as one page goes: who of them wrote and waits for an answer. */
-export const useWrittenLast = (ProjectId: number, enabled: boolean) =>
+/** The conversations that wait to be read, as far as one page goes: whoever waits longest first. */
+export const useWaiting = (ProjectId: number, enabled: boolean) =>
   useQuery({
-    ...reading('/api/Chat/Conversations', { ProjectId, Search: '', Before: null, BeforeId: null }),
+    ...reading('/api/Chat/Conversations', { ProjectId, Search: '', Before: null, BeforeId: null, Waiting: true }),
     enabled,
     refetchInterval: 60_000,
     refetchOnMount: 'always',

@@ -45,7 +45,7 @@ export const useDoings = (
   const { t } = useTranslation('chat');
   const problemText = useProblemText();
   const [takeBack, ask] = [useTakeBack(), useConfirm()];
-  const reported = useReported(id).data?.reports ?? [];
+  const { reports: reported = [], More: isMoreReported = false } = useReported(id).data ?? {};
   const [open, setOpen] = useState<{ kind: 'report' | 'before'; message: Message } | null>(null);
   const takeItBack = async ({ Seq }: Message) => {
     const words = { title: t('takeBackTitle'), text: t('takeBackText'), yes: t('takeBack'), no: t('cancel') };
@@ -77,7 +77,12 @@ export const useDoings = (
   const close = () => setOpen(null);
   const dialog =
     open?.kind === 'report' ? (
-      <ReportMessage conversation={id} message={open.message} onClose={close} />
+      <ReportMessage
+        conversation={id}
+        message={open.message}
+        told={isMoreReported ? reported.length : null}
+        onClose={close}
+      />
     ) : open?.kind === 'before' ? (
       <SaidBefore conversation={id} seq={open.message.Seq} onClose={close} />
     ) : null;

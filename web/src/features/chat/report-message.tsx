@@ -21,10 +21,13 @@ import type { Message } from './message-queue.shared.ts';
 export const ReportMessage = ({
   conversation,
   message,
+  told,
   onClose,
 }: {
   conversation: number;
   message: Message;
+  /** So many of one's reports of the conversation are known here, where there are older ones; else null. */
+  told: number | null;
   onClose: () => void;
 }) => {
   const { t } = useTranslation('chat');
@@ -63,6 +66,9 @@ export const ReportMessage = ({
           <DialogContentText id="report-means" sx={{ mb: 4 }}>
             {t('reportMeans')}
           </DialogContentText>
+          {told === null ? null : (
+            <DialogContentText sx={{ mb: 4 }}>{t('reportsNewest', { shown: told })}</DialogContentText>
+          )}
           <TextField
             multiline
             minRows={3}

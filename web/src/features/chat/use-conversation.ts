@@ -1,6 +1,6 @@
 /** What goes on in a conversation while it is open: who writes, who has read, and that one has read it oneself. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { readByAll, typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { command } from '../../platform/live/channel.ts';
 import { onLive } from '../../platform/live/hearing.ts';
@@ -43,8 +43,12 @@ export const useTyping = (conversation: number): ReadonlySet<number> => {
   return typing;
 };
 
-/** How far all of the others have read. */
-export const useSeen = (conversation: number, { Seen }: Pick<Opened, 'Seen'>, viewer: number): number => {
+/** How far all of the others have read; what is heard of those who are not told by name counts once it is read anew. */
+export const useSeen = (
+  conversation: number,
+  { Seen, SeenByRest }: Pick<Opened, 'Seen' | 'SeenByRest'>,
+  viewer: number,
+): number => {
   const [read, setRead] = useState<ReadonlyMap<number, number>>(new Map());
   useEffect(
     () =>
@@ -54,7 +58,8 @@ export const useSeen = (conversation: number, { Seen }: Pick<Opened, 'Seen'>, vi
       }),
     [conversation, viewer],
   );
-  return Seen.length === 0 ? 0 : Math.min(...Seen.map(({ UserId, Seq }) => Math.max(Seq, read.get(UserId) ?? 0)));
+  const told = Seen.map(({ UserId, Seq }) => Math.max(Seq, read.get(UserId) ?? 0));
+  return readByAll(told, SeenByRest);
 };
 
 /** What is in sight is read, while the page is looked at. */

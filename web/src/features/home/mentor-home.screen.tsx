@@ -5,10 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { PageHeader, Section } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { WriteLink } from '../chat/write-link.shared.tsx';
@@ -17,11 +16,12 @@ import { useLiveMeetings } from '../meetings/live-meetings.shared.ts';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
 import { ReasonChip, ReasonDetail } from '../mentoring/reason.shared.tsx';
 import './home.texts.ts';
+import { ComingMeetings } from './coming.tsx';
 import { useParts } from './home-parts.ts';
 import { MentorQuests } from './mentor-quests.tsx';
-import { useWhoWrote, WroteLine } from './who-wrote.tsx';
+import { MoreWrote, useWhoWrote, WroteLine } from './who-wrote.tsx';
 
-/** As many mentees as a mentor ever has. */
+/** So many of those who need somebody are counted: more than a mentor has, and of more it is said so. */
 const wholeCaseload = 200;
 /** People shown at first: what one can see to between two meetings. */
 const shownAtFirst = 8;
@@ -69,48 +69,26 @@ const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
   );
 };
 
-const Meetings = ({ lines, segment }: { lines: readonly CaseLine[]; segment: string }) => {
-  const { t } = useTranslation('homes');
-  const when = ({ Meeting }: CaseLine) => (Meeting ? `${Meeting.Date} ${Meeting.Time}` : '');
-  const coming = lines
-    .filter(({ Meeting }) => Meeting !== null)
-    .sort((a, b) => when(a).localeCompare(when(b)))
-    .slice(0, shownAtFirst);
-  return (
-    <Section id="week" title={t('mentor.week')}>
-      {coming.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>{t('mentor.noWeek')}</Box>
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 3 }}>
-          {coming.map((line) => (
-            <Box component="li" key={line.User.Id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
-              <Box sx={{ minWidth: 140, fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                {line.Meeting ? `${showDay(line.Meeting.Date)} ${line.Meeting.Time}` : ''}
-              </Box>
-              <Link to={`/${segment}/mentor/mentee/${line.User.Id}/${line.Meeting?.ActionId ?? ''}`}>
-                {userInList(line.User)}
-              </Link>
-            </Box>
-          ))}
-        </Box>
-      )}
-    </Section>
-  );
+/** Who needs the mentor, whoever wrote first, how many they are, and whether there may be more. */
+const useNeeding = (project: OwnProject) => {
+  const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload, Coming: true });
+  const read = useWhoWrote(project);
+  const lines = mentees.data?.list ?? [];
+  const wrote = read?.list ?? [];
+  // Of each the most pressing reason: that they wrote comes first.
+  const waiting = new Set(wrote.map(({ person }) => person.Id));
+  const needing = lines.filter(({ Reason, User }) => Reason !== 'none' && !waiting.has(User.Id));
+  // By need: where the last of so many still needs somebody, there may be others.
+  const isMore = read?.isMore === true || (lines.length === wholeCaseload && lines.at(-1)?.Reason !== 'none');
+  return { mentees, read, wrote, needing, count: wrote.length + needing.length, isMore };
 };
 
 const Home = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('homes');
   const segment = segmentOf(project);
-  const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload });
+  const { mentees, read, wrote, needing, count, isMore } = useNeeding(project);
   useLiveMeetings({ asks: true });
-  const lines = mentees.data?.list ?? [];
   const parts = useParts('mentor.caseload');
-  const read = useWhoWrote(project);
-  const wrote = read ?? [];
-  // Of each the most pressing reason: that they wrote comes first.
-  const waiting = new Set(wrote.map(({ person }) => person.Id));
-  const needing = lines.filter(({ Reason, User }) => Reason !== 'none' && !waiting.has(User.Id));
-  const count = wrote.length + needing.length;
   const all = (
     <Button component={Link} to={`/${segment}/mentor/mentee/list`} variant="outlined">
       {t('mentor.all')}
@@ -123,7 +101,7 @@ const Home = ({ project }: { project: OwnProject }) => {
       ) : (
         <RowsSkeleton rows={6} height={88} />
       );
-    const none = lines.length === 0 ? 'nobody' : 'quiet';
+    const none = mentees.data.list.length === 0 ? 'nobody' : 'quiet';
     if (count === 0)
       return (
         <EmptyState title={t(`mentor.${none}`)} action={all}>
@@ -152,23 +130,31 @@ const Home = ({ project }: { project: OwnProject }) => {
       </Box>
     );
   };
+  const subtitle =
+    !mentees.data || !read || count === 0
+      ? ' '
+      : isMore
+        ? t('mentor.subtitleAtLeast', { shown: count })
+        : t('mentor.subtitle', { count });
   const shown = {
     people: (
       <>
         {body()}
+        <MoreWrote read={read} shown={shownAtFirst} project={project} />
         {count > 0 && read ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
       </>
     ),
     quests: <MentorQuests segment={segment} />,
     // Both come of one reading: what it waits for, or what went wrong with it, is told once.
-    meetings: mentees.data ? <Meetings lines={lines} segment={segment} /> : parts.includes('people') ? null : body(),
+    meetings: mentees.data?.Coming ? (
+      <ComingMeetings coming={mentees.data.Coming} segment={segment} />
+    ) : parts.includes('people') ? null : (
+      body()
+    ),
   };
   return (
     <Box data-in-order sx={{ maxWidth: 960 }}>
-      <PageHeader
-        title={t('mentor.title')}
-        subtitle={mentees.data && read && count > 0 ? t('mentor.subtitle', { count }) : ' '}
-      />
+      <PageHeader title={t('mentor.title')} subtitle={subtitle} />
       {parts.map((part) => (
         <Fragment key={part}>{shown[part]}</Fragment>
       ))}

@@ -10,24 +10,43 @@ import { useAwaited } from '../../ui/to-come.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { When } from '../../ui/written.tsx';
-import { useFollowedLists, useWrittenLast } from '../chat/chat.queries.ts';
+import { useFollowedLists, useWaiting } from '../chat/chat.queries.ts';
 import './home.texts.ts';
 
 type Conversation = OutputOfPath<'/api/Chat/Conversations'>['conversations'][number];
 
+/** Those who wrote, as far as they are told, and whether there are more. */
+type WhoWrote = { list: readonly Wrote[]; isMore: boolean };
+
 /** Somebody who wrote, and where. */
 export type Wrote = Pick<Conversation, 'Id' | 'New' | 'Last'> & { person: Conversation['Users'][number] };
 
-/** Who wrote, whoever waits longest first; nobody of those who are muted, or of groups. null while it is being read. */
-export const useWhoWrote = (project: OwnProject): readonly Wrote[] | null => {
-  const { data, isLoading } = useWrittenLast(project.Id, project.Abilities.includes('chat.use'));
+/**
+ * Who wrote, whoever waits longest first, and whether there are more than are told; nobody of those who are muted, or of
+ * groups. null while it is being read.
+ */
+export const useWhoWrote = (project: OwnProject): WhoWrote | null => {
+  const { data, isLoading } = useWaiting(project.Id, project.Abilities.includes('chat.use'));
   useFollowedLists();
   if (useAwaited(isLoading)) return null;
-  return (data?.conversations ?? [])
-    .flatMap(({ Id, Kind, New, Last, Muted, Users: [person] }) =>
-      Kind === 'pair' && New > 0 && !Muted && person ? [{ Id, New, Last, person }] : [],
-    )
-    .reverse();
+  const list = (data?.conversations ?? []).flatMap(({ Id, New, Last, Users: [person] }) =>
+    person ? [{ Id, New, Last, person }] : [],
+  );
+  return { list, isMore: data?.More === true };
+};
+
+/** How many wrote beside those who are shown, with the way to them; nothing where they are all shown. */
+export const MoreWrote = ({ read, shown, project }: { read: WhoWrote | null; shown: number; project: OwnProject }) => {
+  const { t } = useTranslation('homes');
+  const count = (read?.list.length ?? 0) - shown;
+  if (count <= 0) return null;
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Link to={`/${segmentOf(project)}/chat`}>
+        {read?.isMore ? t('mentor.moreWroteAtLeast', { shown: count }) : t('mentor.moreWrote', { count })}
+      </Link>
+    </Box>
+  );
 };
 
 /** One line of the list of those who need somebody. */
