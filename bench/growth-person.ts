@@ -22,7 +22,7 @@ const single: readonly Line[] = [
   },
   { what: 'what happened in an attempt', as: 'coordinator', path: '/api/quest/Timeline', body: inSet, opens: true },
   { what: 'late answers of an attempt', as: 'coordinator', path: '/api/quest/LateAnswers', body: inSet, opens: true },
-  { what: 'an attempt as PDF', as: 'coordinator', path: '/api/quest/Report', get: true, body: inSet },
+  { what: 'an attempt as PDF', as: 'coordinator', path: '/api/quest/Report', get: true, body: inSet, most: 1000 },
   {
     what: 'free hours of one’s mentor',
     as: 'mentee',
@@ -43,6 +43,7 @@ const ofAll: readonly Line[] = [
     as: 'coordinator',
     path: '/api/user/LinkPreview',
     body: ({ ProjectId, MentorId }) => ({ ProjectId, Search: 'παπαδ', ActionIds: null, MentorId }),
+    most: 500,
   },
   { what: 'what is kept, and for how long', as: 'admin', path: '/api/console/Retention', body: () => ({}) },
 ];

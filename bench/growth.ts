@@ -31,7 +31,8 @@ const known = async (admin: pg.Client): Promise<Known> => {
     `SELECT a.project_id AS "ProjectId", a.quest_id AS "QuestionnaireId", a.id AS "ActionId", u.id AS "MenteeId",
         (SELECT c.id FROM conversation_members p
           JOIN users m ON m.id = p.user_id AND m.username = 'mentor'
-          JOIN conversations c ON c.id = p.conversation_id
+          JOIN conversations c ON c.id = p.conversation_id AND c.project_id = a.project_id
+          JOIN mentor_links l ON l.project_id = c.project_id AND l.mentor_id = m.id AND l.mentee_id IN (c.low_id, c.high_id)
           ORDER BY c.last_seq DESC, c.id LIMIT 1) AS "ConversationId",
         (SELECT id FROM actions WHERE title = '${namedAction}') AS "NamedId",
         (SELECT min(item_id) FROM library_shares) AS "SharedId",

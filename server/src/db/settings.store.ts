@@ -30,7 +30,7 @@ const wishes: readonly Wish[] = [
   },
   {
     name: 'shared_buffers',
-    isMet: (value) => Number(value) >= 128 * mb,
+    isMet: (value) => Number(value) >= 256 * mb,
     wanted: '256MB',
     why: 'what is read often stays in memory',
     byRole: false,

@@ -1,4 +1,5 @@
 /** An external PostgreSQL that is set otherwise is told what to change; one that is set as ours is told nothing. */
+import type pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { makeDatabase } from '../testing/copies.ts';
 import { openPool } from './connect.ts';
@@ -18,4 +19,15 @@ test('settings that make lists of very many slow are named with what to do', asy
     await pool.end();
     await database.drop();
   }
+});
+
+test('memory that is shared is asked for as the figures were measured with it: what PostgreSQL has of itself is half', async () => {
+  const having = (shown: string, bytes: number): pg.Pool =>
+    ({
+      query: async () => ({ rows: [{ name: 'shared_buffers', shown, bytes: String(bytes), role: 'owner' }] }),
+    }) as unknown as pg.Pool;
+  expect(await settingHints(having('128MB', 134_217_728))).toEqual([
+    'PostgreSQL has shared_buffers = 128MB; with 256MB what is read often stays in memory: shared_buffers = 256MB in postgresql.conf.',
+  ]);
+  expect(await settingHints(having('256MB', 268_435_456))).toEqual([]);
 });
