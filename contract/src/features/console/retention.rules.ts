@@ -17,7 +17,7 @@ export const retentionRules = {
   audit: { usual: 3650, least: 365 },
   /** Every answer as it came, of attempts that are over: ended, or lying untouched. The answers that count stay. */
   answerLog: { usual: 730, least: 90 },
-  /** Beginnings, pauses and the like, of attempts that are over, and whose was cleared; what staff decided stays. */
+  /** Beginnings, pauses and the like, of attempts that are over; what staff decided stays. */
   attemptEvents: { usual: 730, least: 90 },
   /** Orders of files that are over; the files themselves are there for a day. */
   jobs: { usual: 30, least: 2 },

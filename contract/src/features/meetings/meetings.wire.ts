@@ -62,7 +62,7 @@ export const comingMeeting = z.object({
   Id: id,
   ActionId: id,
   Start: z.string(),
-  Mentees: z.array(z.object({ Id: id, Name: z.string() })),
+  Mentees: z.array(z.object({ Id: id, Name: z.string(), /** A mentee of the mentor who asks. */ Own: z.boolean() })),
 });
 export type ComingMeeting = z.output<typeof comingMeeting>;
 

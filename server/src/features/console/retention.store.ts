@@ -69,19 +69,20 @@ const rules: Record<Exclude<RetentionRule, 'audit'>, readonly Gone[]> = {
         AND (x.actor_id IS NULL OR x.actor_id = s.user_id)`,
       ofAttempts: true,
     },
-    // A browser that had it open hears what happened, as long as one may still come.
-    { table: 'cleared_sets', key: 'id', where: 'x.cleared_at < $1' },
   ],
   jobs: [{ table: 'jobs', key: 'id', where: 'x.ended_at < $1 AND (x.expires_at IS NULL OR x.expires_at < $1)' }],
   reminders: [{ table: 'sent_reminders', key: 'sent_at', where: 'x.sent_at < $1' }],
   notices: [{ table: 'notices', key: 'id', where: 'x.read_at < $1' }],
-  // Taking a work back needs its rows; who did what to how many stays.
+  // Taking a work back needs its rows; who did what to how many stays. One that nobody ended is as old as what it changed
+  // last; words that are still being sent keep to whom they went.
   works: [
     {
       table: 'batch_rows',
       key: 'batch_id',
       also: 'batches b',
-      where: 'b.id = x.batch_id AND coalesce(b.ended_at, b.created_at) < $1',
+      where: `b.id = x.batch_id AND CASE WHEN b.ended_at IS NOT NULL OR b.kind IN ('mail', 'message') THEN b.ended_at
+        ELSE greatest(b.created_at, (SELECT c.at FROM person_changes c WHERE c.batch_id = b.id ORDER BY c.id DESC LIMIT 1))
+        END < $1`,
     },
   ],
 };

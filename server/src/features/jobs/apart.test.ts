@@ -1,6 +1,7 @@
 /** Long work takes nothing from those who are served. */
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { holdTable } from '../../testing/holding.ts';
 import { overIn } from '../../testing/orders.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -19,25 +20,18 @@ test('a file is read over a connection of its own: none of those that serve call
   };
   const pidOf = async (client: pg.PoolClient) =>
     (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
-  const holder = await take();
+  const { waiting, release } = await holdTable(world, 'action_mentees');
   try {
-    await holder.query('BEGIN');
-    await holder.query('LOCK TABLE action_mentees IN ACCESS EXCLUSIVE MODE');
     const { JobId: Id } = await coordinator.done('/api/project/GridExport', order);
-    const waiting = async () =>
-      (
-        await holder.query<{ pid: number }>(
-          `SELECT pid FROM pg_locks WHERE relation = 'action_mentees'::regclass AND NOT granted`,
-        )
-      ).rows.map(({ pid }) => pid);
     await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
     const [reader] = await waiting();
-    while (held.length < world.pool.options.max) await take();
+    while (held.length < world.pool.options.max - 1) await take();
     expect(await Promise.all(held.map(pidOf))).not.toContain(reader);
-    await holder.query('ROLLBACK');
+    await release();
     for (const client of held.splice(0)) client.release();
     expect(await overIn(coordinator, Id)).toBe('done');
   } finally {
+    await release();
     for (const client of held) client.release(true);
   }
 });

@@ -2,25 +2,23 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type * as Threads from 'node:worker_threads';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
+import { holdTable } from '../../testing/holding.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import type { Far } from './making.ts';
-import { openWorkDesk, type WorkDesk } from './work-desk.ts';
+import { newThread, openWorkDesk, type WorkDesk } from './work-desk.ts';
+import type { WorkerStart } from './worker-words.ts';
 
-const threads = vi.hoisted((): Threads.Worker[] => []);
-vi.mock('node:worker_threads', async (original) => {
-  const all = await original<typeof Threads>();
-  class Watched extends all.Worker {
-    constructor(...start: ConstructorParameters<typeof Threads.Worker>) {
-      super(...start);
-      threads.push(this);
-    }
-  }
-  return { ...all, Worker: Watched };
-});
+/** The threads that a desk began. */
+const threads: Worker[] = [];
+const thread = (start: WorkerStart): Worker => {
+  const made = newThread(start);
+  threads.push(made);
+  return made;
+};
 
 const shared = sharedWorld();
 let folder = '';
@@ -34,7 +32,7 @@ afterEach(() => desk.end());
 /** A desk of the test’s own, with no thread yet. */
 const open = (): void => {
   const config = loadConfig({ PUBLIC_URL: 'http://localhost', LOG_LEVEL: 'error', DATA_DIR: folder });
-  desk = openWorkDesk({ databaseUrl: shared().pool.options.connectionString ?? '', config });
+  desk = openWorkDesk({ databaseUrl: shared().pool.options.connectionString ?? '', config }, thread);
   threads.length = 0;
 };
 /** Have a coordinator’s grid made. */
@@ -50,16 +48,11 @@ const order = async (name: string, signal = new AbortController().signal) => {
 };
 /** Nothing of the grid is read until it is let go. */
 const held = async () => {
-  const holder = await shared().pool.connect();
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE action_mentees IN ACCESS EXCLUSIVE MODE');
-  const waiting = async (): Promise<number> =>
-    (await holder.query(`SELECT FROM pg_locks WHERE relation = 'action_mentees'::regclass AND NOT granted`)).rowCount ??
-    0;
-  onTestFinished(() => holder.release(true));
+  const { waiting, release } = await holdTable(shared(), 'action_mentees');
+  onTestFinished(release);
   return {
-    wait: (orders: number): Promise<void> => expect.poll(waiting, { timeout: 15_000 }).toBe(orders),
-    release: () => holder.query('ROLLBACK'),
+    wait: (orders: number) => expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(orders),
+    release,
   };
 };
 

@@ -52,8 +52,16 @@ export type WorkDesk = {
   isClosed(): boolean;
 };
 
+/** A thread of long work, with what it begins with. */
+export const newThread = (start: WorkerStart): Worker =>
+  new Worker(new URL('./jobs.worker.ts', import.meta.url), {
+    execArgv: [],
+    workerData: start,
+    resourceLimits: mostMemory,
+  });
+
 /** A desk over a database of its own address. */
-export const openWorkDesk = (start: Omit<WorkerStart, 'busy'>): WorkDesk => {
+export const openWorkDesk = (start: Omit<WorkerStart, 'busy'>, thread = newThread): WorkDesk => {
   const { busy, look } = watchBusy();
   const hands = new Set<Hand>();
   let closed = false;
@@ -73,11 +81,7 @@ export const openWorkDesk = (start: Omit<WorkerStart, 'busy'>): WorkDesk => {
     hand.order?.failed(new Error('the thread of long work was lost'));
   };
   const begin = (): Hand => {
-    const worker = new Worker(new URL('./jobs.worker.ts', import.meta.url), {
-      execArgv: [],
-      workerData: { ...start, busy } satisfies WorkerStart,
-      resourceLimits: mostMemory,
-    });
+    const worker = thread({ ...start, busy });
     const hand: Hand = { worker, turn: 0, order: undefined, idle: undefined };
     hands.add(hand);
     worker.unref();

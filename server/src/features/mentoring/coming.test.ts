@@ -85,3 +85,12 @@ test('who runs the project is told of those that they hold alone, and nobody who
   expect((await mentor.done('/api/mentor/Mentees', { ProjectId })).Coming).toBeNull();
   expect((await mentor.done('/api/mentor/Mentees', { ProjectId, Coming: true, Totals: 'alone' })).Coming).toBeNull();
 });
+
+test('a meeting that is still one’s own, with somebody who has another mentor by now, says so', async () => {
+  const { mentor, mentees, make } = await mentorOf(1);
+  await make(0, '2038-05-03');
+  const own = async () => (await comingTo(mentor))?.list.flatMap(({ Mentees }) => Mentees.map(({ Own }) => Own));
+  expect(await own()).toEqual([true]);
+  await shared().rows('DELETE FROM mentor_links WHERE mentee_id = $1', [mentees[0]?.id]);
+  expect(await own()).toEqual([false]);
+});

@@ -58,7 +58,7 @@ export const ReportMessage = ({
       fullWidth
       maxWidth="sm"
       aria-labelledby="report-title"
-      aria-describedby="report-means"
+      aria-describedby={told === null ? 'report-means' : 'report-means report-newest'}
     >
       <form onSubmit={send} noValidate>
         <DialogTitle id="report-title">{t('reportTitle')}</DialogTitle>
@@ -67,7 +67,9 @@ export const ReportMessage = ({
             {t('reportMeans')}
           </DialogContentText>
           {told === null ? null : (
-            <DialogContentText sx={{ mb: 4 }}>{t('reportsNewest', { shown: told })}</DialogContentText>
+            <DialogContentText id="report-newest" sx={{ mb: 4 }}>
+              {t('reportsNewest', { shown: told })}
+            </DialogContentText>
           )}
           <TextField
             multiline

@@ -9,11 +9,14 @@ import type { Mentees } from '../mentoring/mentoring.queries.ts';
 type Coming = NonNullable<Mentees['Coming']>;
 type Meeting = Coming['list'][number];
 
-/** Where a meeting leads: to what is done with the one who comes, or to the calendar where several do. */
-const pathOf = (segment: string, { Id, ActionId, Start, Mentees: comers }: Meeting): string =>
-  comers.length > 1
-    ? `/${segment}/calendar?view=day&day=${dayInAthens(Date.parse(Start))}&meeting=${Id}`
-    : `/${segment}/mentor/mentee/${comers[0]?.Id ?? 0}/${ActionId}`;
+/**
+ * Where a meeting leads: to what is done with the one mentee who comes, or to the calendar where several do, or somebody who
+ * has another mentor by now.
+ */
+const pathOf = (segment: string, { Id, ActionId, Start, Mentees: [first, ...others] }: Meeting): string =>
+  first?.Own && others.length === 0
+    ? `/${segment}/mentor/mentee/${first.Id}/${ActionId}`
+    : `/${segment}/calendar?view=day&day=${dayInAthens(Date.parse(Start))}&meeting=${Id}`;
 
 export const ComingMeetings = ({ coming: { list, Count }, segment }: { coming: Coming; segment: string }) => {
   const { t } = useTranslation('homes');

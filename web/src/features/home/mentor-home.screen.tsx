@@ -140,7 +140,7 @@ const Home = ({ project }: { project: OwnProject }) => {
     people: (
       <>
         {body()}
-        <MoreWrote read={read} shown={shownAtFirst} project={project} />
+        {mentees.data ? <MoreWrote read={read} shown={shownAtFirst} project={project} /> : null}
         {count > 0 && read ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
       </>
     ),

@@ -41,7 +41,7 @@ export const ConsentPart = () => {
         )
       }
     >
-      {policies.error ? (
+      {policies.error && !policies.isFetchNextPageError ? (
         <ErrorState error={policies.error} retry={() => void policies.refetch()} />
       ) : policies.data ? (
         <>
@@ -80,6 +80,7 @@ export const ConsentPart = () => {
               {t('consent.more')}
             </ActButton>
           ) : null}
+          {policies.isFetchNextPageError ? <ErrorState error={policies.error} /> : null}
         </>
       ) : (
         <TextSkeleton lines={6} />
