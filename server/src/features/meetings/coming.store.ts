@@ -32,7 +32,8 @@ export const comingOf = async (
       SELECT m.id AS "Id", m.action_id AS "ActionId", ${iso('m.starts_at')} AS "Start",
         (SELECT json_agg(json_build_object('Id', p.mentee_id, 'Name', ${sql.raw(nameInSentences('w'))}, 'Own', EXISTS (
             SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = p.mentee_id
-              AND l.mentor_id = ${reader.viewerId})) ORDER BY p.mentee_id) ${comers}) AS "Mentees", (SELECT count(*)::int FROM coming) AS count
+              AND l.mentor_id = ${reader.viewerId})) ORDER BY p.mentee_id) ${comers}) AS "Mentees",
+        (SELECT count(*)::int FROM coming) AS count
       FROM (SELECT id FROM coming ORDER BY starts_at, id LIMIT ${mostComing}) first JOIN meetings m ON m.id = first.id
       ORDER BY m.starts_at, m.id`,
   );
