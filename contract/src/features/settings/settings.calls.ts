@@ -178,7 +178,7 @@ export const settingsCalls = {
     scope: { project: 'Id' },
     input: z.object({
       Id: id,
-      /** The versions before this one; without it the newest. */ Before: counter.nullish(),
+      /** The versions before this one; without it the newest. */ Before: counter.min(1).nullish(),
     }),
     output: z.object({ list: z.array(consentTextLine), /** There are earlier versions. */ More: z.boolean() }),
     about: 'The privacy policies of a project, the one in force first, 20 at a time; the last is the installation’s.',
