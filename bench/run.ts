@@ -2,7 +2,7 @@
  * npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers
  * grid` runs only those; `growth`, which takes ten minutes (or fewer with sizes of one's own), `meetings`, `files` and `people` only when named.
  */
-import { buildWeb } from '../scripts/build-web.ts';
+import { buildProduct } from '../scripts/build.ts';
 import { ensureParts } from '../scripts/parts.ts';
 import { benchAnswers } from './answers.ts';
 import { benchChat } from './chat.ts';
@@ -52,7 +52,7 @@ if (unknown.length > 0) {
 }
 
 ensureParts();
-await buildWeb();
+await buildProduct();
 const site = await startSite();
 const rows: Row[] = [];
 try {

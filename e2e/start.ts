@@ -2,11 +2,13 @@
  * Once for all browser tests: the PostgreSQL servers, each with its seeded template; every spec's product runs on a
  * copy of its own.
  */
+import { buildProduct } from '../scripts/build.ts';
 import { startExternalPostgres } from '../scripts/parts.ts';
 import { startDatabases } from '../server/src/testing/databases.ts';
 import { tell } from './databases.ts';
 
 export default async function start(): Promise<() => Promise<void>> {
+  await buildProduct();
   const external = await startExternalPostgres();
   const started = {
     embedded: await startDatabases(new Date()),

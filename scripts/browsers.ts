@@ -11,7 +11,7 @@ import { walk } from '../e2e/browsers/walk.ts';
 import { webkit } from '../e2e/browsers/webkit.ts';
 import { setStage } from '../e2e/stage.ts';
 import { browserLaunch } from '../playwright.config.ts';
-import { buildWeb } from './build-web.ts';
+import { buildProduct } from './build.ts';
 import { ensureParts } from './parts.ts';
 import { startProduct } from './product.ts';
 
@@ -39,7 +39,7 @@ if (missing.length > 0) {
 if (!existsSync(`${folder}node_modules/puppeteer-core`)) run('npm', ['ci', '--loglevel=error']);
 
 ensureParts();
-await buildWeb();
+await buildProduct();
 await rm(shots, { recursive: true, force: true });
 await mkdir(shots, { recursive: true });
 let faults = 0;

@@ -1,7 +1,7 @@
 /** Builds the pages into web/dist when their sources changed since the last build. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { sourcesHash } from './sources-hash.ts';
 
 const root = new URL('..', import.meta.url);
 const stampFile = new URL('web/dist/.sources', root);
@@ -15,19 +15,9 @@ const sources = [
   'scripts/build-web.ts',
 ];
 
-/** One hash over every source file's name and content. */
-const sourcesHash = async (): Promise<string> => {
-  const hash = createHash('sha256');
-  const files: string[] = [];
-  for await (const entry of glob(sources, { cwd: root.pathname, withFileTypes: true }))
-    if (entry.isFile() && !entry.name.includes('.test.')) files.push(`${entry.parentPath}/${entry.name}`);
-  for (const file of files.toSorted()) hash.update(file.slice(root.pathname.length)).update(await readFile(file));
-  return hash.digest('hex');
-};
-
 /** Build unless web/dist is already that of these sources. */
 export const buildWeb = async (): Promise<void> => {
-  const hash = await sourcesHash();
+  const hash = await sourcesHash(sources);
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === hash) return;
   process.stdout.write('Building the pages …\n');
   const { build } = await import('vite');

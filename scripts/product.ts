@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverBundle } from './build-server.ts';
 import v8Flags from './v8-flags.json' with { type: 'json' };
 
 export type Product = {
@@ -30,7 +31,7 @@ export type Product = {
 const root = new URL('..', import.meta.url).pathname;
 const patience = 60_000;
 
-/** Start the product; `environment` adds to the settings. */
+/** Start the product from its bundle, which the caller has built; `environment` adds to the settings. */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-product-'));
   let child: ChildProcess;
@@ -38,7 +39,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
 
   const launch = async (): Promise<string> => {
     const started = Date.now();
-    child = spawn(process.execPath, [...v8Flags, 'server/src/main.ts'], {
+    child = spawn(process.execPath, [...v8Flags, serverBundle], {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ import { screens } from '../e2e/screens/list.ts';
 import { addressOf, type Seen } from '../e2e/screens/seen.ts';
 import { setStage, settled, sizes, wordsOf, type Stage, type Width } from '../e2e/stage.ts';
 import { browserLaunch } from '../playwright.config.ts';
-import { buildWeb } from './build-web.ts';
+import { buildProduct } from './build.ts';
 import { ensureParts } from './parts.ts';
 import { startProduct } from './product.ts';
 
@@ -75,7 +75,7 @@ nav a { margin-right: 12px }
 ${groups.map(([name, list]) => `<h2 id="${name}">${name}</h2>${list.map(figure).join('\n')}`).join('\n')}</html>\n`;
 
 ensureParts();
-await buildWeb();
+await buildProduct();
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const product = await startProduct();
