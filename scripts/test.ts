@@ -1,36 +1,53 @@
 /**
  * npm test: parts, types, form, lint, unit and call tests, then the browser's, on the embedded PostgreSQL and the
  * journey on an external one.
- * `npm test -- meetings` runs what belongs to one room, on all floors.
+ * `npm test -- meetings` runs what belongs to one room, on all floors; `npm test -- changed` what a change reaches.
  */
 import { existsSync, globSync } from 'node:fs';
-import { buildWeb } from './build-web.ts';
+import { buildProduct } from './build.ts';
+import { changedFiles, reachedTests } from './changed-tests.ts';
 import { ensureParts } from './parts.ts';
+import { readSourceGraph } from './source-graph.ts';
 import { browserTests, looking, tellEnd, unitTests } from './steps.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
-/** The tests of some rooms. */
-const testRooms = async (rooms: readonly string[]): Promise<void> => {
+/** The tests of some rooms, and further test files. */
+const testRooms = async (rooms: readonly string[], files: readonly string[] = []): Promise<void> => {
+  const parts = [...rooms.map((room) => `/features/${room}/`), ...files.filter((file) => file.includes('.test.'))];
+  await buildProduct();
+  if (parts.length > 0) unitTests(`unit and call tests of ${rooms.join(', ')}`, { parts });
+  const folders = rooms.map((room) => `e2e/${room}/`).filter((folder) => existsSync(root + folder));
+  const specs = files.filter((file) => file.includes('.spec.'));
+  if (folders.length + specs.length > 0) browserTests(`browser tests of ${rooms.join(', ')}`, [...folders, ...specs]);
+};
+
+const testNamedRooms = async (rooms: readonly string[]): Promise<void> => {
   const unknown = rooms.filter(
     (room) => globSync(`{contract,server,web}/src/features/${room}`, { cwd: root }).length === 0,
   );
   if (unknown.length > 0) throw new Error(`There is no room called ${unknown.join(', ')}.`);
-  unitTests(`unit and call tests of ${rooms.join(', ')}`, { parts: rooms.map((room) => `/features/${room}/`) });
-  const folders = rooms.map((room) => `e2e/${room}/`).filter((folder) => existsSync(root + folder));
-  if (folders.length === 0) return;
-  await buildWeb();
-  browserTests(`browser tests of ${rooms.join(', ')}`, folders);
+  await testRooms(rooms);
+};
+
+const testChanged = async (): Promise<void> => {
+  looking();
+  unitTests('house rules and pure tests', { project: 'pure' });
+  const { rooms, files } = reachedTests(readSourceGraph(), changedFiles());
+  process.stdout.write(`\nThe change reaches: ${[...rooms, ...files].join(', ') || 'no test'}\n`);
+  await testRooms(rooms, files);
 };
 
 const testAll = async (): Promise<void> => {
   looking();
-  await buildWeb();
+  await buildProduct();
   unitTests('unit and call tests', {});
   browserTests('browser tests on the embedded PostgreSQL, the journey on an external one with a mail server');
 };
 
-const rooms = process.argv.slice(2);
+const words = process.argv.slice(2);
 ensureParts();
-await (rooms.length > 0 ? testRooms(rooms) : testAll());
+if (words.length === 0) await testAll();
+else if (words.length === 1 && words[0] === 'changed') await testChanged();
+else await testNamedRooms(words);
 tellEnd();
