@@ -5,7 +5,7 @@
 import { defineConfig } from '@playwright/test';
 import type { DatabaseKind } from './e2e/databases.ts';
 
-/** How the browser is started, for the tests and for the photographs. */
+/** How the browser is started for photographs, for measurements and for the journey: as people have it. */
 export const browserLaunch = {
   executablePath: '/usr/bin/chromium-headless-shell',
   args: [
@@ -19,15 +19,33 @@ export const browserLaunch = {
   ],
 };
 
+/**
+ * Fewer processes, and no compilers that only pay off on pages that run for minutes
+ * (docs/decisions/2026-11-28-test-run.md has the figures).
+ */
+const leanLaunch = {
+  ...browserLaunch,
+  args: [
+    ...browserLaunch.args,
+    '--js-flags=--no-maglev,--no-turbofan',
+    '--in-process-gpu',
+    '--renderer-process-limit=2',
+    '--disable-site-isolation-trials',
+  ],
+};
+
 const journey = 'whole/journey.spec.ts';
+
+/** Every time limit is multiplied by it: on a machine that is slow, or slowed down by `npm run test:slow`. */
+const timeoutFactor = Number(process.env['TEST_TIMEOUT_FACTOR'] ?? 1);
 
 export default defineConfig<object, { database: DatabaseKind }>({
   testDir: 'e2e',
   globalSetup: './e2e/start.ts',
   workers: 2,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000 * timeoutFactor,
+  expect: { timeout: 10_000 * timeoutFactor },
   reporter: [['list']],
   outputDir: 'test-results',
   forbidOnly: process.env['CI'] !== undefined,
@@ -44,12 +62,12 @@ export default defineConfig<object, { database: DatabaseKind }>({
     screenshot: 'only-on-failure',
     // Costs every test a sixth of its time; `--trace on` draws one for the test that is looked into.
     trace: 'off',
-    actionTimeout: 15_000,
-    launchOptions: browserLaunch,
+    actionTimeout: 15_000 * timeoutFactor,
+    launchOptions: leanLaunch,
   },
   projects: [
     { name: 'embedded', testIgnore: journey, use: { database: 'embedded' } },
     // The journey stands on what an institution brings along: another version of PostgreSQL, a mail server.
-    { name: 'external', testMatch: journey, use: { database: 'external' } },
+    { name: 'external', testMatch: journey, use: { database: 'external', launchOptions: browserLaunch } },
   ],
 });
