@@ -2,7 +2,7 @@
  * Whether what can be pressed stays where it is while the rest of a page comes: a press that meets something else is
  * lost, or does harm.
  */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** How many frames something is drawn before a finger can have aimed at it: a tenth of a second. */
 const aimed = 6;
@@ -65,41 +65,43 @@ export const watchStillness = `${waitsOn}
   requestAnimationFrame(look);
 })()`;
 
-/** Runs in the page: done when so many frames were drawn that whatever moves next was drawn long enough. */
-const framesMore = `new Promise((done) => {
-  const until = globalThis.framesDrawn + ${aimed + 2};
-  const wait = () => (globalThis.framesDrawn < until ? requestAnimationFrame(wait) : done());
-  wait();
-})`;
-
-/** Which of the answers that are waited for comes next: what was asked for first, or last. */
+/** Which of the pending answers the page receives next: that of its oldest request, or of its newest. */
 export type Order = 'first' | 'last';
 
-/** While `watched` runs, answers come to this page one by one; each is drawn before the next one comes. */
-export const answeredOneByOne = async (page: Page, order: Order, watched: () => Promise<void>): Promise<void> => {
-  const held: Route[] = [];
-  const isCall = ({ pathname }: URL) => !pathname.startsWith('/assets/');
-  await page.route(isCall, (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    held.push(route);
-    return undefined;
-  });
-  const over = new AbortController();
-  const release = async (): Promise<void> => {
-    while (!over.signal.aborted || held.length > 0) {
-      // A page that is left is drawn no more.
-      await page.evaluate(framesMore).catch(() => undefined);
-      await (order === 'first' ? held.shift() : held.pop())?.continue();
-    }
+/**
+ * Runs in the page from its beginning: holds its calls back and lets them go one at a time, each after the answer before
+ * it was drawn long enough. It replaces `fetch`, since routes of the test runner turn the HTTP cache off.
+ */
+export const answersOneByOne = (order: Order): string => `(() => {
+  const { fetch: send } = globalThis;
+  const held = [];
+  globalThis.callsUnderWay = 0;
+  globalThis.fetch = (address, how) => {
+    if (how?.method !== 'POST') return send(address, how);
+    globalThis.callsUnderWay += 1;
+    return new Promise((answer, refuse) => {
+      held.push(() =>
+        send(address, how)
+          .then(answer, refuse)
+          .finally(() => { globalThis.callsUnderWay -= 1; }));
+    });
   };
-  const releasing = release();
-  try {
-    await watched();
-  } finally {
-    over.abort();
-    await releasing;
-    await page.unroute(isCall);
-  }
+  const drawn = () => new Promise((done) => {
+    let frames = ${aimed + 2};
+    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done());
+    next();
+  });
+  (async () => {
+    for (;;) {
+      await drawn();
+      await (${order === 'first' ? 'held.shift()' : 'held.pop()'})?.();
+    }
+  })();
+})()`;
+
+/** Wait until the page has no call under way that was held back. */
+export const allAnswered = async (page: Page): Promise<void> => {
+  await page.waitForFunction('callsUnderWay === 0');
 };
 
 /** What moved on the page since it was begun. */

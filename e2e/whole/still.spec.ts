@@ -7,7 +7,7 @@ import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
 import { settled, sizes, wordsOf, type Stage, type Width } from '../stage.ts';
 import { test } from '../staged.ts';
-import { answeredOneByOne, movedAway, watchStillness, type Order } from '../still.ts';
+import { allAnswered, answersOneByOne, movedAway, watchStillness, type Order } from '../still.ts';
 
 // The screens are shared out: every worker sets a stage of its own.
 test.describe.configure({ mode: 'parallel' });
@@ -17,13 +17,11 @@ const ways = [
   { width: 1280, order: 'first' },
   { width: 390, order: 'last' },
 ] as const satisfies readonly { width: Width; order: Order }[];
-type Way = (typeof ways)[number];
 
-const look = async (page: Page, stage: Stage, seen: Seen, { order, width }: Way): Promise<string[]> => {
-  await answeredOneByOne(page, order, async () => {
-    await page.goto(addressOf(seen, stage.known));
-    await settled(page, wordsOf('el'));
-  });
+const look = async (page: Page, stage: Stage, seen: Seen, width: Width): Promise<string[]> => {
+  await page.goto(addressOf(seen, stage.known));
+  await settled(page, wordsOf('el'));
+  await allAnswered(page);
   await settled(page, wordsOf('el'));
   return (await movedAway(page)).map((one) => `${seen.name}, ${width} px: ${one}`);
 };
@@ -55,10 +53,11 @@ for (const way of ways)
       test.setTimeout(180_000);
       const context = await stage.open(first.who, 'el', way.width, first.bare);
       await context.addInitScript(watchStillness);
+      await context.addInitScript(answersOneByOne(way.order));
       const page = await context.newPage();
       const moved: string[] = [];
       for (const seen of walk)
-        await test.step(seen.name, async () => moved.push(...(await look(page, stage, seen, way))));
+        await test.step(seen.name, async () => moved.push(...(await look(page, stage, seen, way.width))));
       await context.close();
       expect(moved).toEqual([]);
     });
