@@ -9,6 +9,7 @@ import { startProduct, type Product } from '../scripts/product.ts';
 import { startScanner, type Scanner } from '../server/src/testing/clamav.ts';
 import { makeDatabase } from '../server/src/testing/copies.ts';
 import { databasesOf, type DatabaseKind } from './databases.ts';
+import { waitsOn } from './still.ts';
 import { watchTakenAway } from './taken-away.ts';
 
 export type Site = {
@@ -81,13 +82,18 @@ const openSite = async (
 type Stand = (world: string, scans: boolean) => Promise<Site>;
 
 export const test = base.extend<
-  Forgiven & { quietConsole: undefined; site: Site; world: string; scans: boolean },
+  Forgiven & { quietConsole: undefined; site: Site; world: string; scans: boolean; waitingEnds: boolean },
   { stand: Stand; database: DatabaseKind }
 >({
   /** The world of a spec: its product is its own, what others did does not reach it. */
   world: ['', { option: true }],
   /** Its files are scanned for viruses, by a scanner of the tests. */
   scans: [false, { option: true }],
+  /**
+   * A screen waits for its slow parts for two seconds only, as in people's browsers. Without it a screen waits until
+   * they are there, so that a slow machine shows the same as a fast one.
+   */
+  waitingEnds: [false, { option: true }],
   /** The PostgreSQL that the product stands on; with the external one, mails go to a real mail server. */
   database: ['embedded', { option: true, scope: 'worker' }],
   stand: [
@@ -108,9 +114,10 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.product.url),
   forgiven: async ({ baseURL: _site }, use) => use([]),
   quietConsole: [
-    async ({ page, forgiven }, use) => {
+    async ({ page, forgiven, waitingEnds }, use) => {
       const said: string[] = [];
       await watchTakenAway(page.context());
+      if (!waitingEnds) await page.context().addInitScript(waitsOn);
       page.on(
         'console',
         (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`),
