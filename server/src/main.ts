@@ -6,6 +6,7 @@ import { migrateDatabase, OldDatabaseError, openPool } from './db/connect.ts';
 import { EmbeddedError } from './db/embedded-host.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { hasPeople } from './db/first-start.store.ts';
+import { OldSchemaError } from './db/schema-version.ts';
 import { settingHints } from './db/settings.store.ts';
 import { makeSetupLink } from './features/account/setup-link.ts';
 import { ConfigError, loadConfig, publicUrlOf, type Config } from './platform/config.ts';
@@ -76,6 +77,7 @@ const sentenceOf = (error: unknown): string => {
     error instanceof ConfigError ||
     error instanceof EmbeddedError ||
     error instanceof OldDatabaseError ||
+    error instanceof OldSchemaError ||
     error instanceof NoStorageError
   )
     return error.message;

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { assertMigratableSchema } from './schema-version.ts';
 
 /** What a store is given; inside a call, that of the call's transaction. */
 export type Connection = { client: pg.PoolClient };
@@ -215,6 +216,8 @@ export const oneNodeAtATime = async <Result>(
   }
 };
 
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+
 /** Bring the database to the present schema; safe when several nodes start together. */
 export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
   oneNodeAtATime(pool, async (client) => {
@@ -222,5 +225,6 @@ export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
       "SELECT current_setting('server_version_num')::int AS version",
     );
     if ((rows[0]?.version ?? 0) < oldestServer) throw new OldDatabaseError();
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
+    await assertMigratableSchema(client, migrationsFolder);
+    await migrate(drizzle(client), { migrationsFolder });
   });

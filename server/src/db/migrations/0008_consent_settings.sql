@@ -1,1 +1,0 @@
-ALTER TABLE "projects" ADD COLUMN "gdpr" jsonb GENERATED ALWAYS AS (settings->'Config'->'gdpr') STORED;

@@ -1,1 +1,0 @@
-CREATE INDEX "answer_files_giver" ON "answer_files" USING btree ("uploaded_by");

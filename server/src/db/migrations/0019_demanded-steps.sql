@@ -1,1 +1,0 @@
-ALTER TABLE "projects" ADD COLUMN "second_factor" jsonb GENERATED ALWAYS AS (settings->'Config'->'SecondFactor'->'Roles') STORED;

@@ -1,3 +1,0 @@
-ALTER TABLE "person_changes" ADD COLUMN "undoes" integer;--> statement-breakpoint
-ALTER TABLE "person_changes" ADD CONSTRAINT "person_changes_undoes_batches_id_fk" FOREIGN KEY ("undoes") REFERENCES "public"."batches"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "person_changes_undoes" ON "person_changes" USING btree ("undoes","user_id") WHERE undoes IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "sessions_view_as" ON "sessions" USING btree ("view_as") WHERE view_as IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "action_mentees_named" ON "action_mentees" USING btree ("action_id","published_at","mentee_id") WHERE published_at IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "memberships_mentees_now" ON "memberships" USING btree ("project_id","user_id") WHERE state = 1 AND 'Mentee' = ANY(roles);

@@ -1,2 +1,0 @@
-ALTER TABLE "library_shares" DROP CONSTRAINT "library_shares_item_id_user_id_pk";--> statement-breakpoint
-ALTER TABLE "library_shares" ADD CONSTRAINT "library_shares_item_id_user_id_sharer_id_pk" PRIMARY KEY("item_id","user_id","sharer_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "meetings" ADD COLUMN "listed_at" timestamp with time zone;

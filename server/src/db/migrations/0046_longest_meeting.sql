@@ -1,2 +1,0 @@
-ALTER TABLE "meetings" DROP CONSTRAINT "meetings_long";--> statement-breakpoint
-ALTER TABLE "meetings" ADD CONSTRAINT "meetings_long" CHECK (ends_at > starts_at AND ends_at <= starts_at + interval '8 hours');

@@ -1,1 +1,0 @@
-CREATE INDEX "answer_sets_token" ON "answer_sets" USING btree ("token_id") WHERE token_id IS NOT NULL;

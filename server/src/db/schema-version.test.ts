@@ -1,0 +1,98 @@
+/** Migrating an empty database, one at migration 0050, one older than that, and one that several nodes start on. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { makeDatabase } from '../testing/copies.ts';
+import { migrateDatabase, openPool } from './connect.ts';
+import { OldSchemaError } from './schema-version.ts';
+import { describeSchema } from './testing/describe-schema.ts';
+
+const migrations = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
+
+/** When drizzle-kit wrote the last two of the 51 migrations that 0000_initial.sql replaces. */
+const [when0049, when0050] = [1_795_761_811_722, 1_795_822_895_798];
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** An empty database, and a function that opens one more pool on it. */
+const emptyDatabase = async (): Promise<() => pg.Pool> => {
+  const database = await makeDatabase(inject('databases'), 'nothing');
+  cleanups.push(database.drop);
+  return () => {
+    const pool = openPool(database.url, () => undefined, 2);
+    cleanups.push(() => pool.end());
+    return pool;
+  };
+};
+
+/** A database that an older version left at the migration of `when`: drizzle compares nothing but that number. */
+const oldDatabase = async (when: number): Promise<pg.Pool> => {
+  const pool = (await emptyDatabase())();
+  for (const statement of migrations[0]?.sql ?? []) await pool.query(statement);
+  await pool.query('CREATE SCHEMA drizzle');
+  await pool.query('CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text, created_at bigint)');
+  await pool.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', ['old', when]);
+  return pool;
+};
+
+const appliedMigrations = async (pool: pg.Pool): Promise<string[]> =>
+  (await pool.query<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id')).rows.map(
+    ({ hash }) => hash,
+  );
+
+describe('0000_initial.sql', () => {
+  it('makes the schema and the rows that the 51 migrations before it made', async () => {
+    const pool = (await emptyDatabase())();
+    const client = await pool.connect();
+    try {
+      for (const statement of migrations[0]?.sql ?? []) await client.query(statement);
+      const expected = await readFile(new URL('testing/schema-at-0050.txt', import.meta.url), 'utf8');
+      expect(await describeSchema(client)).toBe(expected);
+    } finally {
+      client.release();
+    }
+  });
+});
+
+describe('migrateDatabase', () => {
+  it('applies each migration once when several nodes start together on an empty database', async () => {
+    const open = await emptyDatabase();
+    const pools = [open(), open(), open()];
+    await Promise.all(pools.map(migrateDatabase));
+    await migrateDatabase(open());
+    expect(await appliedMigrations(open())).toEqual(migrations.map(({ hash }) => hash));
+  });
+
+  it('applies only what is newer to a database at migration 0050', async () => {
+    const pool = await oldDatabase(when0050);
+    await pool.query(`INSERT INTO languages (code, name) VALUES ('it', 'Italiano')`);
+    await migrateDatabase(pool);
+    expect(await appliedMigrations(pool)).toEqual(['old', ...migrations.slice(1).map(({ hash }) => hash)]);
+    expect((await pool.query('SELECT code FROM languages ORDER BY code')).rows).toEqual([
+      { code: 'el' },
+      { code: 'en' },
+      { code: 'it' },
+    ]);
+  });
+
+  it('refuses a database at an older migration with one sentence, and changes nothing', async () => {
+    const pool = await oldDatabase(when0049);
+    const error = await migrateDatabase(pool).catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(OldSchemaError);
+    expect(String(error)).toContain('start the version of commit 3b9b1e2c on it once, then this version');
+    expect(await appliedMigrations(pool)).toEqual(['old']);
+  });
+
+  it('continues when a first start failed before it applied a migration', async () => {
+    const pool = (await emptyDatabase())();
+    await pool.query('CREATE SCHEMA drizzle');
+    await pool.query('CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text, created_at bigint)');
+    await migrateDatabase(pool);
+    expect(await appliedMigrations(pool)).toEqual(migrations.map(({ hash }) => hash));
+  });
+});
