@@ -7,44 +7,27 @@ import i18next, { type Namespace as AnyNamespace } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { languageOfCalls, onWords, triedLanguage } from './api.ts';
 import { isolated } from './isolated.rules.ts';
-import { remembered, watched } from './store.ts';
+import {
+  hasShippedWordsOnly,
+  isOpen,
+  openLanguages,
+  projectWords,
+  shippedWords,
+  shownLanguage,
+  stampOf,
+  type ProjectWords,
+  type Words,
+} from './languages.ts';
+import { remembered } from './store.ts';
 import './texts.ts';
 
 /** A side of what is written in two languages; Greek is the source. */
 export type Language = 'el' | 'en';
 
-/** A language that people may choose: its code, its own name, how new the words over the shipped ones are. */
-export type OpenLanguage = readonly [code: string, name: string, stamp: number];
-
 /** One or more namespaces of texts. */
 export type Texts = Extract<AnyNamespace, string>;
 
-/** The words of a namespace. */
-export type Words = Record<string, unknown>;
-
-/** All but the words of mails and of the policy, which the server says. */
-const files = import.meta.glob<Words>(
-  ['../../../contract/src/texts/*/*.json', '!../../../contract/src/texts/*/{mails,policy}.json'],
-  { import: 'default' },
-);
-
-const shipped: readonly OpenLanguage[] = [
-  ['el', 'Ελληνικά', 0],
-  ['en', 'English', 0],
-];
-
-/** The languages that people may choose, as the server told last. */
-export const openLanguages = watched<readonly OpenLanguage[]>(shipped);
-
-const isOpen = (code: string | null): code is string => openLanguages.get().some(([open]) => open === code);
-
-/** How new the words of a language are. */
-export const stampOf = (code: string): number => openLanguages.get().find(([open]) => open === code)?.[2] ?? 0;
-
 const sideOf = (code: string): Language => (code === 'el' ? 'el' : 'en');
-
-/** The language now on screen. */
-export const shownLanguage = (): string => i18next.language || 'el';
 
 /** The language now on screen; draws again when it changes. */
 export const useShownLanguage = (): string => useTranslation().i18n.language;
@@ -58,29 +41,16 @@ export const placeOf = (code: string): string => (code === 'en' ? 'en-GB' : code
 /** Whether the person chose a language on this device. */
 export const languageIsChosen = (): boolean => isOpen(remembered.get('language'));
 
-/** The shipped words of a namespace. */
-export const shippedWords = async (language: Language, namespace: string): Promise<Words> => {
-  const load = files[`../../../contract/src/texts/${language}/${namespace}.json`];
-  if (!load) throw new Error(`no texts ${language}/${namespace}`);
-  return load();
-};
-
-/** What a project says in its own words, by language and label. */
-export type ProjectWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
-let ofProject: ProjectWords = {};
-/** The words of the project that the person is in, for a language. */
-export const wordsOfProject = (language: string): Readonly<Record<string, string>> => ofProject[language] ?? {};
-
 /** Draw a project's own words over those of the product; without any, those of the product again. */
 export const enterWords = async (words: ProjectWords = {}): Promise<void> => {
-  if (JSON.stringify(words) === JSON.stringify(ofProject)) return;
-  ofProject = words;
+  if (JSON.stringify(words) === JSON.stringify(projectWords.get())) return;
+  projectWords.set(words);
   await import('./other-words.ts').then((file) => file.drawAnew()).catch(() => undefined);
 };
 
 /** The words of a namespace: shipped ones as they are, others with what translators wrote, whose code comes then. */
 export const readWords = async (language: string, namespace: string): Promise<Words> =>
-  (language === 'el' || language === 'en') && stampOf(language) === 0 && !ofProject[language]
+  hasShippedWordsOnly(language)
     ? shippedWords(language, namespace)
     : (await import('./other-words.ts')).wordsOf(language, namespace);
 
@@ -162,12 +132,6 @@ export const loadTexts = async (namespaces: readonly string[]): Promise<void> =>
   await i18next.loadNamespaces([...namespaces]);
   const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle(i18next.language, namespace));
   if (missing.length > 0) await i18next.reloadResources([i18next.language], missing);
-};
-
-/** Change the language, here and on this device. */
-export const setLanguage = async (language: string): Promise<void> => {
-  remembered.set('language', language);
-  await i18next.changeLanguage(language);
 };
 
 /** Show the language kept with the person's account, unless this device has its own choice. */

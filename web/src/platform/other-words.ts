@@ -5,16 +5,16 @@
 import i18next from 'i18next';
 import { send, triedLanguage } from './api.ts';
 import {
+  hasShippedWordsOnly,
   openLanguages,
-  readWords,
+  projectWords,
   setLanguage,
   shippedWords,
   shownLanguage,
   stampOf,
-  wordsOfProject,
   type OpenLanguage,
   type Words,
-} from './i18n.ts';
+} from './languages.ts';
 import { withForms } from './plural-words.ts';
 import { remembered } from './store.ts';
 
@@ -83,7 +83,7 @@ const nested = (entries: Iterable<Entry>): Words => {
 
 /** A project's own words of a namespace; a key without one is of the words that all screens share. */
 const ownOfProject = (language: string, namespace: string): Entry[] =>
-  Object.entries(wordsOfProject(language)).flatMap(([label, text]): Entry[] => {
+  Object.entries(projectWords.get()[language] ?? {}).flatMap(([label, text]): Entry[] => {
     const named = label.includes(':') ? label : `common:${label}`;
     return named.startsWith(`${namespace}:`) ? [[named.slice(namespace.length + 1), text]] : [];
   });
@@ -91,7 +91,7 @@ const ownOfProject = (language: string, namespace: string): Entry[] =>
 /** The words of a namespace in a language, complete: its own, else English, all as translators wrote them last. */
 export const wordsOf = async (language: string, namespace: string): Promise<Words> => {
   const isShipped = language === 'el' || language === 'en';
-  const base = isShipped ? await shippedWords(language, namespace) : await readWords('en', namespace);
+  const base = isShipped ? await shippedWords(language, namespace) : await currentWords('en', namespace);
   const start = `${namespace}:`;
   const own = new Map(
     Object.entries(await over(language)).flatMap(([label, text]): Entry[] =>
@@ -104,11 +104,15 @@ export const wordsOf = async (language: string, namespace: string): Promise<Word
   return nested(words);
 };
 
+/** The texts of a namespace: the shipped ones unless something replaces them. */
+const currentWords = (language: string, namespace: string): Promise<Words> =>
+  hasShippedWordsOnly(language) ? shippedWords(language, namespace) : wordsOf(language, namespace);
+
 /** Read again every word that is there, and draw. */
 export const drawAnew = async (): Promise<void> => {
   for (const [language, loaded] of Object.entries(i18next.services.resourceStore.data)) {
     const names = Object.keys(loaded);
-    const bundles = await Promise.all(names.map(async (name) => [name, await readWords(language, name)] as const));
+    const bundles = await Promise.all(names.map(async (name) => [name, await currentWords(language, name)] as const));
     for (const [name, words] of bundles) i18next.addResourceBundle(language, name, words, true, true);
   }
   i18next.emit('languageChanged', i18next.language);

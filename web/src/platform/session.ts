@@ -7,7 +7,8 @@ import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
 import { isFinal } from './failures.ts';
 import { leaveLook } from './looks.ts';
-import { adoptLanguage, enterWords, setLanguage } from './i18n.ts';
+import { adoptLanguage, enterWords } from './i18n.ts';
+import { setLanguage } from './languages.ts';
 import { owedAt, type Owed } from './owing.ts';
 import { remembered, useWatched, watched } from './store.ts';
 

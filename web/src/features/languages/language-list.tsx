@@ -8,7 +8,7 @@ import { faultOfName, languageCode, longestName } from '@telemachos/contract/fea
 import type { LanguageLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useFailure, useProblemText, type Failure } from '../../platform/failures.ts';
-import { openLanguages } from '../../platform/i18n.ts';
+import { openLanguages } from '../../platform/languages.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';

@@ -1,6 +1,7 @@
 /** The languages that people may choose, each by its own name. */
 import { useTranslation } from 'react-i18next';
-import { openLanguages, useShownLanguage } from '../../platform/i18n.ts';
+import { useShownLanguage } from '../../platform/i18n.ts';
+import { openLanguages } from '../../platform/languages.ts';
 import { chooseLanguage } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';

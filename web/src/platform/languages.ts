@@ -1,0 +1,60 @@
+/** The languages that people may choose, their shipped texts, and the language on screen. */
+import i18next from 'i18next';
+import { remembered, watched } from './store.ts';
+
+/** A language whose texts are files of the contract. */
+type ShippedLanguage = 'el' | 'en';
+
+/** A language that people may choose: its code, its own name, the version of its translations (0: shipped texts). */
+export type OpenLanguage = readonly [code: string, name: string, stamp: number];
+
+/** The texts of a namespace. */
+export type Words = Record<string, unknown>;
+
+/** All but the texts of mails and of the policy, which only the server uses. */
+const files = import.meta.glob<Words>(
+  ['../../../contract/src/texts/*/*.json', '!../../../contract/src/texts/*/{mails,policy}.json'],
+  { import: 'default' },
+);
+
+const shippedLanguages: readonly OpenLanguage[] = [
+  ['el', 'Ελληνικά', 0],
+  ['en', 'English', 0],
+];
+
+/** The languages that people may choose, by the last answer of the server. */
+export const openLanguages = watched<readonly OpenLanguage[]>(shippedLanguages);
+
+/** Whether people may choose this language. */
+export const isOpen = (code: string | null): code is string => openLanguages.get().some(([open]) => open === code);
+
+/** The version of a language's translations; 0 when there are none. */
+export const stampOf = (code: string): number => openLanguages.get().find(([open]) => open === code)?.[2] ?? 0;
+
+/** The language on screen. */
+export const shownLanguage = (): string => i18next.language || 'el';
+
+/** Changes the language on screen and stores it on this device. */
+export const setLanguage = async (language: string): Promise<void> => {
+  remembered.set('language', language);
+  await i18next.changeLanguage(language);
+};
+
+/** The texts that a project replaces, by language and label. */
+export type ProjectWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The replaced texts of the current project. */
+export const projectWords = watched<ProjectWords>({});
+
+const isShipped = (language: string): language is ShippedLanguage => language === 'el' || language === 'en';
+
+/** Whether a language is shown as shipped: no translations and no project replace any of its texts. */
+export const hasShippedWordsOnly = (language: string): language is ShippedLanguage =>
+  isShipped(language) && stampOf(language) === 0 && !projectWords.get()[language];
+
+/** The shipped texts of a namespace. */
+export const shippedWords = async (language: ShippedLanguage, namespace: string): Promise<Words> => {
+  const load = files[`../../../contract/src/texts/${language}/${namespace}.json`];
+  if (!load) throw new Error(`no texts ${language}/${namespace}`);
+  return load();
+};
