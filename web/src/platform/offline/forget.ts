@@ -4,7 +4,7 @@
  */
 import { forgetDevice } from '../own-device.ts';
 import { clearTyped } from '../typed.ts';
-import { forgetUploadsOf } from '../uploads/here.ts';
+import { forgetUploadsOf } from '../uploads/forget-uploads.ts';
 import { forgetWatched } from '../watched-here.ts';
 import { forgetOffline } from './kept.ts';
 

@@ -5,9 +5,10 @@ import { onForget } from '../session.ts';
 import { remembered } from '../store.ts';
 import { settleToast, toast } from '../toasts.ts';
 import type { Whose } from './known.ts';
+import { onForgetUploads, unfinishedUploadsKey } from './forget-uploads.ts';
 import { isFromElsewhere, stateOf } from './lines.ts';
 import { openRooms } from './open-rooms.ts';
-import { browserUploads, forgetUploads } from './upload-store.ts';
+import { browserUploads } from './upload-store.ts';
 import { isUnderWay } from './upload.rules.ts';
 import { openUploads, type Uploads } from './uploads.ts';
 import { claim, giveUp, knownUploads, readAnew, wayOf } from './way.ts';
@@ -15,11 +16,8 @@ import { claim, giveUp, knownUploads, readAnew, wayOf } from './way.ts';
 /** A page that is left while a file is on its way has the browser ask, unless it goes on by itself afterwards. */
 const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Where something is under way, the frame goes on with it after a reload, whatever page is opened. */
-const flag = 'uploads';
-
-/** Whether this person left something under way in this browser. */
-export const leftUnderWay = (owner: number): boolean => remembered.get(flag) === String(owner);
+/** Whether this person has unfinished uploads in this browser: the frame then continues them on any page. */
+export const leftUnderWay = (owner: number): boolean => remembered.get(unfinishedUploadsKey) === String(owner);
 
 /** Between two looks at what another device began, in milliseconds. */
 const lookAgain = 30_000;
@@ -68,9 +66,9 @@ const openHere = (whose: Whose): Uploads => {
 const rooms = openRooms({
   open: openHere,
   goesOn: async (owner) => (await browserUploads.all(owner)).some((kept) => stateOf(kept) === 'waiting'),
-  underWay: (owner) => remembered.set(flag, String(owner)),
+  underWay: (owner) => remembered.set(unfinishedUploadsKey, String(owner)),
   nothingLeft: (owner) => {
-    if (leftUnderWay(owner)) remembered.set(flag, '');
+    if (leftUnderWay(owner)) remembered.set(unfinishedUploadsKey, '');
   },
   hold: (isHeld) => (isHeld ? addEventListener('beforeunload', hold) : removeEventListener('beforeunload', hold)),
 });
@@ -79,10 +77,4 @@ const rooms = openRooms({
 export const uploadsOf = (whose: Whose): Uploads => rooms.of(whose);
 
 onForget(() => rooms.close());
-
-/** Somebody signed out: nothing of theirs stays in this browser. */
-export const forgetUploadsOf = async (owner: number): Promise<void> => {
-  rooms.close();
-  remembered.set(flag, '');
-  await forgetUploads(owner);
-};
+onForgetUploads(() => rooms.close());

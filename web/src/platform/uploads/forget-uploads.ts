@@ -1,0 +1,18 @@
+/** Removes a person's uploads from this browser when they sign out. */
+import { remembered } from '../store.ts';
+import { forgetUploads } from './upload-store.ts';
+
+/** The key of localStorage whose value is the id of a person with uploads to continue. */
+export const unfinishedUploadsKey = 'uploads';
+
+const closers = new Set<() => void>();
+
+/** Calls `close` before stored uploads are removed: an open upload would write its state again. */
+export const onForgetUploads = (close: () => void): void => void closers.add(close);
+
+/** Stops the open uploads, then removes what this browser stores of the uploads of `owner`. */
+export const forgetUploadsOf = async (owner: number): Promise<void> => {
+  for (const close of closers) close();
+  remembered.set(unfinishedUploadsKey, '');
+  await forgetUploads(owner);
+};
