@@ -21,6 +21,7 @@ import '../ui/print.css';
 import { toastLook } from '../ui/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { menuOf } from './menu.ts';
+import { ProjectScreens } from './project-screens.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNoSaving } from './use-no-saving.ts';
@@ -158,7 +159,9 @@ const Inside = () => {
                 <AdminTools session={session} project={project} />
               </Suspense>
             ) : null}
-            <Outlet />
+            <ProjectScreens value={projectScreens}>
+              <Outlet />
+            </ProjectScreens>
           </Box>
         </Box>
       </Box>

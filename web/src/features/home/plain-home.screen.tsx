@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { icons } from '../../frame/icons.ts';
 import { menuOf } from '../../frame/menu.ts';
+import { useProjectScreens } from '../../frame/project-screens.ts';
 import { nameOf } from '../../platform/person.ts';
 import { segmentOf, useCurrentRole, useProject, useSession, type OwnProject } from '../../platform/session.ts';
-import { projectScreens } from '../../routes.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { WordsToCome } from '../../ui/to-come.tsx';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
@@ -29,8 +29,9 @@ export const PlainHome = () => {
   const session = useSession();
   const project = useProject();
   const role = useCurrentRole();
+  const screens = useProjectScreens();
   if (!session || !project) return null;
-  const lines = menuOf(projectScreens, role).filter((line) => line.path !== 'home');
+  const lines = menuOf(screens, role).filter((line) => line.path !== 'home');
   return (
     <>
       <PageHeader

@@ -9,7 +9,7 @@ import { homeOf, homeParts } from '@telemachos/contract/features/projects/homes.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuOf } from '../../../frame/menu.ts';
-import { projectScreens } from '../../../routes.tsx';
+import { useProjectScreens } from '../../../frame/project-screens.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
@@ -83,7 +83,7 @@ export const RolesPart = () => {
   const { t } = useTranslation(['settings', 'common', 'menu']);
   const [role, setRole] = useState<Role>(menteeRole);
   const partWords = usePartWords();
-  const places = menuOf(projectScreens, role);
+  const places = menuOf(useProjectScreens(), role);
   const home = homeOf(role);
   return (
     <Section id="roles" title={t('settings:roles.title')} intro={t('settings:roles.intro')}>
