@@ -31,6 +31,20 @@ const compiled = new URL('../node_modules/.cache/products', import.meta.url).pat
 /** A channel that breaks with a network, a server or a session begins anew by itself, and its screens say so. */
 const brokenChannel = /WebSocket connection to '[^']*\/live\//;
 
+/** How many times slower than this machine pages run: `npm run test:slow` sets it. */
+const slowdown = Number(process.env['TEST_CPU_SLOWDOWN'] ?? 1);
+
+/** Slow the processor down for every page of a context, those opened later too. */
+const slowDown = async (page: Page): Promise<void> => {
+  const throttle = async (one: Page): Promise<void> => {
+    const session = await one.context().newCDPSession(one);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  };
+  // A page that a test closes at once has nothing to slow down.
+  page.context().on('page', (one) => void throttle(one).catch(() => undefined));
+  await throttle(page);
+};
+
 /** Errors that a test expects: it adds what the console may say. */
 type Forgiven = { forgiven: RegExp[] };
 
@@ -117,6 +131,7 @@ export const test = base.extend<
     async ({ page, forgiven, waitingEnds }, use) => {
       const said: string[] = [];
       await watchTakenAway(page.context());
+      if (slowdown > 1) await slowDown(page);
       if (!waitingEnds) await page.context().addInitScript(waitsOn);
       page.on(
         'console',

@@ -3,15 +3,21 @@
  * name.
  */
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { printSlowestFiles, reports } from './slowest-files.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 let passed = 0;
 
 /** Run a program on the pinned Node and tell how long it took. */
-export const step = (name: string, args: readonly string[]): void => {
+export const step = (name: string, args: readonly string[], environment: Record<string, string> = {}): void => {
   const started = Date.now();
   process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(process.execPath, [...process.execArgv, ...args], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [...process.execArgv, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
   if (status !== 0) {
     process.stderr.write(`\n${name}: failed\n`);
     process.exit(status ?? 1);
@@ -39,11 +45,29 @@ export const looking = (): void => {
 export const unitTests = (
   name: string,
   { project, parts = [] }: { project?: string; parts?: readonly string[] },
-): void => step(name, [vitest, 'run', ...(project === undefined ? [] : ['--project', project]), ...parts]);
+): void => {
+  rmSync(reports.vitest, { force: true });
+  step(name, [
+    vitest,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports.vitest}`,
+    ...(project === undefined ? [] : ['--project', project]),
+    ...parts,
+  ]);
+};
 
 /** Browser tests: all of them, or those below some folders. */
-export const browserTests = (name: string, folders: readonly string[] = []): void =>
-  step(name, ['node_modules/@playwright/test/cli.js', 'test', ...folders]);
+export const browserTests = (name: string, folders: readonly string[] = []): void => {
+  rmSync(reports.playwright, { force: true });
+  step(name, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...folders], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
+  });
+};
 
-/** The last line of a run. */
-export const tellEnd = (): void => void process.stdout.write(`\nsteps: ${passed} passed, 0 failed\n`);
+/** The last lines of a run. */
+export const tellEnd = (): void => {
+  printSlowestFiles();
+  process.stdout.write(`\nsteps: ${passed} passed, 0 failed\n`);
+};
