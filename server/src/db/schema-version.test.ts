@@ -22,7 +22,7 @@ afterEach(async () => {
 /** An empty database, and a function that opens one more pool on it. */
 const emptyDatabase = async (): Promise<() => pg.Pool> => {
   const database = await makeDatabase(inject('databases'), 'nothing');
-  cleanups.push(database.drop);
+  cleanups.push(() => database.drop());
   return () => {
     const pool = openPool(database.url, () => undefined, 2);
     cleanups.push(() => pool.end());
