@@ -51,36 +51,35 @@ export type CallEntry<
   path: Path;
   /** POST unless said otherwise. */
   method?: 'GET' | 'POST';
-  /** Gate 1: who. */
+  /** Gate 1: the ability that the caller needs, or `public`. */
   access: Who;
   /**
-   * Gate 2: whose. Record kind to the input field, or fields, that name it; a field left out or null in the input is
-   * not judged.
+   * Gate 2: each record kind with the input field, or fields, that name such a record. The gate skips a field that is
+   * missing or null in the input.
    */
   scope?: Partial<Record<ScopeKind, InputField<Input> | readonly InputField<Input>[]>>;
   /**
-   * The input field, or fields, naming the people whose accounts the call touches: only those weaker than the caller
-   * (access/strength.ts). One left out means oneself.
+   * The input field, or fields, that name the people whose accounts the call changes or reveals. Each must be weaker
+   * than the caller (access/strength.ts). If the field is missing, the call concerns the caller.
    */
-  towards?: InputField<Input> | readonly InputField<Input>[];
+  targets?: InputField<Input> | readonly InputField<Input>[];
   /**
-   * The scoped input field, or fields, naming whom it decides or asks about as staff: nobody oneself, nor an application
-   * or attempt of one's own, whatever else one is in the project.
+   * The scoped input field, or fields, that must not name the caller, or an application or attempt of the caller. Staff
+   * who also take part in a programme must not decide about themselves.
    */
-  aboutOthers?: InputField<Input> | readonly InputField<Input>[];
+  forbidSelf?: InputField<Input> | readonly InputField<Input>[];
   /**
-   * What it does opens the account everywhere (a password, a link, sessions): the caller acts in every project where
-   * those people hold a role, or is refused.
+   * The call opens the target's account in every project (password, link, sessions). The gates require the ability in
+   * each project where the target holds a role.
    */
-  wholeAccount?: true;
+  affectsWholeAccount?: true;
   /**
-   * Whoever still owes the project a consent, or has to choose a password or set up a second step, may call it: what leads
-   * there, and what is everybody's right. It holds for what concerns oneself: where the input names somebody else by a
-   * field of `towards` or `elevate`, they may not.
+   * A caller may make the call before giving a consent, choosing a password or setting up a second factor that the
+   * project requires. The permission does not hold if the input names another person in `targets` or `abilityByField`.
    */
-  beforeConsent?: true;
-  /** Such a call that nobody makes with a password that somebody else knows: what binds its person, or would keep them out. */
-  ownPassword?: true;
+  allowedBeforeConsent?: true;
+  /** Of the calls with `allowedBeforeConsent`: refused while the caller's password is one that somebody else chose. */
+  requiresOwnPassword?: true;
   /**
    * It changes nothing: whoever sees the product as somebody else may make it, in a transaction that only reads. Calls
    * without it are refused to them until they switched changes on.
@@ -92,12 +91,12 @@ export type CallEntry<
    */
   speaks?: true;
   /**
-   * What it is to whoever sees the product as somebody else: `never` theirs, whatever was switched on (what opens or
-   * binds an account, and what is its owner's alone), or `always` (what ends it).
+   * Whether an impersonator may make the call. `never`: the call opens or binds an account, or reads what only its owner
+   * may read. `always`: the call ends the impersonation. If missing, `readOnly` decides.
    */
-  asAnother?: 'never' | 'always';
-  /** Naming one of these input fields needs its ability instead of `access`, and the scope is judged by it. */
-  elevate?: { [Field in InputField<Input>]?: Ability };
+  impersonation?: 'never' | 'always';
+  /** Input fields that require another ability than `access`; the scope is then judged by that ability. */
+  abilityByField?: { [Field in InputField<Input>]?: Ability };
   input: Input;
   output: Output;
   /** The problems the handler itself may answer; the gates' own (BAD_INPUT, NOT_FOUND …) need no mention. */

@@ -1,6 +1,6 @@
 /**
  * Who may act upon whose account: password, state, roles, sessions, mails with links. Only upon somebody weaker; an
- * equal is refused, and so is oneself. Every call that touches another person's account says so with `towards`, and the
+ * equal is refused, and so is oneself. Every call that touches another person's account says so with `targets`, and the
  * gates ask here.
  */
 import { levelOf, roleLevels, roles, type Reach, type Role } from './roles.ts';

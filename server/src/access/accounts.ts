@@ -24,11 +24,11 @@ export const mayTouch = async (
   connection: Pick<Connection, 'client'>,
   { viewer, projectId, ability }: Asking,
   ids: number[],
-  wholeAccount: boolean,
+  affectsWholeAccount: boolean,
 ): Promise<boolean> => {
   if (oneself(viewer).some((id) => ids.includes(id))) return false;
   if ((await outOfReach(connection, actingIn(viewer, projectId), ids)).length > 0) return false;
-  if (!wholeAccount) return true;
+  if (!affectsWholeAccount) return true;
   return mayActEverywhere(await heldBy(connection, ids), (project) => ({
     reach: reachIn(viewer, project, ability),
     level: actingIn(viewer, project),

@@ -235,7 +235,7 @@ const answer = async (arrived: Arrived): Promise<unknown> => {
       await transaction.end('ROLLBACK');
       return reply.status(204).send();
     }
-    if (viewer?.through && entry.reads !== true && entry.asAnother === undefined)
+    if (viewer?.through && entry.reads !== true && entry.impersonation === undefined)
       await context.audit('user', viewer.userId, { Changes: true });
     if (session?.stale && entry.unattended !== true) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');

@@ -31,11 +31,11 @@ type Input = Record<string, unknown>;
 
 /** Whether the input names somebody else, by a field that touches their account or asks for more than the call itself. */
 const namesOthers = (entry: CallEntry, input: Input): boolean =>
-  [entry.towards ?? [], Object.keys(entry.elevate ?? {})].flat().some((field) => input[field] != null);
+  [entry.targets ?? [], Object.keys(entry.abilityByField ?? {})].flat().some((field) => input[field] != null);
 
 /** Whether the call is open to whoever owes something: it leads there, or concerns themselves, and nobody else. */
 const isOpenToOwing = (entry: CallEntry, input: Input): boolean =>
-  entry.beforeConsent === true && !namesOthers(entry, input);
+  entry.allowedBeforeConsent === true && !namesOthers(entry, input);
 
 /**
  * What is owed before anything else is done: a password that nobody else knows, a second step where a project demands it,
@@ -44,7 +44,7 @@ const isOpenToOwing = (entry: CallEntry, input: Input): boolean =>
 const passOwed = (entry: CallEntry, viewer: Viewer | null, input: Input, projectId: number | null): void => {
   if (!viewer || entry.access === 'public') return;
   const isOpen = isOpenToOwing(entry, input);
-  if ((!isOpen || entry.ownPassword) && viewer.mustChoosePassword) throw new Problem('PASSWORD_REQUIRED');
+  if ((!isOpen || entry.requiresOwnPassword) && viewer.mustChoosePassword) throw new Problem('PASSWORD_REQUIRED');
   if (isOpen) return;
   if (owesSecondFactor(viewer)) throw new Problem('SECOND_FACTOR_REQUIRED');
   if (owesConsent(viewer, projectId)) throw new Problem('CONSENT_REQUIRED');
@@ -52,7 +52,7 @@ const passOwed = (entry: CallEntry, viewer: Viewer | null, input: Input, project
 
 /** The ability that this input needs: the entry's own, or that of a field which asks for more. */
 const abilityFor = (entry: CallEntry, input: Input, own: Ability): Ability => {
-  const elevations: [string, Ability][] = Object.entries(entry.elevate ?? {});
+  const elevations: [string, Ability][] = Object.entries(entry.abilityByField ?? {});
   return elevations.find(([field]) => input[field] != null)?.[1] ?? own;
 };
 
@@ -87,13 +87,13 @@ const namedRecords = (looking: Looking, entry: CallEntry, input: Input): Named[]
 };
 
 /** The people whose accounts this input touches. */
-const touched = ({ towards = [] }: CallEntry, input: Input): number[] =>
-  [towards].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
+const touched = ({ targets = [] }: CallEntry, input: Input): number[] =>
+  [targets].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
 
 /** Nobody acts upon an account that is not within their reach. */
 const keepBelow = async (connection: Connection, entry: CallEntry, input: Input, asker: Asker): Promise<void> => {
   const ids = touched(entry, input);
-  if (ids.length > 0 && !(await mayTouch(connection, asker, ids, entry.wholeAccount === true)))
+  if (ids.length > 0 && !(await mayTouch(connection, asker, ids, entry.affectsWholeAccount === true)))
     throw new Problem('REFUSED');
 };
 
@@ -124,8 +124,8 @@ const placesOf = (field: string, value: unknown, ids: readonly number[]): Record
 
 /** Nobody decides as staff about what is their own, nor by seeing the product as somebody else. */
 const keepToOthers = async (connection: Connection, entry: CallEntry, input: Input, viewer: Viewer): Promise<void> => {
-  if (entry.aboutOthers === undefined) return;
-  const about: readonly string[] = [entry.aboutOthers].flat();
+  if (entry.forbidSelf === undefined) return;
+  const about: readonly string[] = [entry.forbidSelf].flat();
   for (const { kind, field } of scopedFields(entry)) {
     if (!about.includes(field) || input[field] == null) continue;
     const own: number[] = [];

@@ -27,11 +27,11 @@ export const stillSeeing = async (
 
 /** Whether a call must not change anything, whatever its handler does. */
 export const onlyReads = (entry: CallEntry, viewer: Viewer | null): boolean =>
-  viewer?.through != null && !viewer.through.changes && entry.asAnother === undefined;
+  viewer?.through != null && !viewer.through.changes && entry.impersonation === undefined;
 
 /** The gate: what opens or binds an account is its owner's alone, and changes are off until they were switched on. */
 export const passSeeingAs = (entry: CallEntry, viewer: Viewer | null): void => {
-  if (viewer?.through == null || entry.asAnother === 'always') return;
-  if (entry.asAnother === 'never') throw new Problem('NOT_AS_ANOTHER');
+  if (viewer?.through == null || entry.impersonation === 'always') return;
+  if (entry.impersonation === 'never') throw new Problem('NOT_AS_ANOTHER');
   if (entry.reads !== true && !viewer.through.changes) throw new Problem('VIEW_ONLY');
 };

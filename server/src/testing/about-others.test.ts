@@ -12,7 +12,7 @@ import { makeAction, mixed } from '../features/questionnaires/testing/making.ts'
 const entries = Object.entries(calls).flatMap(([room, list]) =>
   Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
 );
-const aboutOthers = entries.filter(({ entry }) => entry.aboutOthers !== undefined);
+const forbiddingSelf = entries.filter(({ entry }) => entry.forbidSelf !== undefined);
 const shared = sharedWorld();
 
 /** What only staff may, and what somebody owns. */
@@ -24,10 +24,10 @@ test('every call of staff about somebody says whom, but for those that only read
     ({ entry }) =>
       ofStaff.some((ability) => ability === entry.access) &&
       owned.some((kind) => entry.scope?.[kind] !== undefined) &&
-      entry.aboutOthers === undefined,
+      entry.forbidSelf === undefined,
   );
   expect(about.map(({ name }) => name)).toEqual(['applications.details']);
-  expect(aboutOthers.length).toBeGreaterThan(15);
+  expect(forbiddingSelf.length).toBeGreaterThan(15);
 });
 
 /** Somebody who is coordinator and mentee, with an attempt that goes on and an application. */
@@ -66,8 +66,8 @@ test('whoever is both is refused about themselves by every such call, and nothin
     );
   const before = await state();
   const [mentor] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor2'`);
-  for (const { name, entry } of aboutOthers) {
-    const field = String(entry.aboutOthers);
+  for (const { name, entry } of forbiddingSelf) {
+    const field = String(entry.forbidSelf);
     const sample = sampleInput(entry);
     const id = ownId(entry, field);
     const isList = field.endsWith('Ids') || field === 'Ids';

@@ -125,7 +125,7 @@ const codeOf = async (person: Person, entry: CallEntry): Promise<string> => {
 };
 
 test('what may be called before consent is told here, word by word', () => {
-  expect(entries.filter(({ entry }) => entry.beforeConsent).map(({ name }) => name)).toEqual([
+  expect(entries.filter(({ entry }) => entry.allowedBeforeConsent).map(({ name }) => name)).toEqual([
     'account.current',
     'account.roles',
     'account.changePassword',
@@ -146,7 +146,7 @@ test('what may be called before consent is told here, word by word', () => {
   ]);
 });
 
-describe.each(personal.filter(({ entry }) => !entry.beforeConsent))('$name', ({ entry }) => {
+describe.each(personal.filter(({ entry }) => !entry.allowedBeforeConsent))('$name', ({ entry }) => {
   test('is refused without consent', async () => {
     expect(await codeOf(owing, entry)).toBe('CONSENT_REQUIRED');
   });
@@ -157,7 +157,7 @@ describe.each(personal.filter(({ entry }) => !entry.beforeConsent))('$name', ({ 
   });
 });
 
-test.each(personal.filter(({ name, entry }) => entry.beforeConsent && !/end|leave/.test(name)))(
+test.each(personal.filter(({ name, entry }) => entry.allowedBeforeConsent && !/end|leave/.test(name)))(
   '$name is open without consent',
   async ({ entry }) => {
     expect(await codeOf(owing, entry)).not.toMatch(/^(CONSENT_REQUIRED|REFUSED|INTERNAL)$/);

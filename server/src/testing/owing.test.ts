@@ -15,8 +15,10 @@ const shared = sharedWorld();
 const naming = Object.entries(calls).flatMap(([room, list]) =>
   Object.entries(list).flatMap(([name, call]) => {
     const entry: CallEntry = call;
-    const others = [Object.keys(entry.elevate ?? {}), entry.towards ?? [], entry.aboutOthers ?? []].flat();
-    return entry.beforeConsent ? [...new Set(others)].map((field) => ({ name: `${room}.${name}`, entry, field })) : [];
+    const others = [Object.keys(entry.abilityByField ?? {}), entry.targets ?? [], entry.forbidSelf ?? []].flat();
+    return entry.allowedBeforeConsent
+      ? [...new Set(others)].map((field) => ({ name: `${room}.${name}`, entry, field }))
+      : [];
   }),
 );
 

@@ -57,8 +57,8 @@ test('a call says that it only reads where nothing of it comes back, and nowhere
 });
 
 test('what stays its owner’s, and what passes always, is told here, word by word', () => {
-  const marked = (how: CallEntry['asAnother']) =>
-    entries.filter(({ entry }) => entry.asAnother === how).map(({ name }) => name);
+  const marked = (how: CallEntry['impersonation']) =>
+    entries.filter(({ entry }) => entry.impersonation === how).map(({ name }) => name);
   expect(marked('never')).toEqual([
     'account.forgotPassword',
     'account.resetPassword',
@@ -174,15 +174,15 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
   expect(marked('always')).toEqual(['account.login', 'account.logout', 'account.viewAsChanges', 'account.endViewAs']);
 });
 
-const judged = entries.filter(({ entry }) => entry.asAnother !== 'always');
+const judged = entries.filter(({ entry }) => entry.impersonation !== 'always');
 
 describe.each(judged)('$name', ({ entry }) => {
   test('while one only looks', async () => {
     await seeAs(whoMay(entry));
     const code = await codeOf(entry);
-    if (entry.asAnother === 'never') expect(code).toMatch(/^(NOT_AS_ANOTHER|REFUSED)$/);
+    if (entry.impersonation === 'never') expect(code).toMatch(/^(NOT_AS_ANOTHER|REFUSED)$/);
     // The smallest input may name whoever looks, and that is themselves here, too.
-    else if (entry.reads && (entry.towards ?? entry.aboutOthers))
+    else if (entry.reads && (entry.targets ?? entry.forbidSelf))
       expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|INTERNAL)$/);
     else if (entry.reads) expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|REFUSED|SIGN_IN_REQUIRED|INTERNAL)$/);
     else expect(code).toBe('VIEW_ONLY');
@@ -191,7 +191,7 @@ describe.each(judged)('$name', ({ entry }) => {
   test('with changes switched on', async () => {
     await seeAs(whoMay(entry), true);
     const code = await codeOf(entry);
-    if (entry.asAnother === 'never') expect(code).toMatch(/^(NOT_AS_ANOTHER|REFUSED)$/);
+    if (entry.impersonation === 'never') expect(code).toMatch(/^(NOT_AS_ANOTHER|REFUSED)$/);
     else expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|SIGN_IN_REQUIRED|INTERNAL)$/);
   });
 });

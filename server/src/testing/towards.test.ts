@@ -29,7 +29,7 @@ const ladder: readonly (readonly [Role, number])[] = [
 const entries = Object.entries(calls).flatMap(([room, list]) =>
   Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
 );
-const towards = entries.filter(({ entry }) => entry.towards !== undefined);
+const withTargets = entries.filter(({ entry }) => entry.targets !== undefined);
 
 /** Abilities over people's accounts. A call that asks for one of them says whose account it touches. */
 const overAccounts: readonly Ability[] = ['users.manage', 'users.fields', 'users.add', 'users.seeAs'];
@@ -41,18 +41,18 @@ const eachByItself = entries
 
 test('every call over people’s accounts says whose', () => {
   const over = entries.filter(({ entry }) =>
-    [entry.access, ...Object.values(entry.elevate ?? {})].some((access) =>
+    [entry.access, ...Object.values(entry.abilityByField ?? {})].some((access) =>
       overAccounts.some((ability) => ability === access),
     ),
   );
-  expect([...towards.map(({ name }) => name), ...eachByItself].toSorted()).toEqual(
+  expect([...withTargets.map(({ name }) => name), ...eachByItself].toSorted()).toEqual(
     over.map(({ name }) => name).toSorted(),
   );
-  expect(towards.length).toBeGreaterThanOrEqual(9);
+  expect(withTargets.length).toBeGreaterThanOrEqual(9);
 });
 
 test('a call that acts on the account itself, and not in one project, says so', () => {
-  expect(entries.filter(({ entry }) => entry.wholeAccount).map(({ name }) => name)).toEqual(
+  expect(entries.filter(({ entry }) => entry.affectsWholeAccount).map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'account.changePassword',
       'account.makeLoginAs',
@@ -103,7 +103,7 @@ beforeAll(async () => {
 
 const as = (role: Role): Person => people.get(role) ?? world.nobody;
 const codeOf = async (role: Role, entry: CallEntry, id: number): Promise<string | undefined> => {
-  const input = { ...sampleInput(entry), [String(entry.towards)]: id };
+  const input = { ...sampleInput(entry), [String(entry.targets)]: id };
   const { problem } = await as(role).raw(filledPath(entry.path, input), JSON.stringify(input));
   // What was begun is not gone on with: the next call is the caller's own.
   if (!problem && entry.path === '/Account/ViewAs') await as(role).done('/Account/EndViewAs', {});
@@ -123,8 +123,8 @@ const personIn = async (username: string, here: Role, there: Role | null, state:
   return id;
 };
 
-describe.each(towards)('$name', ({ entry }) => {
-  const needed = (Object.values(entry.elevate ?? {})[0] ?? entry.access) as Ability;
+describe.each(withTargets)('$name', ({ entry }) => {
+  const needed = (Object.values(entry.abilityByField ?? {})[0] ?? entry.access) as Ability;
   const holders: readonly Role[] = abilities[needed];
   describe.each(ladder)('%s', (role, own) => {
     test.each(places)('towards everybody %s', async (place) => {
@@ -133,7 +133,7 @@ describe.each(towards)('$name', ({ entry }) => {
         // A mentee by hand of weaker Level than a mentee's stays a mentee.
         const strength = place === 'in the same project' ? level : Math.min(level, 1000);
         // What opens the account opens the other project too: only administrators act in both.
-        const beyond = entry.wholeAccount === true && place.includes('another') && own > 1;
+        const beyond = entry.affectsWholeAccount === true && place.includes('another') && own > 1;
         if (holders.includes(role) && strength > own && !beyond)
           expect([other, code]).not.toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
         else expect([other, code]).toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
@@ -159,7 +159,7 @@ describe.each(towards)('$name', ({ entry }) => {
       elsewhere,
       there,
     ]);
-    const input = { ...sampleInput(entry), [String(entry.towards)]: there };
+    const input = { ...sampleInput(entry), [String(entry.targets)]: there };
     for (const project of [1, elsewhere])
       expect(
         (await as('Supervisor').raw(entry.path, JSON.stringify(input), { 'x-project': String(project) })).problem?.code,
@@ -178,7 +178,7 @@ describe.each(towards)('$name', ({ entry }) => {
     const without = await personIn(`mentee here, nothing there ${entry.path}`, 'Mentee', null, 1);
     const asked = async (id: number): Promise<string> => {
       const code = (
-        await as('Supervisor').raw(entry.path, JSON.stringify({ ...sampleInput(entry), [String(entry.towards)]: id }), {
+        await as('Supervisor').raw(entry.path, JSON.stringify({ ...sampleInput(entry), [String(entry.targets)]: id }), {
           'x-project': '1',
         })
       ).problem?.code;
@@ -191,7 +191,7 @@ describe.each(towards)('$name', ({ entry }) => {
         [elsewhere, supervisor, roles, state],
       );
     };
-    const kept = entry.wholeAccount ? 'REFUSED' : 'passed';
+    const kept = entry.affectsWholeAccount ? 'REFUSED' : 'passed';
     expect(await codes()).toEqual([kept, kept, 'passed']);
     await there(['Supervisor'], 1);
     expect(await codes()).toEqual(['passed', 'passed', 'passed']);

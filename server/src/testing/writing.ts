@@ -114,7 +114,7 @@ export const written = async (world: World, name: string, entry: CallEntry): Pro
   if (prepared) await send((await world.enter('mentee')).cookie, (await prepared()).good);
   const { mentee, records } = await somebody(world);
   const named = scopedFields(entry).flatMap(({ kind, field }) =>
-    records[kind] === undefined || field in (entry.elevate ?? {}) ? [] : [[field, records[kind]]],
+    records[kind] === undefined || field in (entry.abilityByField ?? {}) ? [] : [[field, records[kind]]],
   );
   const more = await madeFor[name]?.(world);
   await send(mentee.cookie, { ...sampleInput(entry), ...besides[name], ...more, ...Object.fromEntries(named) });

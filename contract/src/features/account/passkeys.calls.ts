@@ -13,7 +13,7 @@ const bytes = (max: number) =>
     .string()
     .max(max)
     .regex(/^[\w-]+$/);
-const own = { access: 'account.own', asAnother: 'never' } as const;
+const own = { access: 'account.own', impersonation: 'never' } as const;
 const shared = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
 const challenge = { Challenge: z.string(), RpId: z.string() };
 
@@ -68,7 +68,7 @@ export const passkeysCalls = {
   passkeyChallenge: call({
     path: '/Account/PasskeyChallenge',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({}),
     output: z.object(challenge),
     limit: 60,
@@ -77,7 +77,7 @@ export const passkeysCalls = {
   passkeySignIn: call({
     path: '/Account/PasskeySignIn',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({
       Response: z.object({
         ...shared,

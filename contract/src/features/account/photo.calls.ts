@@ -10,7 +10,7 @@ export const photoCalls = {
   setPhoto: call({
     path: '/Account/SetPhoto',
     access: 'account.own',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({
       Photo: z
         .base64()
@@ -26,7 +26,7 @@ export const photoCalls = {
   removePhoto: call({
     path: '/Account/RemovePhoto',
     access: 'account.own',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({}),
     output: done,
     about: 'Take one’s own photograph away.',

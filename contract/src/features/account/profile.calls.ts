@@ -5,7 +5,7 @@ import { done, email, fieldName, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { personField, valueMaxLength } from '../users/person.wire.ts';
 
-const own = { access: 'account.own', asAnother: 'never', beforeConsent: true } as const;
+const own = { access: 'account.own', impersonation: 'never', allowedBeforeConsent: true } as const;
 const token = z.object({ Token: text(100).min(1) });
 
 export const profileCalls = {
@@ -48,7 +48,7 @@ export const profileCalls = {
   updateLogin: call({
     path: '/api/user/UpdateLogin',
     access: 'account.own',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({ login: text(200) }),
     output: z.object({ Username: z.string() }),
     problems: ['INVALID_VALUES'],
@@ -59,7 +59,7 @@ export const profileCalls = {
   leaveProject: call({
     path: '/api/user/LeaveProject',
     ...own,
-    ownPassword: true,
+    requiresOwnPassword: true,
     input: z.object({}),
     output: z.object({ SignedOut: z.boolean() }),
     problems: ['LAST_ADMINISTRATOR'],
@@ -69,7 +69,7 @@ export const profileCalls = {
   changeEmail: call({
     path: '/Account/ChangeEmail',
     access: 'account.own',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({ Email: email, Password: text(passwordMaxLength) }),
     output: done,
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'JUST_WRITTEN'],
@@ -82,7 +82,7 @@ export const profileCalls = {
   confirmEmail: call({
     path: '/Account/ConfirmEmail',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: token,
     output: z.object({ Email: z.string() }),
     problems: ['LINK_INVALID'],
@@ -92,7 +92,7 @@ export const profileCalls = {
   stopEmail: call({
     path: '/Account/StopEmail',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: token,
     output: done,
     problems: ['LINK_INVALID', 'EMAIL_CHANGED'],

@@ -10,14 +10,14 @@ import { done, id, text } from '../../kit/ids.ts';
 const code = text(40).trim().min(1);
 /** Shown this one time. */
 const recovery = z.object({ Recovery: z.array(z.string()) });
-const own = { access: 'account.own', asAnother: 'never', beforeConsent: true } as const;
+const own = { access: 'account.own', impersonation: 'never', allowedBeforeConsent: true } as const;
 
 export const secondFactorCalls = {
   /** The second step; tries are counted like those of passwords, by themselves. */
   secondStep: call({
     path: '/Account/SecondStep',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({ Step: text(100).min(1), Code: code }),
     output: z.object({ RecoveryLeft: z.int() }),
     problems: ['STEP_OVER', 'WRONG_CODE', 'SIGN_IN_SLOWED'],
@@ -37,7 +37,7 @@ export const secondFactorCalls = {
   beginSecondFactor: call({
     path: '/Account/BeginSecondFactor',
     ...own,
-    ownPassword: true,
+    requiresOwnPassword: true,
     input: z.object({ Password: text(passwordMaxLength) }),
     output: z.object({ Secret: z.string(), Address: z.string() }),
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'ALREADY_ON'],
@@ -50,7 +50,7 @@ export const secondFactorCalls = {
   confirmSecondFactor: call({
     path: '/Account/ConfirmSecondFactor',
     ...own,
-    ownPassword: true,
+    requiresOwnPassword: true,
     input: z.object({ Code: code }),
     output: recovery,
     problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'ALREADY_ON', 'NOT_ON'],
@@ -81,10 +81,10 @@ export const secondFactorCalls = {
   resetSecondFactor: call({
     path: '/api/user/ResetSecondFactor',
     access: 'users.manage',
-    asAnother: 'never',
+    impersonation: 'never',
     scope: { user: 'UserId' },
-    towards: 'UserId',
-    wholeAccount: true,
+    targets: 'UserId',
+    affectsWholeAccount: true,
     input: z.object({ UserId: id }),
     output: z.object({ Changed: z.boolean() }),
     about: 'For somebody who lost their device: the second step goes, their sessions end, and they are told by mail.',

@@ -16,10 +16,10 @@ const reason = text(longestReason)
   .refine((said) => visibleLength(said) >= shortestReason, { message: 'too_small' });
 const whom = {
   access: 'users.seeAs',
-  asAnother: 'never',
+  impersonation: 'never',
   scope: { user: 'UserId' },
-  towards: 'UserId',
-  wholeAccount: true,
+  targets: 'UserId',
+  affectsWholeAccount: true,
   problems: ['NOBODY_TO_SEE'],
 } as const;
 
@@ -48,7 +48,7 @@ export const seeingAsCalls = {
   loginAs: call({
     path: '/Account/LoginAs',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({ Token: text(100).min(1) }),
     output: z.object({ Url: z.string() }),
     problems: ['LINK_INVALID'],
@@ -59,8 +59,8 @@ export const seeingAsCalls = {
   viewAsChanges: call({
     path: '/Account/ViewAsChanges',
     access: 'account.own',
-    asAnother: 'always',
-    beforeConsent: true,
+    impersonation: 'always',
+    allowedBeforeConsent: true,
     input: z.object({ Changes: z.boolean(), Reason: reason.optional() }),
     output: z.object({ Changes: z.boolean() }),
     problems: ['CHANGES_NOT_BY_LINK'],
@@ -70,7 +70,7 @@ export const seeingAsCalls = {
   endViewAs: call({
     path: '/Account/EndViewAs',
     access: 'public',
-    asAnother: 'always',
+    impersonation: 'always',
     input: z.object({}),
     output: done,
     about: 'See the product as oneself again; a session that began with a link ends.',
@@ -79,7 +79,7 @@ export const seeingAsCalls = {
     path: '/Account/Looks',
     access: 'account.own',
     reads: true,
-    beforeConsent: true,
+    allowedBeforeConsent: true,
     input: z.object({}),
     output: z.object({ list: z.array(lookLine), /** Whether there are older ones. */ More: z.boolean() }),
     about: 'Who saw the product as oneself: the newest hundred, with when and why.',

@@ -57,7 +57,7 @@ export const applicationsCalls = {
   submit: call({
     path: '/api/ApplicationForm/Submit',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({
       Project: project,
       Language: language,
@@ -90,7 +90,7 @@ export const applicationsCalls = {
   confirm: call({
     path: '/api/ApplicationForm/Confirm',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({ Token: token }),
     output: z.object({ Protocol: z.string(), SignedIn: z.boolean() }),
     problems: ['INVALID_TOKEN', 'ALREADY_CONFIRMED'],
@@ -115,7 +115,7 @@ export const applicationsCalls = {
   update: call({
     path: '/api/ApplicationForm/Update',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({ Token: token, Answers: answers, Version: counter }),
     output: z.object({ Version: z.int() }),
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE', 'INVALID_ANSWERS', 'STALE'],
@@ -137,7 +137,7 @@ export const applicationsCalls = {
   updateOwn: call({
     path: '/api/ApplicationForm/UpdateOwn',
     access: 'applicant.use',
-    asAnother: 'never',
+    impersonation: 'never',
     scope: { application: 'Id' },
     input: z.object({ Id: id, Answers: answers, Version: counter }),
     output: z.object({ Version: z.int() }),
@@ -149,7 +149,7 @@ export const applicationsCalls = {
   withdraw: call({
     path: '/api/ApplicationForm/Withdraw',
     access: 'public',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({ Token: token }),
     output: done,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
@@ -160,7 +160,7 @@ export const applicationsCalls = {
   withdrawOwn: call({
     path: '/api/ApplicationForm/WithdrawOwn',
     access: 'applicant.use',
-    asAnother: 'never',
+    impersonation: 'never',
     scope: { application: 'Id' },
     input: z.object({ Id: id }),
     output: done,
@@ -250,7 +250,7 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/ChangeStatus',
     access: 'applications.manage',
     scope: { project: 'ProjectId', applications: 'Ids' },
-    aboutOthers: 'Ids',
+    forbidSelf: 'Ids',
     input: z.object({
       ProjectId: id,
       Ids: z.array(id).min(1).max(1000),
@@ -265,7 +265,7 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/Resubmit',
     access: 'applications.manage',
     scope: { application: 'AppId' },
-    aboutOthers: 'AppId',
+    forbidSelf: 'AppId',
     input: z.object({ AppId: id }),
     output: z.object({ EditableUntil: z.string() }),
     problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],
@@ -275,7 +275,7 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/UploadReminder',
     access: 'applications.manage',
     scope: { application: 'AppId' },
-    aboutOthers: 'AppId',
+    forbidSelf: 'AppId',
     speaks: true,
     input: z.object({ AppId: id }),
     output: z.object({ Missing: z.array(missing) }),

@@ -147,7 +147,7 @@ export const authoringCalls = {
     method: 'GET',
     access: 'quest.edit',
     reads: true,
-    asAnother: 'never',
+    impersonation: 'never',
     scope: { project: 'ProjectId', questionnaire: 'QuestionnaireId' },
     input: seenFrom.extend({ QuestionnaireId: idInQuery, Number: idInQuery.optional() }),
     output: fileAnswer,

@@ -202,7 +202,7 @@ export const bulkCalls = {
     path: '/api/user/MailPeople',
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({
       ProjectId: id,
       UserIds: fewIds,
@@ -221,7 +221,7 @@ export const bulkCalls = {
     path: '/api/user/MessagePeople',
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({ ProjectId: id, UserIds: fewIds, Message: messageText, ...tried }),
     output: rows,
     maxBody: 512 * 1024,

@@ -5,7 +5,7 @@ import { id, idInQuery } from '../../kit/ids.ts';
 import { uploadLimits } from '../files/upload-limits.ts';
 import { messageFile } from './chat.wire.ts';
 
-const own = { access: 'chat.use', asAnother: 'never', scope: { conversation: 'ConversationId' } } as const;
+const own = { access: 'chat.use', impersonation: 'never', scope: { conversation: 'ConversationId' } } as const;
 
 export const chatFilesCalls = {
   /** Details of a refused file are those of `files.toolUploader`. */

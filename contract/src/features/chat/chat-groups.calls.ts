@@ -6,7 +6,7 @@ import { id } from '../../kit/ids.ts';
 export const chatGroupsCalls = {
   openGroup: call({
     access: 'chat.use',
-    asAnother: 'never',
+    impersonation: 'never',
     path: '/api/chat/OpenGroup',
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),

@@ -7,7 +7,7 @@ import { chatPerson } from './chat.wire.ts';
 export const chatPeopleCalls = {
   profile: call({
     access: 'chat.use',
-    asAnother: 'never',
+    impersonation: 'never',
     reads: true,
     speaks: true,
     path: '/api/chat/Profile',

@@ -53,7 +53,7 @@ export const messageReport = z.object({
 export const chatReportsCalls = {
   report: call({
     access: 'chat.use',
-    asAnother: 'never',
+    impersonation: 'never',
     path: '/api/chat/Report',
     once: true,
     scope,
@@ -64,7 +64,7 @@ export const chatReportsCalls = {
   }),
   reported: call({
     access: 'chat.use',
-    asAnother: 'never',
+    impersonation: 'never',
     reads: true,
     path: '/api/chat/Reported',
     scope,
@@ -78,7 +78,7 @@ export const chatReportsCalls = {
   }),
   reports: call({
     access: 'chat.reports',
-    asAnother: 'never',
+    impersonation: 'never',
     reads: true,
     path: '/api/chat/Reports',
     scope: { project: 'ProjectId' },
@@ -89,7 +89,7 @@ export const chatReportsCalls = {
   }),
   reportFile: call({
     access: 'chat.reports',
-    asAnother: 'never',
+    impersonation: 'never',
     path: '/api/chat/ReportFile',
     method: 'GET',
     reads: true,
@@ -101,7 +101,7 @@ export const chatReportsCalls = {
   }),
   settleReport: call({
     access: 'chat.reports',
-    asAnother: 'never',
+    impersonation: 'never',
     path: '/api/chat/SettleReport',
     scope: { report: 'ReportId' },
     input: z.object({ ReportId: id, Outcome: words }),

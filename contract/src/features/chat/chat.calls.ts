@@ -16,7 +16,7 @@ import { chatPerson, clientId, conversation, message, messageText, openedConvers
 const named = { ConversationId: id };
 const scope = { conversation: 'ConversationId' } as const;
 /** Somebody's correspondence is theirs alone: nobody reads or writes it as them. */
-const own = { access: 'chat.use', asAnother: 'never' } as const;
+const own = { access: 'chat.use', impersonation: 'never' } as const;
 /**
  * What an address may ask in a minute: many people share one. What goes on by itself while conversations are open has as
  * much as one page may say over the channel.

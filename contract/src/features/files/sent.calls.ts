@@ -8,7 +8,7 @@ import { itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts
 import { mostRecipients, sentBytes } from './sent.rules.ts';
 import { fileAddress } from './uploads.calls.ts';
 
-const own = { access: 'files.own', asAnother: 'never' } as const;
+const own = { access: 'files.own', impersonation: 'never' } as const;
 
 /** A list of ids as JSON has it, or in a form as digits with commas between them. */
 const idList = z.union([

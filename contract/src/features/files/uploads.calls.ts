@@ -8,7 +8,7 @@ import { fileNameLength } from './file-names.rules.ts';
 import { endProblems, partCall, partRanges, startAnswer, startProblems, uploadStarted } from './uploads.wire.ts';
 
 /** What somebody keeps of their own, and sends, is theirs alone: nobody does it as them. */
-const own = { access: 'files.own', asAnother: 'never' } as const;
+const own = { access: 'files.own', impersonation: 'never' } as const;
 
 /** A file of one's own. */
 export const ownFile = z.object({

@@ -37,7 +37,7 @@ export const jobsCalls = {
   cancel: call({
     path: '/api/jobs/Cancel',
     access: 'work.own',
-    asAnother: 'never',
+    impersonation: 'never',
     scope: { job: 'Id' },
     input: named,
     output: job,
@@ -49,7 +49,7 @@ export const jobsCalls = {
     method: 'GET',
     access: 'work.own',
     reads: true,
-    asAnother: 'never',
+    impersonation: 'never',
     scope: { job: 'Id' },
     file: true,
     input: z.object({ Id: idInQuery }),

@@ -140,7 +140,7 @@ export const libraryCalls = {
   opened: call({
     ...ofItem,
     path: '/api/library/Opened',
-    asAnother: 'never',
+    impersonation: 'never',
     input: z.object({
       ItemId: id,
       /** Which content was opened; without it the one that is there. */

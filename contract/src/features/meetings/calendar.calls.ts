@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { done, text } from '../../kit/ids.ts';
 
-const own = { access: 'layout.view', asAnother: 'never' } as const;
+const own = { access: 'layout.view', impersonation: 'never' } as const;
 
 export const calendarCalls = {
   feed: call({

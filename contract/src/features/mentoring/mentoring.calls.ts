@@ -180,7 +180,7 @@ export const mentoringCalls = {
   dataExport: call({
     path: '/api/mentor/DataExport',
     access: 'mentor.work',
-    asAnother: 'never',
+    impersonation: 'never',
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', action: 'ActionId' },
     input: z.object({
       ...activeOfGrid,

@@ -7,7 +7,7 @@ import { pushCalls } from './push.calls.ts';
 
 const scope = { project: 'ProjectId' } as const;
 /** What somebody was told is theirs alone. */
-const own = { access: 'account.own', asAnother: 'never' } as const;
+const own = { access: 'account.own', impersonation: 'never' } as const;
 const kind = z.enum(noticeKindNames);
 
 /** A notice: which kind, about which action and person; the last time, and how often while it was unread. */

@@ -5,7 +5,7 @@ import { done, id, text } from '../../kit/ids.ts';
 import { keyBytes, lengthOf, mostDevices } from './push.rules.ts';
 
 /** One's own devices: nobody sees or sets them for another. */
-const own = { access: 'account.own', asAnother: 'never' } as const;
+const own = { access: 'account.own', impersonation: 'never' } as const;
 
 const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${lengthOf(count)}}$`), { message: 'BAD_INPUT' });
 

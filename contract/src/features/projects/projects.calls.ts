@@ -139,7 +139,7 @@ export const projectsCalls = {
   gridExport: call({
     path: '/api/project/GridExport',
     access: 'grid.view',
-    asAnother: 'never',
+    impersonation: 'never',
     scope: {
       project: 'ProjectId',
       mentor: 'MentorId',

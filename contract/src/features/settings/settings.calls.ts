@@ -114,7 +114,7 @@ export const settingsCalls = {
   setSecrets: call({
     path: '/api/project/SetSecrets',
     access: 'projects.edit',
-    asAnother: 'never',
+    impersonation: 'never',
     scope: { project: 'Id' },
     input: z.object({
       Id: id,
@@ -207,7 +207,7 @@ export const settingsCalls = {
     access: 'project.manage',
     reads: true,
     scope: { project: 'ProjectId', user: 'UserId' },
-    aboutOthers: 'UserId',
+    forbidSelf: 'UserId',
     input: z.object({ ProjectId: id, UserId: id }),
     output: z.object({ Data: jsonRecord, Version: counter }),
     about: 'The free data that a project keeps about a person (001 §7).',
@@ -216,7 +216,7 @@ export const settingsCalls = {
     path: '/api/project/SetUserData',
     access: 'project.manage',
     scope: { project: 'ProjectId', user: 'UserId' },
-    aboutOthers: 'UserId',
+    forbidSelf: 'UserId',
     input: z.object({
       ProjectId: id,
       UserId: id,
