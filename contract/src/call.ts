@@ -81,15 +81,15 @@ export type CallEntry<
   /** Of the calls with `allowedBeforeConsent`: refused while the caller's password is one that somebody else chose. */
   requiresOwnPassword?: true;
   /**
-   * It changes nothing: whoever sees the product as somebody else may make it, in a transaction that only reads. Calls
-   * without it are refused to them until they switched changes on.
+   * The call changes no record. An impersonator may make it, in a READ ONLY transaction. All other calls are refused to
+   * an impersonator until the impersonation allows changes.
    */
-  reads?: true;
+  readOnly?: true;
   /**
-   * Whoever reads in a language that translators added is given its words in the second slot of what is answered, where
-   * there are such (platform/speaking.ts). Never for what is loaded to be edited: it would come back as English.
+   * The server puts texts of the caller's locale into the English fields of the output, if translators added that
+   * locale. Never for data that a form edits: the form would save the translation as the English text.
    */
-  speaks?: true;
+  localized?: true;
   /**
    * Whether an impersonator may make the call. `never`: the call opens or binds an account, or reads what only its owner
    * may read. `always`: the call ends the impersonation. If missing, `readOnly` decides.
@@ -108,27 +108,27 @@ export type CallEntry<
    * be held in memory, and touch the disk only where they are kept.
    */
   uploads?: { files: number; fileBytes: number; inMemory?: true };
-  /** The usual work is one statement, atomic by itself: the handler opens the transaction when it needs more. */
-  lazy?: true;
+  /** The handler itself opens the transaction if it needs one: most of its calls run one statement, which is atomic. */
+  transaction?: 'on-demand';
   /**
-   * It works out the hash of a password, which takes long: such calls come in turns, and wait for theirs without
-   * holding a connection.
+   * The call hashes a password, which is slow. The server limits how many such calls run at a time; the others wait in
+   * a queue without a database connection.
    */
-  hashes?: true;
+  hashesPassword?: true;
   /**
-   * What it does is done once however often it is sent under one name (the header x-once): whoever heard no answer sends it
-   * again, and is answered as the first time, for a day. Never where the answer has a secret in it.
+   * The call accepts an idempotency key: a repeated request within a day gets the stored answer of the first one. Never
+   * for a call whose answer contains a secret, because the server stores the answer.
    */
-  once?: true;
+  idempotent?: true;
   /** Requests per minute and address, where the common limit is too wide. */
   limit?: number;
   /**
-   * It may be made over the channel, too, as its `command`, with the same gates; `receive` is the one that says what the
-   * page is to be told of from now on.
+   * A page may make the call over the channel too, with the same gates. `command`: like any call over HTTP. `receive`:
+   * subscribes the page to events.
    */
-  live?: 'command' | 'receive';
-  /** Pages make it by themselves: it does not keep a session alive. */
-  unattended?: true;
+  channel?: 'command' | 'receive';
+  /** A page makes the call without a user action, so the call does not keep the session alive. */
+  background?: true;
   /** The largest body accepted, in bytes; 64 KiB unless said otherwise. */
   maxBody?: number;
   /** One sentence for the reference page, with the section of the specification. */

@@ -1,6 +1,6 @@
 /**
  * What the server tells open pages by itself, over the channel. Each event is declared once, with what it carries; what
- * a page says over the channel are calls (`live` in call.ts). Source: specification 000 §7.
+ * a page says over the channel are calls (`channel` in call.ts). Source: specification 000 §7.
  */
 import type { z } from 'zod';
 import { chatEvents } from './features/chat/chat.events.ts';

@@ -51,7 +51,7 @@ export const registerCall = (
   handler: AnyHandler,
   parts: DispatchParts,
 ): void => {
-  const slots = entry.speaks ? slotsOf(entry.output) : null;
+  const slots = entry.localized ? slotsOf(entry.output) : null;
   const limit = entry.limit ?? (entry.access === 'public' ? publicLimit : undefined);
   app.route({
     method: entry.method ?? 'POST',
@@ -81,7 +81,7 @@ const run = async (coming: Coming): Promise<unknown> => {
   try {
     const arrived = { ...coming, tokenHash, received };
     const answered = () => untangled(() => answer(arrived));
-    return await (entry.hashes ? parts.hashing(answered) : answered());
+    return await (entry.hashesPassword ? parts.hashing(answered) : answered());
   } finally {
     await received?.forget();
   }
@@ -159,7 +159,7 @@ const spokenBy = async (
 ): Promise<Spoken | null> => {
   const tried = isTrying(request, viewer);
   if (tried) sayHowNew({ parts, request, reply }, true);
-  if (!entry.speaks) return null;
+  if (!entry.localized) return null;
   const { words } = parts.services;
   const shown = words.shownIn(request.headers['accept-language'], tried);
   return words.spokenIn(
@@ -183,21 +183,21 @@ type Arrived = Coming & {
 const answer = async (arrived: Arrived): Promise<unknown> => {
   const { name, entry, slots, handler, parts, request, reply, tokenHash, received } = arrived;
   const asked = askedProject(request);
-  const { client, release } = entry.lazy ? takenWhenAsked(parts.pool) : await takenNow(parts.pool);
+  const { client, release } = entry.transaction ? takenWhenAsked(parts.pool) : await takenNow(parts.pool);
   const transaction = transactionOver(client);
   let broken: Error | undefined;
   try {
     // These travel together: none of them needs the others' answer.
-    const opened = entry.lazy ? undefined : transaction.begin();
+    const opened = entry.transaction ? undefined : transaction.begin();
     const alone = (hash: Buffer) => findViewer(client, hash);
     const asking = tokenHash
-      ? entry.lazy
+      ? entry.transaction
         ? parts.lanes.viewers.ask(tokenHash).catch(() => alone(tokenHash))
         : alone(tokenHash)
       : null;
     const parsed = parse(entry, request, received?.fields ?? null);
     const connection = { client };
-    const places = namedIn(entry.lazy ? { client, places: parts.lanes.places } : connection, entry, parsed);
+    const places = namedIn(entry.transaction ? { client, places: parts.lanes.places } : connection, entry, parsed);
     const [found] = await Promise.all([asking, opened]);
     const session = await stillSeeing(client, found);
     const viewer = viewerOf(request, session);
@@ -235,9 +235,9 @@ const answer = async (arrived: Arrived): Promise<unknown> => {
       await transaction.end('ROLLBACK');
       return reply.status(204).send();
     }
-    if (viewer?.through && entry.reads !== true && entry.impersonation === undefined)
+    if (viewer?.through && entry.readOnly !== true && entry.impersonation === undefined)
       await context.audit('user', viewer.userId, { Changes: true });
-    if (session?.stale && entry.unattended !== true) await touchSession(client, session.viewer.sessionId);
+    if (session?.stale && entry.background !== true) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
     for (const tell of told) tell();
     if (afterwards.length > 0) reply.raw.once('close', () => afterwards.forEach(parts.services.later));

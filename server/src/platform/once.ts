@@ -18,7 +18,7 @@ const isName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What a call is named, if it is one that is done once and its page names it; else null. */
 export const namedOnce = (
   call: string,
-  { once: isOnce }: Pick<CallEntry, 'once'>,
+  { idempotent: isOnce }: Pick<CallEntry, 'idempotent'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
   viewer: Viewer | null,
   /** What is asked: in which project the page is, what it says, and the hashes of the files that came with it. */

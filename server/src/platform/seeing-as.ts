@@ -33,5 +33,5 @@ export const onlyReads = (entry: CallEntry, viewer: Viewer | null): boolean =>
 export const passSeeingAs = (entry: CallEntry, viewer: Viewer | null): void => {
   if (viewer?.through == null || entry.impersonation === 'always') return;
   if (entry.impersonation === 'never') throw new Problem('NOT_AS_ANOTHER');
-  if (entry.reads !== true && !viewer.through.changes) throw new Problem('VIEW_ONLY');
+  if (entry.readOnly !== true && !viewer.through.changes) throw new Problem('VIEW_ONLY');
 };

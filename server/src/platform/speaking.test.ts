@@ -25,7 +25,7 @@ test('every reading call that has slots speaks, or is known not to', () => {
   const entries = Object.entries(calls).flatMap(([room, list]) =>
     Object.entries(list).map(([name, entry]): [string, CallEntry] => [`${room}.${name}`, entry as CallEntry]),
   );
-  const quiet = entries.filter(([, entry]) => entry.reads && !entry.speaks && slotsOf(entry.output) !== null);
+  const quiet = entries.filter(([, entry]) => entry.readOnly && !entry.localized && slotsOf(entry.output) !== null);
   expect(quiet.map(([name]) => name).toSorted()).toEqual(Object.keys(silent).toSorted());
 });
 

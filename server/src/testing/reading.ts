@@ -10,7 +10,7 @@ import type { Person, World } from './world.ts';
 const reading = Object.entries(calls).flatMap(([room, list]) =>
   Object.entries(list).flatMap(([name, one]) => {
     const entry = one as CallEntry;
-    return entry.reads && entry.access !== 'public' ? [{ name: `${room}.${name}`, entry }] : [];
+    return entry.readOnly && entry.access !== 'public' ? [{ name: `${room}.${name}`, entry }] : [];
   }),
 );
 

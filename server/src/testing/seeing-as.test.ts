@@ -51,7 +51,7 @@ const codeOf = async (entry: CallEntry): Promise<string> => {
 };
 
 test('a call says that it only reads where nothing of it comes back, and nowhere else', () => {
-  const said = entries.filter(({ entry }) => entry.reads).map(({ name }) => name);
+  const said = entries.filter(({ entry }) => entry.readOnly).map(({ name }) => name);
   const known = Object.entries(roundTrips).filter(([, trip]) => trip === 'reads');
   expect(said.toSorted()).toEqual(known.map(([name]) => name).toSorted());
 });
@@ -182,9 +182,9 @@ describe.each(judged)('$name', ({ entry }) => {
     const code = await codeOf(entry);
     if (entry.impersonation === 'never') expect(code).toMatch(/^(NOT_AS_ANOTHER|REFUSED)$/);
     // The smallest input may name whoever looks, and that is themselves here, too.
-    else if (entry.reads && (entry.targets ?? entry.forbidSelf))
+    else if (entry.readOnly && (entry.targets ?? entry.forbidSelf))
       expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|INTERNAL)$/);
-    else if (entry.reads) expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|REFUSED|SIGN_IN_REQUIRED|INTERNAL)$/);
+    else if (entry.readOnly) expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|REFUSED|SIGN_IN_REQUIRED|INTERNAL)$/);
     else expect(code).toBe('VIEW_ONLY');
   });
 

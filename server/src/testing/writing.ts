@@ -20,7 +20,7 @@ export const writtenBy = (role: Role) =>
   Object.entries(calls).flatMap(([room, list]) =>
     Object.entries(list).flatMap(([name, one]) => {
       const entry = one as CallEntry;
-      return !entry.reads && entry.access !== 'public' && (abilities[entry.access] as readonly Role[]).includes(role)
+      return !entry.readOnly && entry.access !== 'public' && (abilities[entry.access] as readonly Role[]).includes(role)
         ? [{ name: `${room}.${name}`, entry }]
         : [];
     }),

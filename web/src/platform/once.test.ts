@@ -48,7 +48,7 @@ const unheard = ['lost', 'lost'] as const;
 test('the same calls as in the contract', () => {
   const once = Object.values(calls)
     .flatMap((entries): CallEntry[] => Object.values(entries))
-    .flatMap((entry) => (entry.once ? [entry.path] : []));
+    .flatMap((entry) => (entry.idempotent ? [entry.path] : []));
   expect(doneOnce).toEqual(new Set(once));
 });
 

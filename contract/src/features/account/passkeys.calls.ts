@@ -21,7 +21,7 @@ export const passkeysCalls = {
   passkeys: call({
     path: '/Account/Passkeys',
     ...own,
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: z.array(z.object({ Id: id, Name: z.string(), Created: z.string(), LastUsed: z.string().nullable() })),
     about: 'One’s own passkeys.',
@@ -34,8 +34,8 @@ export const passkeysCalls = {
     /** Exclude: the keys that are known already, so that no device makes a second one. */
     output: z.object({ ...challenge, UserId: z.string(), Username: z.string(), Exclude: z.array(z.string()) }),
     problems: ['WRONG_PASSWORD', 'WRONG_CODE', 'SIGN_IN_SLOWED', 'TOO_MANY_PASSKEYS'],
-    lazy: true,
-    hashes: true,
+    transaction: 'on-demand',
+    hashesPassword: true,
     limit: 20,
     about: 'Begin to add a passkey: what the device is asked to sign.',
   }),

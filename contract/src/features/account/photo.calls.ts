@@ -39,7 +39,7 @@ export const photoCalls = {
     path: '/api/user/Photo',
     method: 'GET',
     access: 'account.own',
-    reads: true,
+    readOnly: true,
     input: z.object({ Key: photoKey }),
     output: fileAnswer,
     file: true,

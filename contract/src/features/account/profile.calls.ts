@@ -12,8 +12,8 @@ export const profileCalls = {
   profile: call({
     path: '/Account/Profile',
     access: 'account.own',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: z.object({}),
     output: z.object({
       Fields: z.array(personField),
@@ -73,8 +73,8 @@ export const profileCalls = {
     input: z.object({ Email: email, Password: text(passwordMaxLength) }),
     output: done,
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'JUST_WRITTEN'],
-    lazy: true,
-    hashes: true,
+    transaction: 'on-demand',
+    hashesPassword: true,
     limit: 10,
     about: 'Ask for another e-mail: a link goes to it, and a word with a way to stop it to the present one.',
   }),

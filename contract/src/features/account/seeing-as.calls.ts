@@ -78,7 +78,7 @@ export const seeingAsCalls = {
   looks: call({
     path: '/Account/Looks',
     access: 'account.own',
-    reads: true,
+    readOnly: true,
     allowedBeforeConsent: true,
     input: z.object({}),
     output: z.object({ list: z.array(lookLine), /** Whether there are older ones. */ More: z.boolean() }),

@@ -25,8 +25,8 @@ export const actionsCalls = {
   types: call({
     path: '/api/Action/Types',
     access: 'layout.view',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: nothing,
     output: z.array(actionType),
     about: 'The kinds of action (001 §3, §7).',
@@ -34,7 +34,7 @@ export const actionsCalls = {
   all: call({
     path: '/api/action/all',
     access: 'mentor.area',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, all: z.boolean().default(false) }),
     output: z.array(definedAction),
@@ -45,9 +45,9 @@ export const actionsCalls = {
   get: call({
     path: '/api/action/get',
     access: 'mentee.view',
-    reads: true,
+    readOnly: true,
     scope: { action: 'Id' },
-    speaks: true,
+    localized: true,
     input: z.object({ Id: id }),
     output: openedAction,
     about: 'One action to work with. For a mentee its content is there only once it is open (001 §7).',
@@ -55,8 +55,8 @@ export const actionsCalls = {
   own: call({
     path: '/api/data/getactions',
     access: 'mentee.area',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: nothing,
     output: z.array(actionLine),
     about: 'One’s own actions as they stand: shown, open, done, due, and who acts next (001 §7).',
@@ -64,8 +64,8 @@ export const actionsCalls = {
   quests: call({
     path: '/api/mentee/GetAllQuests',
     access: 'mentee.area',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: nothing,
     output: z.array(ownQuest),
     about: 'The questionnaires among one’s own actions, with how far each has come (001 §7).',
@@ -73,7 +73,7 @@ export const actionsCalls = {
   menteeData: call({
     path: '/api/mentee/GetActionData',
     access: 'mentee.view',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: id, MenteeId: id.nullish() }),
     output: versioned,
@@ -82,7 +82,7 @@ export const actionsCalls = {
   mentorNote: call({
     path: '/api/mentee/GetMentorActionData',
     access: 'mentee.area',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id }),
     output: versioned,

@@ -32,8 +32,8 @@ export const applicationsCalls = {
   form: call({
     path: '/api/ApplicationForm/GetForm',
     access: 'public',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: z.object({ Project: project, Language: language }),
     output: form,
     about:
@@ -42,7 +42,7 @@ export const applicationsCalls = {
   challenge: call({
     path: '/api/ApplicationForm/Challenge',
     access: 'public',
-    reads: true,
+    readOnly: true,
     input: nothing,
     output: challenge,
     limit: 60,
@@ -77,8 +77,8 @@ export const applicationsCalls = {
   checkToken: call({
     path: '/api/ApplicationForm/CheckToken',
     access: 'public',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: z.object({ Token: token }),
     output: z.object({ Kind: z.enum(['confirm', 'status']), Application: ownApplication }),
     problems: ['INVALID_TOKEN', 'ALREADY_CONFIRMED'],
@@ -103,8 +103,8 @@ export const applicationsCalls = {
   answers: call({
     path: '/api/ApplicationForm/Answers',
     access: 'public',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: z.object({ Token: token, Language: language }),
     output: given,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
@@ -126,9 +126,9 @@ export const applicationsCalls = {
   answersOwn: call({
     path: '/api/ApplicationForm/AnswersOwn',
     access: 'applicant.use',
-    reads: true,
+    readOnly: true,
     scope: { application: 'Id' },
-    speaks: true,
+    localized: true,
     input: z.object({ Id: id, Language: language }),
     output: given,
     problems: ['NOT_EDITABLE'],
@@ -171,8 +171,8 @@ export const applicationsCalls = {
   own: call({
     path: '/api/ApplicationForm/GetApplication',
     access: 'applicant.use',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: nothing,
     output: ownApplication.extend({ Id: id }),
     about: 'The signed-in person’s own newest application (000 §7).',
@@ -180,9 +180,9 @@ export const applicationsCalls = {
   list: call({
     path: '/api/ApplicationForm/List',
     access: 'applications.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
-    speaks: true,
+    localized: true,
     input: z.object({
       ...longPagerInput,
       ProjectId: id,
@@ -226,7 +226,7 @@ export const applicationsCalls = {
   formFaults: call({
     path: '/api/ApplicationForm/FormFaults',
     access: 'applications.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: z.object({ Faults: z.array(formFault) }),
@@ -235,9 +235,9 @@ export const applicationsCalls = {
   details: call({
     path: '/api/ApplicationForm/Details',
     access: 'applications.manage',
-    reads: true,
+    readOnly: true,
     scope: { application: 'Id' },
-    speaks: true,
+    localized: true,
     input: z.object({ Id: id }),
     output: applicationDetails,
     about: 'One application: answers by section, what happened to it, its duplicates and mails.',
@@ -276,7 +276,7 @@ export const applicationsCalls = {
     access: 'applications.manage',
     scope: { application: 'AppId' },
     forbidSelf: 'AppId',
-    speaks: true,
+    localized: true,
     input: z.object({ AppId: id }),
     output: z.object({ Missing: z.array(missing) }),
     problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],

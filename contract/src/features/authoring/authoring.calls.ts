@@ -29,7 +29,7 @@ export const authoringCalls = {
   quests: call({
     path: '/anyquest/QuestAdmin/Quests',
     access: 'quest.edit',
-    reads: true,
+    readOnly: true,
     input: z.object({
       ...pagerInput,
       Search: text(200).default(''),
@@ -47,7 +47,7 @@ export const authoringCalls = {
   get: call({
     path: '/anyquest/QuestAdmin/Get',
     access: 'quest.edit',
-    reads: true,
+    readOnly: true,
     scope: one,
     input: z.object({ QuestionnaireId: id, Number: id.optional() }),
     output: questDetails,
@@ -56,7 +56,7 @@ export const authoringCalls = {
   }),
   create: call({
     path: '/anyquest/QuestAdmin/Create',
-    once: true,
+    idempotent: true,
     access: 'quest.edit',
     scope: { questionnaire: 'CopyOf' },
     input: z.object({ Name: name, Shared: z.boolean().default(false), CopyOf: id.optional() }),
@@ -126,7 +126,7 @@ export const authoringCalls = {
   }),
   importFile: call({
     path: '/anyquest/QuestAdmin/Import',
-    once: true,
+    idempotent: true,
     access: 'quest.edit',
     scope: one,
     input: z.object({
@@ -146,7 +146,7 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Export',
     method: 'GET',
     access: 'quest.edit',
-    reads: true,
+    readOnly: true,
     impersonation: 'never',
     scope: { project: 'ProjectId', questionnaire: 'QuestionnaireId' },
     input: seenFrom.extend({ QuestionnaireId: idInQuery, Number: idInQuery.optional() }),
@@ -160,7 +160,7 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Schema',
     method: 'GET',
     access: 'quest.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: seenFrom,
     output: fileAnswer,
@@ -171,7 +171,7 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Sample',
     method: 'GET',
     access: 'quest.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: seenFrom,
     output: fileAnswer,
@@ -182,7 +182,7 @@ export const authoringCalls = {
   answerers: call({
     path: '/anyquest/QuestAdmin/Answerers',
     access: 'quest.edit',
-    reads: true,
+    readOnly: true,
     scope: one,
     input: z.object({ QuestionnaireId: id, Number: id.optional(), ...longPagerInput }),
     output: longPagerOutput(answererLine),
@@ -202,7 +202,7 @@ export const authoringCalls = {
   tokens: call({
     path: '/anyquest/QuestAdmin/Tokens',
     access: 'quest.edit',
-    reads: true,
+    readOnly: true,
     scope: one,
     input: z.object({ QuestionnaireId: id }),
     output: z.object({ list: z.array(tokenLine), /** Whether there are older ones. */ More: z.boolean() }),
@@ -219,7 +219,7 @@ export const authoringCalls = {
   usableActions: call({
     path: '/anyquest/QuestAdmin/Actions',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: one,
     input: z.object({ QuestionnaireId: id }),
     output: z.object({ list: z.array(usableAction), All: z.int() }),

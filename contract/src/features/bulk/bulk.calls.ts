@@ -47,7 +47,7 @@ export const bulkCalls = {
   list: call({
     path: '/api/user/Batches',
     access: 'users.fields',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ...pagerInput, ProjectId: id }),
     output: pagerOutput(batchLine),
@@ -56,7 +56,7 @@ export const bulkCalls = {
   get: call({
     path: '/api/user/Batch',
     ...ofBatch,
-    reads: true,
+    readOnly: true,
     input: z.object({ BatchId: id }),
     output: batchLine.extend({ /** The places of the rows that were tried. */ Tried: z.array(z.int()) }),
     about: 'One work, and which of its rows were tried: where it goes on.',
@@ -64,7 +64,7 @@ export const bulkCalls = {
   rows: call({
     path: '/api/user/BatchRows',
     ...ofBatch,
-    reads: true,
+    readOnly: true,
     input: z.object({ ...pagerInput, BatchId: id, Outcomes: z.array(z.enum(outcomes)).max(6).default([]) }),
     output: pagerOutput(rowOutcome.omit({ Changes: true })),
     about: 'What became of the rows of a work, by their places.',
@@ -138,7 +138,7 @@ export const bulkCalls = {
   usersByField: call({
     path: '/api/user/GetUsersByField',
     access: 'users.fields',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({
       ProjectId: id,

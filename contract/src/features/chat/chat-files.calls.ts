@@ -25,7 +25,7 @@ export const chatFilesCalls = {
     ...own,
     path: '/api/chat/File',
     method: 'GET',
-    reads: true,
+    readOnly: true,
     input: z.object({ ConversationId: idInQuery, Id: idInQuery }),
     output: fileAnswer,
     file: true,

@@ -8,7 +8,7 @@ import { chatPerson, message } from './chat.wire.ts';
 
 const named = { ConversationId: id };
 const scope = { conversation: 'ConversationId' } as const;
-const own = { access: 'chat.use', impersonation: 'never', reads: true } as const;
+const own = { access: 'chat.use', impersonation: 'never', readOnly: true } as const;
 
 /** Where the last page ended: the moment, the conversation and the number of its last message. */
 const place = z.object({ Time: z.iso.datetime(), ConversationId: id, Seq: counter });

@@ -8,8 +8,8 @@ export const chatPeopleCalls = {
   profile: call({
     access: 'chat.use',
     impersonation: 'never',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     path: '/api/chat/Profile',
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, UserId: id }),

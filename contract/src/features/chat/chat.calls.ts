@@ -34,7 +34,7 @@ export const chatCalls = {
   contacts: call({
     ...own,
     path: '/api/User/Chat',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Search: text(100).default(''), ...longPagerInput }),
     output: longPagerOutput(chatPerson.extend({ Role: z.string() })).extend({
@@ -46,7 +46,7 @@ export const chatCalls = {
   conversations: call({
     ...own,
     path: '/api/Chat/Conversations',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z
       .object({
@@ -78,7 +78,7 @@ export const chatCalls = {
   get: call({
     ...own,
     path: '/api/chat/Get',
-    reads: true,
+    readOnly: true,
     scope,
     input: z.object(named),
     output: openedConversation,
@@ -88,7 +88,7 @@ export const chatCalls = {
   messages: call({
     ...own,
     path: '/api/Chat/GetMessages',
-    reads: true,
+    readOnly: true,
     scope,
     input: z.object({ ...named, Before: counter.nullable().default(null) }),
     output: z.object({ messages: z.array(message) }),
@@ -98,9 +98,9 @@ export const chatCalls = {
   }),
   newMessages: call({
     ...own,
-    live: 'command',
+    channel: 'command',
     path: '/api/chat/newMessages',
-    reads: true,
+    readOnly: true,
     scope,
     input: z.object({
       ...named,
@@ -115,8 +115,8 @@ export const chatCalls = {
   newCount: call({
     ...own,
     path: '/api/chat/NewCount',
-    reads: true,
-    lazy: true,
+    readOnly: true,
+    transaction: 'on-demand',
     scope: { project: 'ProjectId', conversation: 'ConversationId', conversations: 'Conversations' },
     input: z.object({
       ProjectId: id.nullable().default(null),
@@ -129,7 +129,7 @@ export const chatCalls = {
   }),
   send: call({
     ...own,
-    live: 'command',
+    channel: 'command',
     path: '/api/chat/Send',
     scope,
     input: z
@@ -147,7 +147,7 @@ export const chatCalls = {
       }),
     output: message,
     problems: ['WRITING_CLOSED'],
-    lazy: true,
+    transaction: 'on-demand',
     limit: 240,
     // A text that is much too long is told at its field.
     maxBody: 512 * 1024,
@@ -180,9 +180,9 @@ export const chatCalls = {
   receive: call({
     ...own,
     path: '/api/chat/Receive',
-    reads: true,
-    live: 'receive',
-    unattended: true,
+    readOnly: true,
+    channel: 'receive',
+    background: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, People: eachOnce(z.array(id).max(watchedAtOnce)).default([]) }),
     output: z.object({ UserId: id, Online: z.array(id), Watched: z.array(id), ...count.shape }),
@@ -192,8 +192,8 @@ export const chatCalls = {
   typing: call({
     ...own,
     path: '/api/chat/Typing',
-    reads: true,
-    live: 'command',
+    readOnly: true,
+    channel: 'command',
     scope,
     input: z.object(named),
     output: done,
@@ -203,7 +203,7 @@ export const chatCalls = {
   }),
   read: call({
     ...own,
-    live: 'command',
+    channel: 'command',
     path: '/api/chat/Read',
     scope,
     input: z.object({ ...named, Seq: counter }),

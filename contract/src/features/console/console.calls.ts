@@ -9,7 +9,7 @@ export const consoleCalls = {
   outbox: call({
     path: '/api/console/Outbox',
     access: 'mails.view',
-    reads: true,
+    readOnly: true,
     input: z.object({
       ...longPagerInput,
       Search: text(200).default(''),
@@ -25,7 +25,7 @@ export const consoleCalls = {
   undelivered: call({
     path: '/api/console/Undelivered',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ...pagerInput, ProjectId: id }),
     output: pagerOutput(undeliveredLine),
@@ -34,7 +34,7 @@ export const consoleCalls = {
   mail: call({
     path: '/api/console/Mail',
     access: 'mails.view',
-    reads: true,
+    readOnly: true,
     input: z.object({ Id: id }),
     output: mailDetails,
     about: 'One mail with its words.',
@@ -42,7 +42,7 @@ export const consoleCalls = {
   retention: call({
     path: '/api/console/Retention',
     access: 'data.keep',
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: retention,
     about: 'How long what is needed for a time only is kept, how much there is of it, and what the last night removed.',
@@ -50,7 +50,7 @@ export const consoleCalls = {
   retentionTrial: call({
     path: '/api/console/RetentionTrial',
     access: 'data.keep',
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: retentionTrial,
     limit: 20,

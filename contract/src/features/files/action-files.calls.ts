@@ -32,7 +32,7 @@ export const actionFilesCalls = {
   actionFiles: call({
     path: '/api/files/ActionFiles',
     access: 'mentee.view',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: id, MenteeId: id.nullish() }),
     output: handed,
@@ -73,7 +73,7 @@ export const actionFilesCalls = {
     path: '/api/files/ActionFile',
     method: 'GET',
     access: 'mentee.view',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: idInQuery, MenteeId: idInQuery.optional(), Id: idInQuery }),
     output: fileAnswer,

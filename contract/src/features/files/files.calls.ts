@@ -42,7 +42,7 @@ export const filesCalls = {
   toolFiles: call({
     path: '/api/files/toolFiles',
     access: 'quest.use',
-    reads: true,
+    readOnly: true,
     scope,
     input: z.object(place),
     output: z.array(z.string()),
@@ -92,7 +92,7 @@ export const filesCalls = {
     path: '/api/files/ToolFile',
     method: 'GET',
     access: 'quest.use',
-    reads: true,
+    readOnly: true,
     scope: { answerSet: 'AnswerSetId' },
     input: z.object({ AnswerSetId: idInQuery, Id: idInQuery }),
     output: fileAnswer,

@@ -57,7 +57,7 @@ export const sentCalls = {
   share: call({
     ...own,
     path: '/api/files/Share',
-    once: true,
+    idempotent: true,
     scope: { project: 'ProjectId', conversations: 'GroupIds', file: 'FileId' },
     input: z.object({
       /** Whoever sends it: nobody but the caller. */
@@ -95,7 +95,7 @@ export const sentCalls = {
   groups: call({
     ...own,
     path: '/api/files/Groups',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Search: text(100).default(''), ...itemsAsked, ...totals }),
     /** By the mentor's name, the caller's own first; how many of them a file would reach. */
@@ -106,7 +106,7 @@ export const sentCalls = {
   rolesToSend: call({
     ...own,
     path: '/api/files/Roles',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: z.object({ roles: z.array(z.object({ Role: z.enum(roles), People: z.int() })) }),
@@ -115,7 +115,7 @@ export const sentCalls = {
   getShared: call({
     ...own,
     path: '/api/Files/GetShared',
-    reads: true,
+    readOnly: true,
     input: z.object({
       /** Those that the caller sent, in place of those they received. */
       Sent: z.boolean().default(false),
@@ -141,7 +141,7 @@ export const sentCalls = {
   sentLink: call({
     ...own,
     path: '/api/files/SentLink',
-    reads: true,
+    readOnly: true,
     scope: { sentFile: 'Id' },
     input: z.object({ Id: id }),
     output: fileAddress,
@@ -160,7 +160,7 @@ export const sentCalls = {
   recipients: call({
     ...own,
     path: '/api/files/SentTo',
-    reads: true,
+    readOnly: true,
     scope: { sentFile: 'Id' },
     input: z.object({ Id: id, ...itemsAsked }),
     output: z.object({ list: z.array(person.extend({ Opened: z.string().nullable() })), ...itemsAnswered }),

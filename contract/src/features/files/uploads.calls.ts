@@ -53,7 +53,7 @@ export const uploadsCalls = {
     input: z.object({ Id: id }),
     output: ownFile,
     problems: endProblems,
-    lazy: true,
+    transaction: 'on-demand',
     /** Another content is kept beside it («image (2).png»); the same content is the file that is there already. */
     about:
       'End an upload: the file is there, beside one whose name it has; it answers its name. Told again, the same (000 §7).',
@@ -70,7 +70,7 @@ export const uploadsCalls = {
   uploads: call({
     ...own,
     path: '/api/files/Uploads',
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: z.object({
       list: z.array(
@@ -103,7 +103,7 @@ export const uploadsCalls = {
   isUploaded: call({
     ...own,
     path: '/api/files/IsUploaded',
-    reads: true,
+    readOnly: true,
     input: z.object({ Category: category.default(rootCategory), Name: text(fileNameLength).min(1) }),
     output: z.object({ Name: z.string().nullable(), Type: z.string().nullable(), Id: id.nullable() }),
     about: 'The caller’s file of a name, with or without its ending, in a folder; null where there is none (000 §7).',
@@ -111,7 +111,7 @@ export const uploadsCalls = {
   ownFiles: call({
     ...own,
     path: '/api/files/Own',
-    reads: true,
+    readOnly: true,
     input: z.object({ Category: category.nullish(), ...itemsAsked }),
     output: z.object({
       list: z.array(ownFile),
@@ -142,7 +142,7 @@ export const uploadsCalls = {
   fileLink: call({
     ...own,
     path: '/api/files/Link',
-    reads: true,
+    readOnly: true,
     scope: { file: 'Id' },
     input: z.object({ Id: id }),
     output: fileAddress,
@@ -153,7 +153,7 @@ export const uploadsCalls = {
     path: '/api/files/Download',
     method: 'GET',
     access: 'layout.view',
-    reads: true,
+    readOnly: true,
     input: z.object({ Key: z.string().regex(/^[\w.-]{20,400}$/), Inline: z.literal('1').optional() }),
     output: fileAnswer,
     file: true,

@@ -18,7 +18,7 @@ export const jobsCalls = {
   own: call({
     path: '/api/jobs/Own',
     access: 'work.own',
-    reads: true,
+    readOnly: true,
     // Each is judged as if it was ordered now.
     input: z.object({ ...pagerInput, count: z.int().min(1).max(50).default(pageSize) }),
     output: pagerOutput(job),
@@ -28,7 +28,7 @@ export const jobsCalls = {
   get: call({
     path: '/api/jobs/Get',
     access: 'work.own',
-    reads: true,
+    readOnly: true,
     scope: { job: 'Id' },
     input: named,
     output: job,
@@ -48,7 +48,7 @@ export const jobsCalls = {
     path: '/api/jobs/File',
     method: 'GET',
     access: 'work.own',
-    reads: true,
+    readOnly: true,
     impersonation: 'never',
     scope: { job: 'Id' },
     file: true,

@@ -25,7 +25,7 @@ export const languagesCalls = {
     path: '/api/Lang/LangService',
     method: 'GET',
     access: 'public',
-    reads: true,
+    readOnly: true,
     input: z.object({ lang: text(35).default('el-GR'), changed: z.enum(['true', 'false']).default('false') }),
     output: z.object({ lang: z.string(), Stamp: counter, texts: z.record(z.string(), z.string()) }),
     limit: 120,
@@ -35,7 +35,7 @@ export const languagesCalls = {
   all: call({
     path: '/api/Lang/LangServiceAll',
     access: 'texts.translate',
-    reads: true,
+    readOnly: true,
     input: z.object({
       ...pagerInput,
       /** The language whose missing and stale texts are meant. */
@@ -54,7 +54,7 @@ export const languagesCalls = {
   languages: call({
     path: '/api/Lang/GetAllLanguages',
     access: 'public',
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: z.array(languageLine),
     about: 'The languages that people may choose; to translators all of them, with what is missing (000 §7, 001 §7).',
@@ -101,7 +101,7 @@ export const languagesCalls = {
     path: '/api/Lang/Export',
     method: 'GET',
     access: 'texts.translate',
-    reads: true,
+    readOnly: true,
     file: true,
     input: z.object({ language: code, format: z.enum(['xliff', 'json']), which }),
     output: fileAnswer,
@@ -111,7 +111,7 @@ export const languagesCalls = {
   previewImport: call({
     path: '/api/Lang/PreviewImport',
     access: 'texts.translate',
-    reads: true,
+    readOnly: true,
     input: z.object(file),
     output: z.object({ Counts: counts, Rows: z.array(importLine) }),
     maxBody,

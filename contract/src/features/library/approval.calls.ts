@@ -9,7 +9,7 @@ export const libraryApprovalCalls = {
   unapproved: call({
     path: '/api/library/GetUnapproved',
     access: 'library.approve',
-    reads: true,
+    readOnly: true,
     input: z.object({
       /** What was returned and was not changed since by who gave it, in place of what waits. */
       Returned: z.boolean().default(false),
@@ -20,7 +20,7 @@ export const libraryApprovalCalls = {
   }),
   approve: call({
     path: '/api/library/Approve',
-    once: true,
+    idempotent: true,
     access: 'library.approve',
     scope: { libraryItem: 'Id' },
     input: z.object({
@@ -77,7 +77,7 @@ export const libraryApprovalCalls = {
   }),
   returnItem: call({
     path: '/api/library/Return',
-    once: true,
+    idempotent: true,
     access: 'library.approve',
     scope: { libraryItem: 'Id' },
     input: z.object({ Id: id, Reason: worded(longestReturn), Seen: decision.nullish() }),
@@ -88,7 +88,7 @@ export const libraryApprovalCalls = {
   ownItems: call({
     path: '/api/library/Own',
     access: 'library.add',
-    reads: true,
+    readOnly: true,
     input: z.object(itemsAsked),
     output: z.object({ items: z.array(libraryLine), ...itemsAnswered }),
     about: 'What the caller gave to the library, the newest first: approved, waiting or returned.',

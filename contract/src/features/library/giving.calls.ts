@@ -55,14 +55,14 @@ export const libraryGivingCalls = {
     }),
     output: libraryItem,
     problems: endProblems,
-    lazy: true,
+    transaction: 'on-demand',
     about:
       'End an upload: size, hash, kind by content and room are judged, and the item is there; a file that waits for its scan takes another one’s place once it passed. Told again, the same answer (000 §4, §7).',
   }),
   uploadLink: call({
     ...adds,
     path: '/api/library/UploadLink',
-    once: true,
+    idempotent: true,
     scope: { libraryItem: 'Id' },
     input: z.object({ Id: id.nullish(), Version: counter.nullish(), ...said, Link: itemLink }),
     output: libraryItem,
@@ -96,7 +96,7 @@ export const libraryGivingCalls = {
   updateFile: call({
     ...adds,
     path: '/api/library/UpdateFile',
-    once: true,
+    idempotent: true,
     scope: { libraryItem: 'Id' },
     input: z.object({
       Id: id,

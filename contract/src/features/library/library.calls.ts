@@ -23,7 +23,7 @@ import {
 } from './library.wire.ts';
 import { librarySharingCalls } from './sharing.calls.ts';
 
-const reads = { access: 'library.use', reads: true } as const;
+const reads = { access: 'library.use', readOnly: true } as const;
 const ofItem = { access: 'library.use', scope: { libraryItem: 'ItemId' } } as const;
 
 export const libraryCalls = {
@@ -64,7 +64,7 @@ export const libraryCalls = {
   }),
   item: call({
     ...ofItem,
-    reads: true,
+    readOnly: true,
     path: '/api/library/Item',
     input: z.object({ ItemId: id }),
     output: libraryItem,
@@ -117,7 +117,7 @@ export const libraryCalls = {
   }),
   link: call({
     ...ofItem,
-    reads: true,
+    readOnly: true,
     path: '/api/library/Link',
     input: z.object({
       ItemId: id,
@@ -152,8 +152,8 @@ export const libraryCalls = {
   readIn: call({
     path: '/api/library/ReadIn',
     access: 'library.add',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     scope: { libraryItems: 'ItemIds' },
     input: z.object({ ItemIds: itemIds }),
     output: z.object({
@@ -200,7 +200,7 @@ export const libraryCalls = {
   deletedItems: call({
     path: '/api/library/Deleted',
     access: 'library.add',
-    reads: true,
+    readOnly: true,
     input: z.object(itemsAsked),
     output: z.object({
       items: z.array(libraryLine.extend({ /** Since when it is deleted, ISO. */ Deleted: z.string() })),

@@ -14,7 +14,7 @@ export const librarySharingCalls = {
   share: call({
     ...shares,
     path: '/api/Library/Share',
-    once: true,
+    idempotent: true,
     input: z.object({
       ItemId: id,
       MenteeIds,
@@ -35,7 +35,7 @@ export const librarySharingCalls = {
   }),
   shareMany: call({
     path: '/api/library/ShareMany',
-    once: true,
+    idempotent: true,
     access: 'library.add',
     scope: { users: 'MenteeIds' },
     input: z.object({
@@ -74,7 +74,7 @@ export const librarySharingCalls = {
   shares: call({
     path: '/api/library/Shares',
     access: 'library.add',
-    reads: true,
+    readOnly: true,
     scope: { sharedItem: 'ItemId' },
     input: z.object({ ItemId: id, ...itemsAsked }),
     output: z.object({
@@ -98,7 +98,7 @@ export const librarySharingCalls = {
   ownShares: call({
     path: '/api/library/OwnShares',
     access: 'library.add',
-    reads: true,
+    readOnly: true,
     input: z.object(itemsAsked),
     output: z.object({
       items: z.array(
@@ -121,7 +121,7 @@ export const librarySharingCalls = {
   shared: call({
     path: '/api/Library/GetShared',
     access: 'library.use',
-    reads: true,
+    readOnly: true,
     input: z.object(itemsAsked),
     output: z.object({
       items: z.array(

@@ -33,7 +33,7 @@ export const makingCalls = {
   list: call({
     path: '/api/action/Making',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: madeActions,
@@ -41,7 +41,7 @@ export const makingCalls = {
   }),
   create: call({
     path: '/api/project/CreateAction',
-    once: true,
+    idempotent: true,
     access: 'actions.edit',
     scope: { project: 'ProjectId', questionnaire: 'QuestId' },
     input: newAction,
@@ -81,7 +81,7 @@ export const makingCalls = {
   publishedFor: call({
     path: '/api/action/PublishedFor',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId' },
     input: z.object({
       ...pagerInput,
@@ -104,7 +104,7 @@ export const makingCalls = {
   }),
   duplicate: call({
     path: '/api/action/Duplicate',
-    once: true,
+    idempotent: true,
     access: 'actions.edit',
     scope: { action: 'Id' },
     input: z.object({ Id: id, Into: id.nullish() }),
@@ -114,7 +114,7 @@ export const makingCalls = {
   }),
   move: call({
     path: '/api/action/Move',
-    once: true,
+    idempotent: true,
     access: 'actions.edit',
     scope: { action: 'Id' },
     input: z.object({ Id: id, Into: id }),
@@ -143,7 +143,7 @@ export const makingCalls = {
   uses: call({
     path: '/api/action/Uses',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { action: 'Id' },
     input: z.object({ Id: id }),
     output: actionUses,
@@ -152,7 +152,7 @@ export const makingCalls = {
   try: call({
     path: '/api/action/Try',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: id, MenteeId: id, EnableCondition: expression, ShowCondition: expression }),
     output: triedConditions,

@@ -10,7 +10,7 @@ export const calendarCalls = {
     path: '/api/calendar/{Token}/meetings.ics',
     method: 'GET',
     access: 'public',
-    reads: true,
+    readOnly: true,
     file: true,
     input: z.object({ Token: z.string().regex(/^[\w-]{43}$/) }),
     output: fileAnswer,
@@ -20,7 +20,7 @@ export const calendarCalls = {
   feedStanding: call({
     ...own,
     path: '/api/calendar/Standing',
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: z.object({
       /** Since when there is an address; it is told once, when it is made. */

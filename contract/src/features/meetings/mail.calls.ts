@@ -25,7 +25,7 @@ export const mailCalls = {
   mailPreview: call({
     ...mails,
     path: '/api/notify/MailUsersPreview',
-    reads: true,
+    readOnly: true,
     output: z.object({
       Mails: z.array(z.object({ To: z.string(), Subject: z.string(), Body: z.string() })),
       ...unwritten,
@@ -40,7 +40,7 @@ export const mailCalls = {
   mailUsers: call({
     ...mails,
     path: '/api/notify/MailUsers',
-    once: true,
+    idempotent: true,
     input: mails.input.extend({
       /** That of the preview: what would read otherwise now is not sent. */
       Version: version.nullish(),

@@ -28,14 +28,14 @@ const ofProject = { project: 'ProjectId' } as const;
 const changed = ['MEETING_CLASH', 'STALE', 'MEETING_OVER', 'TIME_PAST'] as const;
 const made = ['MEETING_CLASH', 'NOT_A_MEETING', 'NOT_THEIR_MENTOR', 'MENTEE_LEFT', 'TIME_PAST'] as const;
 const booked = ['BOOKING_CLOSED', 'MENTOR_CHANGED', 'NOT_A_SLOT'] as const;
-const mentorDoes = { access: 'mentor.work', once: true } as const;
-const menteeDoes = { access: 'mentee.work', once: true } as const;
+const mentorDoes = { access: 'mentor.work', idempotent: true } as const;
+const menteeDoes = { access: 'mentee.work', idempotent: true } as const;
 /** Whose times were seen: another mentor’s are not booked unseen. */
 const shownMentor = id.nullish();
 const schedule = {
   access: 'mentor.area',
-  reads: true,
-  speaks: true,
+  readOnly: true,
+  localized: true,
   scope: { project: 'ProjectId', action: 'ActionId' },
   input: z.object({
     ProjectId: id,
@@ -158,8 +158,8 @@ export const meetingsCalls = {
   mentorOverlaps: call({
     path: '/api/user/MentorOverlaps',
     access: 'mentor.work',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({
       /** The caller unless said otherwise. */
@@ -177,8 +177,8 @@ export const meetingsCalls = {
   list: call({
     path: '/api/meetings/List',
     access: 'layout.view',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     scope: ofProject,
     input: z.object({
       ProjectId: id,
@@ -212,7 +212,7 @@ export const meetingsCalls = {
   slots: call({
     path: '/api/meetings/Slots',
     access: 'mentee.view',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId', users: 'MenteeIds' },
     input: z.object({
       ActionId: id,
@@ -234,7 +234,7 @@ export const meetingsCalls = {
   propose: call({
     path: '/api/meetings/Propose',
     access: 'mentor.work',
-    reads: true,
+    readOnly: true,
     // Who is not, or not any more, within reach is among those who are `Gone`, as is who does not exist.
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id, MenteeIds: z.array(id).min(1).max(mostAtOnce), ...days }),
@@ -281,7 +281,7 @@ export const meetingsCalls = {
   times: call({
     path: '/api/meetings/Times',
     access: 'mentor.work',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', mentor: 'MentorId' },
     input: z.object({ ProjectId: id, MentorId: id.nullish() }),
     output: mentorTime,

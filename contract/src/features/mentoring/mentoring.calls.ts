@@ -51,13 +51,13 @@ const manyPage = {
 };
 const ofMany = {
   access: 'mentor.work',
-  reads: true,
+  readOnly: true,
   scope: { action: 'ActionId' },
   input: z.object({ ActionId: id, ...manyPage }),
 } as const;
 /** The grid’s filters; whoever is not active is in no list of these data. */
 const { Count: _count, Active: _active, ...activeOfGrid } = gridQuery;
-const read = { access: 'mentor.work', reads: true, scope, input: z.object(pair), output: versioned } as const;
+const read = { access: 'mentor.work', readOnly: true, scope, input: z.object(pair), output: versioned } as const;
 
 export const mentoringCalls = {
   colleagues: call({
@@ -69,9 +69,9 @@ export const mentoringCalls = {
   menteeActions: call({
     path: '/api/action/mentor',
     access: 'mentor.area',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', user: 'MenteeId' },
-    speaks: true,
+    localized: true,
     input: z.object({ ProjectId: id, MenteeId: id }),
     output: menteeView,
     about: 'A mentee’s actions as a mentor or the staff see them; a mentor for single actions sees those (001 §7).',
@@ -163,7 +163,7 @@ export const mentoringCalls = {
   getAggregate: call({
     path: '/api/action/GetAggregateMentees',
     access: 'mentor.work',
-    reads: true,
+    readOnly: true,
     scope: { action: 'Id', project: 'ProjectId' },
     input: z.object({ Id: id, ProjectId: id, Search: text(200).default(''), ...manyPage }),
     output: longPagerOutput(aggregateRecord),
@@ -198,9 +198,9 @@ export const mentoringCalls = {
   notes: call({
     path: '/api/mentor/Notes',
     access: 'mentor.work',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', user: 'MenteeId', action: 'ActionId' },
-    speaks: true,
+    localized: true,
     input: z.object({
       ProjectId: id,
       MenteeId: id,
@@ -218,7 +218,7 @@ export const mentoringCalls = {
   getOwnData: call({
     path: '/api/mentor/GetActionData',
     access: 'mentor.work',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id }),
     output: versioned,
@@ -250,9 +250,9 @@ export const mentoringCalls = {
   mentees: call({
     path: '/api/mentor/Mentees',
     access: 'mentor.area',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
-    speaks: true,
+    localized: true,
     input: z.object({
       ...longPagerInput,
       ProjectId: id,
@@ -279,8 +279,8 @@ export const mentoringCalls = {
   ownMentors: call({
     path: '/api/mentee/Mentors',
     access: 'mentee.area',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: z.object({}),
     output: z.array(ownMentor),
     about: 'One’s own mentors, and for which actions.',
@@ -288,9 +288,9 @@ export const mentoringCalls = {
   staffHome: call({
     path: '/api/home/Staff',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
-    speaks: true,
+    localized: true,
     input: z.object({ ProjectId: id }),
     output: staffHome,
     about:

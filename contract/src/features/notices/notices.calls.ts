@@ -42,8 +42,8 @@ export const noticesCalls = {
   list: call({
     ...own,
     path: '/api/notify/List',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     scope,
     input: z
       .object({
@@ -63,8 +63,8 @@ export const noticesCalls = {
   count: call({
     ...own,
     path: '/api/notify/Count',
-    reads: true,
-    unattended: true,
+    readOnly: true,
+    background: true,
     scope,
     input: z.object({ ProjectId: id }),
     output: unread,
@@ -89,7 +89,7 @@ export const noticesCalls = {
   wishes: call({
     ...own,
     path: '/api/notify/Wishes',
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: z.object(wishes),
     about:

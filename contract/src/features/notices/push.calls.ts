@@ -18,7 +18,7 @@ export const pushCalls = {
   devices: call({
     ...own,
     path: '/api/notify/Devices',
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: devices,
     about: 'The key that browsers ask their push service with, and the devices on which the caller is told.',

@@ -23,7 +23,7 @@ export const pairingCalls = {
   setDefaultMentorSingle: call({
     path: '/api/user/setDefaultMentorSingle',
     access: manage,
-    speaks: true,
+    localized: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'MenteeId' },
     forbidSelf: 'MenteeId',
     input: z.object({ ...one, MentorId: chosenMentor, Version: asTold }),
@@ -34,7 +34,7 @@ export const pairingCalls = {
   setDefaultMentor: call({
     path: '/api/user/setDefaultMentor',
     access: manage,
-    speaks: true,
+    localized: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     forbidSelf: 'UserIds',
     input: z.strictObject({ ...chosenMany, MentorId: chosenMentor, Roles: rolesToFind, Version: asTold }),
@@ -45,8 +45,8 @@ export const pairingCalls = {
   preview: call({
     path: '/api/user/LinkPreview',
     access: manage,
-    speaks: true,
-    reads: true,
+    localized: true,
+    readOnly: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     forbidSelf: 'UserIds',
     input: z.strictObject({
@@ -63,7 +63,7 @@ export const pairingCalls = {
   setActionMentor: call({
     path: '/api/user/SetActionMentor',
     access: manage,
-    speaks: true,
+    localized: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
     forbidSelf: 'UserIds',
     input: z.strictObject({ ...chosenMany, ActionIds: chosenActions, MentorId: chosenMentor, Version: asTold }),
@@ -74,7 +74,7 @@ export const pairingCalls = {
   setActionMentorOne: call({
     path: '/api/user/SetActionMentorOne',
     access: manage,
-    speaks: true,
+    localized: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', user: 'MenteeId' },
     forbidSelf: 'MenteeId',
     input: z.object({ ...one, ActionIds: chosenActions, MentorId: chosenMentor, Version: asTold }),
@@ -85,7 +85,7 @@ export const pairingCalls = {
   resetActionMentor: call({
     path: '/api/user/ResetActionMentor',
     access: manage,
-    speaks: true,
+    localized: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', users: 'UserIds', user: 'filterMentorId' },
     forbidSelf: 'UserIds',
     input: z.strictObject({ ...chosenMany, ActionIds: chosenActions, Version: asTold }),
@@ -97,7 +97,7 @@ export const pairingCalls = {
   resetActionMentorOne: call({
     path: '/api/user/ResetActionMentorOne',
     access: manage,
-    speaks: true,
+    localized: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', user: 'MenteeId' },
     forbidSelf: 'MenteeId',
     input: z.object({ ...one, ActionIds: chosenActions, Version: asTold }),
@@ -116,7 +116,7 @@ export const pairingCalls = {
   handOver: call({
     path: '/api/user/HandOver',
     access: manage,
-    speaks: true,
+    localized: true,
     scope: { project: 'ProjectId', user: 'FromId' },
     forbidSelf: 'FromId',
     input: z.object({
@@ -138,7 +138,7 @@ export const pairingCalls = {
   proposeMentors: call({
     path: '/api/user/ProposeMentors',
     access: manage,
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', users: 'MenteeIds' },
     forbidSelf: 'MenteeIds',
     input: z.object({

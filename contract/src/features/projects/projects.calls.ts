@@ -25,8 +25,8 @@ export const projectsCalls = {
   get: call({
     path: '/api/Project/Get',
     access: 'layout.view',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: nothing,
     output: project,
     about: 'The current project with the settings its members may see (001 §7).',
@@ -34,8 +34,8 @@ export const projectsCalls = {
   settings: call({
     path: '/api/Project/Settings',
     access: 'layout.view',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: nothing,
     output: project.shape.Settings,
     about: 'The settings of the current project that its members may see (001 §7).',
@@ -43,9 +43,9 @@ export const projectsCalls = {
   byId: call({
     path: '/api/Project/ById',
     access: 'layout.view',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
-    speaks: true,
+    localized: true,
     input: z.object({ Id: id }),
     output: project,
     about: 'A project by its id (001 §7).',
@@ -53,7 +53,7 @@ export const projectsCalls = {
   all: call({
     path: '/api/project/getProjects',
     access: 'layout.view',
-    reads: true,
+    readOnly: true,
     input: nothing,
     output: z.array(z.object({ Id: id, url: z.string(), Descr: z.string() })),
     about: 'The projects the person belongs to; every project for those who hold everywhere (001 §7).',
@@ -61,9 +61,9 @@ export const projectsCalls = {
   gridHeader: call({
     path: '/api/project/GetActionsGridHeader',
     access: 'grid.view',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
-    speaks: true,
+    localized: true,
     input: ofProject,
     output: gridHeader,
     about: 'The columns of the grid: published actions that are not hidden from the grid or from the caller (001 §7).',
@@ -71,9 +71,9 @@ export const projectsCalls = {
   gridHeaderAll: call({
     path: '/api/project/GetActionsGridHeaderAll',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
-    speaks: true,
+    localized: true,
     input: ofProject,
     output: gridHeader,
     about:
@@ -83,7 +83,7 @@ export const projectsCalls = {
   gridCount: call({
     path: '/api/project/GetActionsGrid_Count',
     access: 'grid.view',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
     input: z.object(gridQuery),
     output: z.object({ Pages: z.int(), All: z.int() }),
@@ -92,7 +92,7 @@ export const projectsCalls = {
   gridPage: call({
     path: '/api/project/GetActionsGrid_Partial',
     access: 'grid.view',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', actions: 'OrderActions' },
     input: z
       .object({
@@ -110,7 +110,7 @@ export const projectsCalls = {
   gridGlance: call({
     path: '/api/project/GetActionsGrid_Glance',
     access: 'grid.view',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', actions: 'OrderActions' },
     input: z.object({
       ...gridQuery,
@@ -123,7 +123,7 @@ export const projectsCalls = {
   gridPeople: call({
     path: '/api/project/GetActionsGrid_People',
     access: 'grid.view',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', users: 'Ids' },
     input: z.object({
       ProjectId: id,

@@ -72,7 +72,7 @@ export const questionnairesCalls = {
     path: '/api/quest/getByAction',
     access: 'quest.answer',
     scope: { action: 'ActionId' },
-    speaks: true,
+    localized: true,
     input: z.object({ ActionId: id, ...inLanguage }),
     output: questionnaireWire,
     problems: ['ACTION_CLOSED'],
@@ -82,7 +82,7 @@ export const questionnairesCalls = {
   getByToken: call({
     path: '/api/quest/GetByToken',
     access: 'quest.answer',
-    speaks: true,
+    localized: true,
     input: z.object({ TokenName: text(100), ...inLanguage }),
     output: questionnaireWire,
     problems: ['LINK_INVALID', 'CONSENT_REQUIRED'],
@@ -92,8 +92,8 @@ export const questionnairesCalls = {
   mentorQuests: call({
     path: '/api/quest/MentorQuests',
     access: 'mentor.caseload',
-    reads: true,
-    speaks: true,
+    readOnly: true,
+    localized: true,
     input: z.object({}),
     output: z.array(mentorQuest),
     about: 'The questionnaires of the current project that mentors answer themselves, with how far one has come.',
@@ -101,9 +101,9 @@ export const questionnairesCalls = {
   getByAnswerSetId: call({
     path: '/api/quest/GetByAnswerSetId',
     access: 'quest.use',
-    reads: true,
+    readOnly: true,
     scope,
-    speaks: true,
+    localized: true,
     input: z.object({ ...set, ...inLanguage }),
     output: questionnaireWire,
     problems: ['SET_GONE'],
@@ -122,7 +122,7 @@ export const questionnairesCalls = {
   remainingTime: call({
     path: '/api/quest/RemainingTime',
     access: 'quest.use',
-    reads: true,
+    readOnly: true,
     scope,
     input: z.object(set),
     output: clock,
@@ -132,7 +132,7 @@ export const questionnairesCalls = {
   remainingTimeByAction: call({
     path: '/api/quest/RemainingTimeByAction',
     access: 'quest.use',
-    reads: true,
+    readOnly: true,
     scope: { action: 'ActionId', user: 'UserId' },
     input: z.object({ ActionId: id, UserId: id }),
     output: clock,
@@ -144,7 +144,7 @@ export const questionnairesCalls = {
     scope,
     input: z.object({ ...set, GroupId: group, OptionId: options, ...queued }).refine(numbered, unnumbered),
     output: answerReply,
-    lazy: true,
+    transaction: 'on-demand',
     problems: answerProblems,
     about:
       'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; ' +
@@ -156,7 +156,7 @@ export const questionnairesCalls = {
     scope,
     input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }).refine(numbered, unnumbered),
     output: answerReply,
-    lazy: true,
+    transaction: 'on-demand',
     problems: answerProblems,
     // The longest text in Greek, with every character escaped, is above the common limit.
     maxBody: 400_000,
@@ -204,9 +204,9 @@ export const questionnairesCalls = {
   results: call({
     path: '/api/quest/results',
     access: 'quest.use',
-    reads: true,
+    readOnly: true,
     scope,
-    speaks: true,
+    localized: true,
     input: z.object({ ...set, ...inLanguage }),
     output: z.object({ Title: z.string(), Credits: z.string(), Scale: z.array(scaleResult) }),
     about:
@@ -218,10 +218,10 @@ export const questionnairesCalls = {
     path: '/api/quest/Workbook',
     method: 'GET',
     access: 'quest.use',
-    reads: true,
+    readOnly: true,
     scope,
     file: true,
-    speaks: true,
+    localized: true,
     input: z.object({ AnswerSetId: idInQuery, Group: idInQuery.optional(), ...inLanguage }),
     output: fileAnswer,
     limit: 120,

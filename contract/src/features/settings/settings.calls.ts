@@ -64,7 +64,7 @@ export const settingsCalls = {
   list: call({
     path: '/api/project/List',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     input: z.object({ ...pagerInput, Search: text(200).default('') }),
     output: pagerOutput(projectLine),
     about:
@@ -73,7 +73,7 @@ export const settingsCalls = {
   setup: call({
     path: '/api/project/Setup',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: id }),
     output: setup,
@@ -103,7 +103,7 @@ export const settingsCalls = {
   judge: call({
     path: '/api/project/Judge',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: ['ProjectId', 'FromProjectId'] },
     input: setBody,
     output: z.object({ Faults: z.array(settingsFault) }),
@@ -127,7 +127,7 @@ export const settingsCalls = {
   versions: call({
     path: '/api/project/Versions',
     access: 'projects.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ ...pagerInput, Id: id }),
     output: pagerOutput(versionLine),
@@ -136,7 +136,7 @@ export const settingsCalls = {
   version: call({
     path: '/api/project/Version',
     access: 'projects.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: id, Version: counter }),
     output: setupVersion,
@@ -146,7 +146,7 @@ export const settingsCalls = {
     path: '/api/project/Schema',
     method: 'GET',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: idInQuery }),
     output: fileAnswer,
@@ -156,7 +156,7 @@ export const settingsCalls = {
   mailTemplates: call({
     path: '/api/project/MailTemplates',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: id }),
     output: z.array(mailTemplateLine),
@@ -165,7 +165,7 @@ export const settingsCalls = {
   sample: call({
     path: '/api/project/SamplePeople',
     access: 'projects.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: id, Search: text(200).default('') }),
     output: z.array(z.object({ Id: id, Name: z.string(), Fields: z.record(z.string(), z.string()) })),
@@ -174,7 +174,7 @@ export const settingsCalls = {
   consentTexts: call({
     path: '/api/project/ConsentTexts',
     access: 'projects.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({
       Id: id,
@@ -205,7 +205,7 @@ export const settingsCalls = {
   getUserData: call({
     path: '/api/project/GetUserData',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', user: 'UserId' },
     forbidSelf: 'UserId',
     input: z.object({ ProjectId: id, UserId: id }),
@@ -232,7 +232,7 @@ export const settingsCalls = {
   dataRecords: call({
     path: '/api/Data/List',
     access: 'layout.view',
-    reads: true,
+    readOnly: true,
     input: z.object({ ...pagerInput, Search: text(200).default('') }),
     output: pagerOutput(dataRecordLine),
     about: 'One page of the free records of the current project that one’s Level may read.',
@@ -240,7 +240,7 @@ export const settingsCalls = {
   getData: call({
     path: '/api/Data/Get',
     access: 'layout.view',
-    reads: true,
+    readOnly: true,
     input: z.object({ Id: id }),
     output: dataRecord,
     about: 'A free record of the current project, for those whose Level may read it (001 §7).',

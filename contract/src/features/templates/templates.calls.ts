@@ -50,7 +50,7 @@ export const templatesCalls = {
     path: '/api/template/Export',
     method: 'GET',
     access: 'projects.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: idInQuery }),
     output: fileAnswer,
@@ -62,7 +62,7 @@ export const templatesCalls = {
   judgeExport: call({
     path: '/api/template/JudgeExport',
     access: 'projects.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: id }),
     output: z.object({
@@ -78,7 +78,7 @@ export const templatesCalls = {
     path: '/api/template/Schema',
     method: 'GET',
     access: 'projects.edit',
-    reads: true,
+    readOnly: true,
     input: z.object({}),
     output: fileAnswer,
     file: true,
@@ -87,7 +87,7 @@ export const templatesCalls = {
   preview: call({
     path: '/api/template/Preview',
     access: 'projects.edit',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object(bringing),
     output: z.object({

@@ -13,9 +13,9 @@ export const personCalls = {
   person: call({
     path: '/api/user/Person',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', user: 'UserId' },
-    speaks: true,
+    localized: true,
     input: z.object(ofPerson),
     output: personPage,
     about: 'One person with the fields that the caller may read, and what they may change (001 §2).',
@@ -23,7 +23,7 @@ export const personCalls = {
   history: call({
     path: '/api/user/History',
     access: 'users.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', user: 'UserId' },
     targets: 'UserId',
     input: z.object({ ...ofPerson, /** Lines before this one. */ Before: id.nullish() }),
@@ -106,7 +106,7 @@ export const personCalls = {
   fieldValues: call({
     path: '/api/user/GetFieldValues',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { user: 'UserId' },
     input: z.object({ UserId: id, Fields: z.array(fieldName(60)).max(100) }),
     output: fields,
@@ -115,7 +115,7 @@ export const personCalls = {
   preference: call({
     path: '/api/user/Preference',
     access: 'layout.view',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Key: preferenceKey }),
     output: z.object({ Value: preferenceValue.nullable() }),

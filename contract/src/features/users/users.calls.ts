@@ -26,7 +26,7 @@ export const usersCalls = {
   find: call({
     path: '/api/user/FindUsers',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', user: 'MentorId' },
     input: z.object({
       ...longPagerInput,
@@ -47,7 +47,7 @@ export const usersCalls = {
   mentors: call({
     path: '/api/User/GetMentors',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({
       ...longPagerInput,
@@ -62,7 +62,7 @@ export const usersCalls = {
   mentorIds: call({
     path: '/api/User/MentorIds',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { users: 'Ids' },
     input: idsOrList,
     output: z.array(mentorLine),
@@ -71,7 +71,7 @@ export const usersCalls = {
   byIds: call({
     path: '/api/user/GetByIds',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', users: 'Ids' },
     input: z.object({ ProjectId: id, Ids: eachOnce(z.array(id).min(1).max(100)) }),
     output: z.array(personLine),
@@ -80,7 +80,7 @@ export const usersCalls = {
   mentorsFilterValues: call({
     path: '/api/user/MentorsFilterValues',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Order: nameOrder }),
     output: z.array(filterValue),
@@ -89,7 +89,7 @@ export const usersCalls = {
   supervisorFilterValues: call({
     path: '/api/user/SupervisorFilterValues',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Order: nameOrder }),
     output: z.array(filterValue),
@@ -117,9 +117,9 @@ export const usersCalls = {
   filterList: call({
     path: '/api/user/FilterList',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
-    speaks: true,
+    localized: true,
     input: z.object({ ProjectId: id, Fields: z.array(fieldName(60)).max(40) }),
     output: z.object({
       Filters: z.array(fieldValues.extend({ Field: z.string() })),
@@ -133,9 +133,9 @@ export const usersCalls = {
   cascadeFilter: call({
     path: '/api/user/CascadeFilter',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
-    speaks: true,
+    localized: true,
     input: z.object({ ProjectId: id, Field: fieldName(60), CascadeField: fieldName(60), CascadeValue: text(200) }),
     output: fieldValues,
     about: 'The values that a field has among the people who have this value in another one (000 §7).',
@@ -143,7 +143,7 @@ export const usersCalls = {
   supervision: call({
     path: '/api/user/Supervision',
     access: 'supervision.view',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: supervision,
@@ -152,7 +152,7 @@ export const usersCalls = {
   subjectIds: call({
     path: '/api/user/GetSubjectIds',
     access: 'project.manage',
-    reads: true,
+    readOnly: true,
     scope: { project: 'ProjectId', user: 'SupervisorId' },
     input: z.object({ ProjectId: id, SupervisorId: id }),
     output: z.array(id),

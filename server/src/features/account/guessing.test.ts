@@ -211,7 +211,7 @@ test('while many sign in at once, nobody else waits for them', async () => {
 
 test('every call that hashes says so', () => {
   const hashing = Object.entries(calls).flatMap(([room, list]) =>
-    Object.entries(list).flatMap(([name, entry]) => ((entry as CallEntry).hashes ? [`${room}.${name}`] : [])),
+    Object.entries(list).flatMap(([name, entry]) => ((entry as CallEntry).hashesPassword ? [`${room}.${name}`] : [])),
   );
   expect(hashing).toEqual([
     'account.login',

@@ -60,9 +60,9 @@ test('the product answers as to the person, read-only and for half an hour at mo
 
 test('what says that it reads and does not is refused by the database', async () => {
   const entry: CallEntry = calls.account.setLanguage;
-  entry.reads = true;
+  entry.readOnly = true;
   onTestFinished(() => {
-    delete entry.reads;
+    delete entry.readOnly;
   });
   await begin();
   expect((await admin.call('/Account/SetLanguage', { Language: 'en' })).problem?.code).toBe('VIEW_ONLY');

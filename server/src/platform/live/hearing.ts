@@ -13,7 +13,7 @@ type Answer = [status: number, body: string];
 const byPath = new Map<string, CallEntry>(
   Object.values(calls).flatMap((entries) =>
     Object.values(entries as Record<string, CallEntry>).flatMap((entry): [string, CallEntry][] =>
-      entry.live === 'command' ? [[entry.path, entry]] : [],
+      entry.channel === 'command' ? [[entry.path, entry]] : [],
     ),
   ),
 );

@@ -18,7 +18,9 @@ const pageOf = async (person: Person): Promise<OpenPage> => {
 
 /** Every call that may be made over the channel, as the contract says. */
 const commands = Object.values(calls).flatMap((entries) =>
-  Object.values(entries as Record<string, CallEntry>).flatMap(({ live, path }) => (live === 'command' ? [path] : [])),
+  Object.values(entries as Record<string, CallEntry>).flatMap(({ channel, path }) =>
+    channel === 'command' ? [path] : [],
+  ),
 );
 
 test.each(commands)('%s is refused over the channel as it is without it', async (name) => {
