@@ -63,7 +63,7 @@ const entry = `
     access: 'account.own',
     input: z.object({}),
     output: done,
-    about: 'TODO: one sentence, with the section of the specification.',
+    summary: 'TODO: one sentence, with the section of the specification.',
   }),
 };
 `;

@@ -1,12 +1,9 @@
-/**
- * The shape of a call: one entry says its path, who may call it, whose record it is about, what goes in, what comes
- * out.
- */
+/** The type of a contract entry: path, access, scope, input, output, problems. */
 import { z } from 'zod';
 import type { Ability } from './access/abilities.ts';
 import type { ProblemCode } from './problems.ts';
 
-/** The kinds of record a scope can name; the server's access/scopes.ts holds the one rule for each. */
+/** The record kinds that a scope can name. The server has one rule for each in access/scopes.ts. */
 export type ScopeKind =
   | 'project'
   | 'user'
@@ -34,7 +31,7 @@ export type ScopeKind =
   | 'sharedItem'
   | 'libraryItems';
 
-/** Who may call: anybody, or whoever holds the ability (which implies a session). */
+/** `public`, or the ability that the caller needs. An ability implies a session. */
 export type Access = 'public' | Ability;
 
 type InputField<Input extends z.ZodType> = keyof z.input<Input> & string;
@@ -47,9 +44,9 @@ export type CallEntry<
   Problem extends ProblemCode = ProblemCode,
   Who extends Access = Access,
 > = {
-  /** The specification's path; matching ignores letter case. */
+  /** The path of the specification. Matching ignores letter case. */
   path: Path;
-  /** POST unless said otherwise. */
+  /** Default: POST. */
   method?: 'GET' | 'POST';
   /** Gate 1: the ability that the caller needs, or `public`. */
   access: Who;
@@ -99,13 +96,13 @@ export type CallEntry<
   abilityByField?: { [Field in InputField<Input>]?: Ability };
   input: Input;
   output: Output;
-  /** The problems the handler itself may answer; the gates' own (BAD_INPUT, NOT_FOUND …) need no mention. */
+  /** The problems that the handler may answer. Problems of the gates (BAD_INPUT, NOT_FOUND …) are not listed. */
   problems?: readonly Problem[];
-  /** The answer is a file to be kept; `output` then stays `fileAnswer`, and the input comes from the query string. */
-  file?: true;
+  /** The answer is a file: `output` is `fileOutput`, the method is GET and the input comes from the query string. */
+  returnsFile?: true;
   /**
-   * The call takes files in multipart/form-data beside its input: so many at most, of so many bytes each. Small ones may
-   * be held in memory, and touch the disk only where they are kept.
+   * The call takes files in multipart/form-data beside its input. With `inMemory` the server does not write them to a
+   * temporary folder.
    */
   uploads?: { files: number; fileBytes: number; inMemory?: true };
   /** The handler itself opens the transaction if it needs one: most of its calls run one statement, which is atomic. */
@@ -120,8 +117,8 @@ export type CallEntry<
    * for a call whose answer contains a secret, because the server stores the answer.
    */
   idempotent?: true;
-  /** Requests per minute and address, where the common limit is too wide. */
-  limit?: number;
+  /** The limit for one client address, if the common limit is too high for this call. */
+  maxRequestsPerMinute?: number;
   /**
    * A page may make the call over the channel too, with the same gates. `command`: like any call over HTTP. `receive`:
    * subscribes the page to events.
@@ -129,40 +126,38 @@ export type CallEntry<
   channel?: 'command' | 'receive';
   /** A page makes the call without a user action, so the call does not keep the session alive. */
   background?: true;
-  /** The largest body accepted, in bytes; 64 KiB unless said otherwise. */
-  maxBody?: number;
+  /** Default: 64 KiB. */
+  maxBodyBytes?: number;
   /** One sentence for the reference page, with the section of the specification. */
-  about: string;
+  summary: string;
 };
 
-/** The output of an entry that answers a file. */
+/** The output of an entry with `returnsFile`. */
 export const fileAnswer = z.object({});
 
-/**
- * Declare a call; the types of path, input, output and problems are kept to the letter, and whether it answers a file.
- */
+/** Declares a call with the exact types of its path, input, output, problems and `returnsFile`. */
 export const call = <
   const Path extends string,
   Input extends z.ZodType,
   Output extends z.ZodType,
   const Who extends Access,
   const Problem extends ProblemCode = never,
-  const File extends true | undefined = undefined,
+  const ReturnsFile extends true | undefined = undefined,
 >(
-  entry: CallEntry<Path, Input, Output, Problem, Who> & { file?: File },
-): CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown) =>
-  entry as CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown);
+  entry: CallEntry<Path, Input, Output, Problem, Who> & { returnsFile?: ReturnsFile },
+): CallEntry<Path, Input, Output, Problem, Who> & (ReturnsFile extends true ? { returnsFile: true } : unknown) =>
+  entry as CallEntry<Path, Input, Output, Problem, Who> & (ReturnsFile extends true ? { returnsFile: true } : unknown);
 
-/** What a caller sends to an entry. */
+/** The input that a caller sends. */
 export type InputOf<Entry> = Entry extends { input: infer Input extends z.ZodType } ? z.input<Input> : never;
 
-/** What a handler is given: the input after parsing. */
+/** The input that a handler gets, after parsing. */
 export type ParsedOf<Entry> = Entry extends { input: infer Input extends z.ZodType } ? z.output<Input> : never;
 
-/** What an entry answers. */
+/** The answer of an entry. */
 export type OutputOf<Entry> = Entry extends { output: infer Output extends z.ZodType } ? z.output<Output> : never;
 
-/** The problems an entry declares. */
+/** The problem codes that an entry declares. */
 export type ProblemsOf<Entry> = Entry extends { problems?: readonly (infer Problem extends ProblemCode)[] }
   ? Problem
   : never;

@@ -11,7 +11,12 @@ test('idempotent calls write, need a session, answer no file and no secret, beca
   const idempotent = all.filter(([, entry]) => entry.idempotent);
   expect(idempotent.length).toBeGreaterThan(20);
   for (const [name, entry] of idempotent) {
-    expect([name, entry.readOnly, entry.file, entry.access === 'public']).toEqual([name, undefined, undefined, false]);
+    expect([name, entry.readOnly, entry.returnsFile, entry.access === 'public']).toEqual([
+      name,
+      undefined,
+      undefined,
+      false,
+    ]);
     expect(JSON.stringify(entry.output.toJSONSchema({ unrepresentable: 'any' })), name).not.toMatch(
       /"(?:[A-Za-z]*(?:Token|Password|Secret|Address|RecoveryCodes))":/,
     );

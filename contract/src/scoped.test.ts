@@ -140,7 +140,7 @@ const fetchedWords = '/api/Lang/LangService';
 
 test('every call is a POST, but for those that give a file', () => {
   const entries: CallEntry[] = Object.values(calls).flatMap((room) => Object.values(room));
-  const isGiven = ({ path, file }: CallEntry) => file === true || path === fetchedWords;
+  const isGiven = ({ path, returnsFile }: CallEntry) => returnsFile === true || path === fetchedWords;
   expect(entries.filter((entry) => (entry.method ?? 'POST') !== (isGiven(entry) ? 'GET' : 'POST'))).toEqual([]);
 });
 

@@ -52,11 +52,11 @@ export const registerCall = (
   parts: DispatchParts,
 ): void => {
   const slots = entry.localized ? slotsOf(entry.output) : null;
-  const limit = entry.limit ?? (entry.access === 'public' ? publicLimit : undefined);
+  const limit = entry.maxRequestsPerMinute ?? (entry.access === 'public' ? publicLimit : undefined);
   app.route({
     method: entry.method ?? 'POST',
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: entry.maxBody ?? usualMaxBody,
+    bodyLimit: entry.maxBodyBytes ?? usualMaxBody,
     config: {
       call: name,
       uploads: entry.uploads !== undefined,
@@ -163,7 +163,7 @@ const spokenBy = async (
   const { words } = parts.services;
   const shown = words.shownIn(request.headers['accept-language'], tried);
   return words.spokenIn(
-    entry.file ? viewer?.language : shown === null || shown === 'gone' ? undefined : shown.code,
+    entry.returnsFile ? viewer?.language : shown === null || shown === 'gone' ? undefined : shown.code,
     tried,
   );
 };

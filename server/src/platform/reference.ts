@@ -53,7 +53,7 @@ const openApi = (entries: Listed[]): object => ({
       const operation = {
         operationId: `${room}.${name}`,
         tags: [room],
-        summary: entry.about,
+        summary: entry.summary,
         'x-access': entry.access,
         'x-scope': entry.scope ?? {},
         ...(entry.method === 'GET'
@@ -67,7 +67,7 @@ const openApi = (entries: Listed[]): object => ({
         responses: {
           200: {
             description: 'Done',
-            content: entry.file
+            content: entry.returnsFile
               ? { 'application/octet-stream': {} }
               : { 'application/json': { schema: schemaOf(entry.output, 'output') } },
           },
@@ -110,7 +110,7 @@ const readable = (entries: Listed[]): string => {
     entry.access === 'public' ? 'anybody' : `${entry.access}: ${abilities[entry.access].join(', ')}`;
   const one = ({
     entry,
-  }: Listed) => `<article><h3><code>${entry.method ?? 'POST'} ${escape(entry.path)}</code></h3><p>${escape(entry.about)}</p><dl>
+  }: Listed) => `<article><h3><code>${entry.method ?? 'POST'} ${escape(entry.path)}</code></h3><p>${escape(entry.summary)}</p><dl>
 <dt>Who</dt><dd>${escape(who(entry))}</dd><dt>Whose</dt><dd>${escape(JSON.stringify(entry.scope ?? {}))}</dd><dt>Problems</dt><dd>${gateProblems(entry).join(', ')}</dd></dl>
 <details><summary>Input and output</summary><pre tabindex="0">${escape(JSON.stringify({ input: schemaOf(entry.input, 'input'), output: schemaOf(entry.output, 'output') }, null, 2))}</pre></details></article>`;
   const style =

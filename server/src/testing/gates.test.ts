@@ -173,7 +173,7 @@ describe.each(writes)('$name', ({ entry }) => {
   });
 
   test('a body over the limit', async () => {
-    const large = JSON.stringify({ filler: 'x'.repeat((entry.maxBody ?? usualMaxBody) + 1) });
+    const large = JSON.stringify({ filler: 'x'.repeat((entry.maxBodyBytes ?? usualMaxBody) + 1) });
     expect((await caller().raw(path, large)).problem).toMatchObject({ code: 'BODY_TOO_LARGE', status: 413 });
   });
 

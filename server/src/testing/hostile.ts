@@ -184,7 +184,7 @@ export function* hostileInputs(
   good: Record<string, unknown> = sampleInput(entry),
 ): Generator<Hostile> {
   const asked = new Set<unknown>();
-  const longest = entry.method === 'GET' ? Infinity : (entry.maxBody ?? usualMaxBody);
+  const longest = entry.method === 'GET' ? Infinity : (entry.maxBodyBytes ?? usualMaxBody);
   let sentTooLong = false;
   for (const { path, values, schema } of placesOf(schemaOf(entry), [], good)) {
     const again = asked.has(schema);

@@ -35,7 +35,7 @@ export const accountCalls = {
     problems: ['WRONG_CREDENTIALS', 'SIGN_IN_SLOWED', 'NO_PROJECT'],
     transaction: 'on-demand',
     hashesPassword: true,
-    about: 'Sign in with user name (or e-mail) and password; starts a session (000 §2).',
+    summary: 'Sign in with user name (or e-mail) and password; starts a session (000 §2).',
   }),
   /** End this session; without one it answers the same. */
   logout: call({
@@ -44,7 +44,7 @@ export const accountCalls = {
     impersonation: 'always',
     input: nothing,
     output: done,
-    about: 'End the current session.',
+    summary: 'End the current session.',
   }),
   /** Who is signed in; nobody is an answer, not an error. */
   identity: call({
@@ -53,7 +53,7 @@ export const accountCalls = {
     readOnly: true,
     input: nothing,
     output: z.object({ Authenticated: z.boolean(), Roles: z.array(role) }),
-    about: 'Whether somebody is signed in, and the roles held in the current project (000 §7).',
+    summary: 'Whether somebody is signed in, and the roles held in the current project (000 §7).',
   }),
   current: call({
     path: '/api/user/getcurrent',
@@ -62,7 +62,7 @@ export const accountCalls = {
     allowedBeforeConsent: true,
     input: nothing,
     output: currentUser,
-    about: 'The signed-in person in the current project: roles, abilities, fields, mentors (000 §7).',
+    summary: 'The signed-in person in the current project: roles, abilities, fields, mentors (000 §7).',
   }),
   roles: call({
     path: '/api/User/Roles',
@@ -71,7 +71,7 @@ export const accountCalls = {
     allowedBeforeConsent: true,
     input: nothing,
     output: z.array(role),
-    about: 'The roles held in the current project (000 §7).',
+    summary: 'The roles held in the current project (000 §7).',
   }),
   /**
    * Mails a single-use link when the address is known, three an hour at the most; neither the answer nor its time tells
@@ -84,8 +84,8 @@ export const accountCalls = {
     input: z.object({ email: text(254).min(3) }),
     output: done,
     transaction: 'on-demand',
-    limit: 10,
-    about: 'Mail a single-use link for choosing a new password (000 §7).',
+    maxRequestsPerMinute: 10,
+    summary: 'Mail a single-use link for choosing a new password (000 §7).',
   }),
   /** What a mailed password link is for; nothing when it is wrong, used or expired. */
   checkPasswordLink: call({
@@ -95,8 +95,8 @@ export const accountCalls = {
     input: z.object({ Token: token }),
     output: z.object({ Applicant: z.boolean(), First: z.boolean() }),
     problems: ['LINK_INVALID'],
-    limit: 30,
-    about: 'Whether a password link can still be used, which password rule holds, and whether it is the first one.',
+    maxRequestsPerMinute: 30,
+    summary: 'Whether a password link can still be used, which password rule holds, and whether it is the first one.',
   }),
   resetPassword: call({
     path: '/Account/ResetPassword',
@@ -107,8 +107,8 @@ export const accountCalls = {
     problems: ['LINK_INVALID', 'WEAK_PASSWORD', 'SAME_PASSWORD'],
     transaction: 'on-demand',
     hashesPassword: true,
-    limit: 30,
-    about: 'Choose a new password by a mailed link; uses the link up and ends every session.',
+    maxRequestsPerMinute: 30,
+    summary: 'Choose a new password by a mailed link; uses the link up and ends every session.',
   }),
   /**
    * Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password
@@ -128,8 +128,8 @@ export const accountCalls = {
     problems: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'SAME_PASSWORD', 'SIGN_IN_SLOWED'],
     transaction: 'on-demand',
     hashesPassword: true,
-    limit: 20,
-    about: "Change one's own password, or as an administrator another person's (000 §5, 001 §7).",
+    maxRequestsPerMinute: 20,
+    summary: "Change one's own password, or as an administrator another person's (000 §5, 001 §7).",
   }),
   sessions: call({
     path: '/Account/Sessions',
@@ -139,7 +139,7 @@ export const accountCalls = {
     allowedBeforeConsent: true,
     input: nothing,
     output: z.array(sessionLine),
-    about: 'The places where the person is signed in.',
+    summary: 'The places where the person is signed in.',
   }),
   endSession: call({
     path: '/Account/EndSession',
@@ -149,7 +149,7 @@ export const accountCalls = {
     scope: { session: 'Id' },
     input: z.object({ Id: id }),
     output: done,
-    about: 'End one of one’s own sessions.',
+    summary: 'End one of one’s own sessions.',
   }),
   endOtherSessions: call({
     path: '/Account/EndOtherSessions',
@@ -158,7 +158,7 @@ export const accountCalls = {
     allowedBeforeConsent: true,
     input: nothing,
     output: z.object({ Ended: z.int() }),
-    about: 'End every own session but this one.',
+    summary: 'End every own session but this one.',
   }),
   setLanguage: call({
     path: '/Account/SetLanguage',
@@ -166,7 +166,7 @@ export const accountCalls = {
     allowedBeforeConsent: true,
     input: z.object({ Language: text(35) }),
     output: done,
-    about: 'Remember the person’s language, for screens and mails.',
+    summary: 'Remember the person’s language, for screens and mails.',
   }),
   /** The consent text in force and the person's own choices so far. */
   consent: call({
@@ -186,7 +186,7 @@ export const accountCalls = {
       /** The bits without which consent does not hold. */
       Needed: z.int(),
     }),
-    about: 'The privacy policy in force and whether consent is given (000 §1, §4).',
+    summary: 'The privacy policy in force and whether consent is given (000 §1, §4).',
   }),
   giveConsent: call({
     path: '/Account/GiveConsent',
@@ -198,7 +198,7 @@ export const accountCalls = {
     input: z.object({ Version: counter, Bits: z.int().min(0).max(65_535), Language: language }),
     output: z.object({ Given: z.boolean() }),
     problems: ['STALE'],
-    about: 'Keep a yes or a no to the policy, with version, time and language (000 §4).',
+    summary: 'Keep a yes or a no to the policy, with version, time and language (000 §4).',
   }),
   checkSetup: call({
     path: '/Account/CheckSetup',
@@ -207,8 +207,8 @@ export const accountCalls = {
     input: z.object({ Token: token }),
     output: done,
     problems: ['LINK_INVALID'],
-    limit: 30,
-    about:
+    maxRequestsPerMinute: 30,
+    summary:
       'Whether the one-time link for making the first administrator can still be used: not any more once anybody is there.',
   }),
   setup: call({
@@ -229,8 +229,8 @@ export const accountCalls = {
     output: done,
     problems: ['LINK_INVALID', 'WEAK_PASSWORD'],
     hashesPassword: true,
-    limit: 30,
-    about: 'Make the first administrator and the first project through the one-time link.',
+    maxRequestsPerMinute: 30,
+    summary: 'Make the first administrator and the first project through the one-time link.',
   }),
   ...seeingAsCalls,
   ...secondFactorCalls,

@@ -19,9 +19,9 @@ export const photoCalls = {
     }),
     output: z.object({ Photo: photoKey }),
     problems: ['INVALID_VALUES'],
-    maxBody: 131_072,
-    limit: 30,
-    about: 'Keep a photograph of oneself (000 §2).',
+    maxBodyBytes: 131_072,
+    maxRequestsPerMinute: 30,
+    summary: 'Keep a photograph of oneself (000 §2).',
   }),
   removePhoto: call({
     path: '/Account/RemovePhoto',
@@ -29,7 +29,7 @@ export const photoCalls = {
     impersonation: 'never',
     input: z.object({}),
     output: done,
-    about: 'Take one’s own photograph away.',
+    summary: 'Take one’s own photograph away.',
   }),
   /**
    * Its name is told with people whom one sees; it is given to those who share a project with its owner. Of somebody who
@@ -42,7 +42,7 @@ export const photoCalls = {
     readOnly: true,
     input: z.object({ Key: photoKey }),
     output: fileAnswer,
-    file: true,
-    about: 'A photograph, by its name.',
+    returnsFile: true,
+    summary: 'A photograph, by its name.',
   }),
 };

@@ -24,14 +24,14 @@ export const profileCalls = {
       /** Whether the person is a member of this project, and so can leave it. */
       Member: z.boolean(),
     }),
-    about: 'One’s own profile fields in the current project, with those one may change (000 §2, §3).',
+    summary: 'One’s own profile fields in the current project, with those one may change (000 §2, §3).',
   }),
   setReminders: call({
     path: '/Account/SetReminders',
     access: 'account.own',
     input: z.object({ Reminders: z.boolean() }),
     output: done,
-    about: 'Say whether one wants mails about what is due or waits; those about one’s account come anyway.',
+    summary: 'Say whether one wants mails about what is due or waits; those about one’s account come anyway.',
   }),
   updateFieldAsMentee: call({
     path: '/api/user/UpdateFieldAsMentee',
@@ -43,7 +43,7 @@ export const profileCalls = {
     }),
     output: z.object({ Changed: z.boolean(), Value: z.string() }),
     problems: ['INVALID_VALUES', 'STALE'],
-    about: 'Set one of one’s own profile fields: declared, and editable for one’s own Level (000 §3, 001 §7).',
+    summary: 'Set one of one’s own profile fields: declared, and editable for one’s own Level (000 §3, 001 §7).',
   }),
   updateLogin: call({
     path: '/api/user/UpdateLogin',
@@ -52,8 +52,8 @@ export const profileCalls = {
     input: z.object({ login: text(200) }),
     output: z.object({ Username: z.string() }),
     problems: ['INVALID_VALUES'],
-    limit: 20,
-    about: 'Choose another user name for oneself (001 §7).',
+    maxRequestsPerMinute: 20,
+    summary: 'Choose another user name for oneself (001 §7).',
   }),
   /** The project is the one the browser is in; membership and history stay, with the state «left». */
   leaveProject: call({
@@ -63,7 +63,7 @@ export const profileCalls = {
     input: z.object({}),
     output: z.object({ SignedOut: z.boolean() }),
     problems: ['LAST_ADMINISTRATOR'],
-    about: 'Leave the current project, for good: only its staff take one back (000 §1, 001 §4, §7).',
+    summary: 'Leave the current project, for good: only its staff take one back (000 §1, 001 §4, §7).',
   }),
   /** Neither answer nor time tells whether somebody else has the address. */
   changeEmail: call({
@@ -75,8 +75,8 @@ export const profileCalls = {
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'JUST_WRITTEN'],
     transaction: 'on-demand',
     hashesPassword: true,
-    limit: 10,
-    about: 'Ask for another e-mail: a link goes to it, and a word with a way to stop it to the present one.',
+    maxRequestsPerMinute: 10,
+    summary: 'Ask for another e-mail: a link goes to it, and a word with a way to stop it to the present one.',
   }),
   /** Opening the link changes nothing: the button does. */
   confirmEmail: call({
@@ -86,8 +86,8 @@ export const profileCalls = {
     input: token,
     output: z.object({ Email: z.string() }),
     problems: ['LINK_INVALID'],
-    limit: 30,
-    about: 'Confirm the new e-mail by the link that was mailed to it.',
+    maxRequestsPerMinute: 30,
+    summary: 'Confirm the new e-mail by the link that was mailed to it.',
   }),
   stopEmail: call({
     path: '/Account/StopEmail',
@@ -96,7 +96,7 @@ export const profileCalls = {
     input: token,
     output: done,
     problems: ['LINK_INVALID', 'EMAIL_CHANGED'],
-    limit: 30,
-    about: 'Keep the present e-mail: the link that was mailed to the new one is good no more.',
+    maxRequestsPerMinute: 30,
+    summary: 'Keep the present e-mail: the link that was mailed to the new one is good no more.',
   }),
 };

@@ -22,8 +22,8 @@ export const secondFactorCalls = {
     output: z.object({ RecoveryLeft: z.int() }),
     problems: ['STEP_OVER', 'WRONG_CODE', 'SIGN_IN_SLOWED'],
     transaction: 'on-demand',
-    limit: 30,
-    about: 'The second step of signing in: a code of the application, or a recovery code.',
+    maxRequestsPerMinute: 30,
+    summary: 'The second step of signing in: a code of the application, or a recovery code.',
   }),
   secondFactor: call({
     path: '/Account/SecondFactor',
@@ -31,7 +31,7 @@ export const secondFactorCalls = {
     readOnly: true,
     input: z.object({}),
     output: z.object({ Since: z.string().nullable(), RecoveryLeft: z.int(), Demanded: z.boolean() }),
-    about: 'Whether one signs in in two steps, and whether a project demands it.',
+    summary: 'Whether one signs in in two steps, and whether a project demands it.',
   }),
   /** A new secret; nothing changes before a code of it is given. */
   beginSecondFactor: call({
@@ -43,8 +43,8 @@ export const secondFactorCalls = {
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'ALREADY_ON'],
     transaction: 'on-demand',
     hashesPassword: true,
-    limit: 20,
-    about:
+    maxRequestsPerMinute: 20,
+    summary:
       'Begin to set up signing in in two steps: the secret for the application, as text and as an address for a QR code.',
   }),
   confirmSecondFactor: call({
@@ -55,8 +55,8 @@ export const secondFactorCalls = {
     output: recovery,
     problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'ALREADY_ON', 'NOT_ON'],
     transaction: 'on-demand',
-    limit: 30,
-    about: 'From now on one signs in in two steps; answers the recovery codes, and ends every other session.',
+    maxRequestsPerMinute: 30,
+    summary: 'From now on one signs in in two steps; answers the recovery codes, and ends every other session.',
   }),
   newRecoveryCodes: call({
     path: '/Account/NewRecoveryCodes',
@@ -65,8 +65,8 @@ export const secondFactorCalls = {
     output: recovery,
     problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'NOT_ON'],
     transaction: 'on-demand',
-    limit: 30,
-    about: 'New recovery codes in place of all the earlier ones.',
+    maxRequestsPerMinute: 30,
+    summary: 'New recovery codes in place of all the earlier ones.',
   }),
   endSecondFactor: call({
     path: '/Account/EndSecondFactor',
@@ -75,8 +75,8 @@ export const secondFactorCalls = {
     output: done,
     problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'NOT_ON'],
     transaction: 'on-demand',
-    limit: 30,
-    about: 'Sign in with the password alone again.',
+    maxRequestsPerMinute: 30,
+    summary: 'Sign in with the password alone again.',
   }),
   resetSecondFactor: call({
     path: '/api/user/ResetSecondFactor',
@@ -87,6 +87,6 @@ export const secondFactorCalls = {
     affectsWholeAccount: true,
     input: z.object({ UserId: id }),
     output: z.object({ Changed: z.boolean() }),
-    about: 'For somebody who lost their device: the second step goes, their sessions end, and they are told by mail.',
+    summary: 'For somebody who lost their device: the second step goes, their sessions end, and they are told by mail.',
   }),
 };

@@ -34,7 +34,7 @@ export const seeingAsCalls = {
       Reason: reason,
     }),
     output: z.object({ token: z.string(), Until: z.string() }),
-    about: 'A single-use link with which one sees the product as another person, read-only (001 §2, §7).',
+    summary: 'A single-use link with which one sees the product as another person, read-only (001 §2, §7).',
   }),
   /** Begin in this browser: the next calls are answered as to that person, and change nothing. */
   viewAs: call({
@@ -42,7 +42,7 @@ export const seeingAsCalls = {
     ...whom,
     input: z.object({ UserId: id, Reason: reason }),
     output: z.object({ Until: z.string() }),
-    about: 'See the product as another person in this browser, read-only, for half an hour (001 §4, AdminViewAs).',
+    summary: 'See the product as another person in this browser, read-only, for half an hour (001 §4, AdminViewAs).',
   }),
   /** Use a link up. Wrong, used, expired, or of somebody who may not any more: all answer alike. */
   loginAs: call({
@@ -52,8 +52,8 @@ export const seeingAsCalls = {
     input: z.object({ Token: text(100).min(1) }),
     output: z.object({ Url: z.string() }),
     problems: ['LINK_INVALID'],
-    limit: 30,
-    about: 'Use up a link for seeing the product as another person; answers where it leads (001 §2).',
+    maxRequestsPerMinute: 30,
+    summary: 'Use up a link for seeing the product as another person; answers where it leads (001 §2).',
   }),
   /** Allow changes, or no more. A link that was passed on never allows them. */
   viewAsChanges: call({
@@ -64,7 +64,7 @@ export const seeingAsCalls = {
     input: z.object({ Changes: z.boolean(), Reason: reason.optional() }),
     output: z.object({ Changes: z.boolean() }),
     problems: ['CHANGES_NOT_BY_LINK'],
-    about: 'While one sees the product as another person: switch changes on, with a reason, or off again.',
+    summary: 'While one sees the product as another person: switch changes on, with a reason, or off again.',
   }),
   /** Without anything to end it answers the same. */
   endViewAs: call({
@@ -73,7 +73,7 @@ export const seeingAsCalls = {
     impersonation: 'always',
     input: z.object({}),
     output: done,
-    about: 'See the product as oneself again; a session that began with a link ends.',
+    summary: 'See the product as oneself again; a session that began with a link ends.',
   }),
   looks: call({
     path: '/Account/Looks',
@@ -82,6 +82,6 @@ export const seeingAsCalls = {
     allowedBeforeConsent: true,
     input: z.object({}),
     output: z.object({ list: z.array(lookLine), /** Whether there are older ones. */ More: z.boolean() }),
-    about: 'Who saw the product as oneself: the newest hundred, with when and why.',
+    summary: 'Who saw the product as oneself: the newest hundred, with when and why.',
   }),
 };

@@ -29,7 +29,7 @@ export const actionsCalls = {
     localized: true,
     input: nothing,
     output: z.array(actionType),
-    about: 'The kinds of action (001 §3, §7).',
+    summary: 'The kinds of action (001 §3, §7).',
   }),
   all: call({
     path: '/api/action/all',
@@ -38,7 +38,7 @@ export const actionsCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, all: z.boolean().default(false) }),
     output: z.array(definedAction),
-    about:
+    summary:
       'The actions of a project that the caller sees; with `all`, for those who manage it, unpublished ones and those ' +
       'kept out of the work of others, too (001 §7).',
   }),
@@ -50,7 +50,7 @@ export const actionsCalls = {
     localized: true,
     input: z.object({ Id: id }),
     output: openedAction,
-    about: 'One action to work with. For a mentee its content is there only once it is open (001 §7).',
+    summary: 'One action to work with. For a mentee its content is there only once it is open (001 §7).',
   }),
   own: call({
     path: '/api/data/getactions',
@@ -59,7 +59,7 @@ export const actionsCalls = {
     localized: true,
     input: nothing,
     output: z.array(actionLine),
-    about: 'One’s own actions as they stand: shown, open, done, due, and who acts next (001 §7).',
+    summary: 'One’s own actions as they stand: shown, open, done, due, and who acts next (001 §7).',
   }),
   quests: call({
     path: '/api/mentee/GetAllQuests',
@@ -68,7 +68,7 @@ export const actionsCalls = {
     localized: true,
     input: nothing,
     output: z.array(ownQuest),
-    about: 'The questionnaires among one’s own actions, with how far each has come (001 §7).',
+    summary: 'The questionnaires among one’s own actions, with how far each has come (001 §7).',
   }),
   menteeData: call({
     path: '/api/mentee/GetActionData',
@@ -77,7 +77,7 @@ export const actionsCalls = {
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: id, MenteeId: id.nullish() }),
     output: versioned,
-    about: 'What a mentee wrote in an action: one’s own, or that of a mentee within reach (001 §7).',
+    summary: 'What a mentee wrote in an action: one’s own, or that of a mentee within reach (001 §7).',
   }),
   mentorNote: call({
     path: '/api/mentee/GetMentorActionData',
@@ -86,7 +86,7 @@ export const actionsCalls = {
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id }),
     output: versioned,
-    about: 'What the mentor wrote for the mentee about an action: the public data only (001 §7).',
+    summary: 'What the mentor wrote for the mentee about an action: the public data only (001 §7).',
   }),
   noteRead: call({
     path: '/api/mentee/NoteRead',
@@ -94,7 +94,7 @@ export const actionsCalls = {
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id, Version: version }),
     output: z.object({ Ok: z.literal(true) }),
-    about: 'The mentor’s words in this version were read: they are no longer announced as new.',
+    summary: 'The mentor’s words in this version were read: they are no longer announced as new.',
   }),
   save: call({
     path: '/api/mentee/SaveActionData',
@@ -109,8 +109,8 @@ export const actionsCalls = {
     }),
     output: progress,
     problems: ['STALE', 'ACTION_CLOSED', 'NOT_WATCHED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
-    maxBody: maxDataBody,
-    about: 'Save what a mentee writes in an action, in place of what was there; with Submit, hand it in (001 §7).',
+    maxBodyBytes: maxDataBody,
+    summary: 'Save what a mentee writes in an action, in place of what was there; with Submit, hand it in (001 §7).',
   }),
   watched: call({
     path: '/api/mentee/Watched',
@@ -131,7 +131,7 @@ export const actionsCalls = {
       Completed: z.boolean(),
     }),
     problems: ['ACTION_CLOSED'],
-    about: 'Tell how much of a video or a sound of an action was watched; the action is done once it is enough.',
+    summary: 'Tell how much of a video or a sound of an action was watched; the action is done once it is enough.',
   }),
   update: call({
     path: '/api/mentee/UpdateActionData',
@@ -140,7 +140,7 @@ export const actionsCalls = {
     input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
     output: progress,
     problems: ['STALE', 'ACTION_CLOSED', 'NOT_WATCHED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
-    maxBody: maxDataBody,
-    about: 'Change some keys of one’s own data of an action; the others stay (001 §7).',
+    maxBodyBytes: maxDataBody,
+    summary: 'Change some keys of one’s own data of an action; the others stay (001 §7).',
   }),
 };

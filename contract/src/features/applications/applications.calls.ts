@@ -36,7 +36,7 @@ export const applicationsCalls = {
     localized: true,
     input: z.object({ Project: project, Language: language }),
     output: form,
-    about:
+    summary:
       'The application form of a project: sections of questions, the privacy policy, whether and until when it is open (000 §2).',
   }),
   challenge: call({
@@ -45,8 +45,8 @@ export const applicationsCalls = {
     readOnly: true,
     input: nothing,
     output: challenge,
-    limit: 60,
-    about: 'A puzzle for the human check: signed, good for 20 minutes and for one sending (000 §5).',
+    maxRequestsPerMinute: 60,
+    summary: 'A puzzle for the human check: signed, good for 20 minutes and for one sending (000 §5).',
   }),
   /**
    * The answer is the same whether or not the e-mail has an application already; its owner is told by mail. Sending the
@@ -68,9 +68,9 @@ export const applicationsCalls = {
     }),
     output: z.object({ Sent: z.string() }),
     problems: ['APPLICATIONS_CLOSED', 'CONSENT_MISSING', 'INVALID_ANSWERS', 'HUMAN_CHECK_FAILED', 'ALREADY_CONFIRMED'],
-    limit: 20,
-    maxBody: 262_144,
-    about:
+    maxRequestsPerMinute: 20,
+    maxBodyBytes: 262_144,
+    summary:
       'Send an application; a mail with a confirmation link follows. INVALID_ANSWERS names the fault of each question (000 §5). ' +
       '`Instead` takes back what this browser sent before; where that was confirmed meanwhile, ALREADY_CONFIRMED.',
   }),
@@ -82,8 +82,8 @@ export const applicationsCalls = {
     input: z.object({ Token: token }),
     output: z.object({ Kind: z.enum(['confirm', 'status']), Application: ownApplication }),
     problems: ['INVALID_TOKEN', 'ALREADY_CONFIRMED'],
-    limit: 60,
-    about:
+    maxRequestsPerMinute: 60,
+    summary:
       'Where the application of a mailed link stands; a wrong, used, expired or foreign link answers INVALID_TOKEN ' +
       'and nothing more; the one that confirmed the e-mail says ALREADY_CONFIRMED (000 §7).',
   }),
@@ -94,8 +94,8 @@ export const applicationsCalls = {
     input: z.object({ Token: token }),
     output: z.object({ Protocol: z.string(), SignedIn: z.boolean() }),
     problems: ['INVALID_TOKEN', 'ALREADY_CONFIRMED'],
-    limit: 30,
-    about:
+    maxRequestsPerMinute: 30,
+    summary:
       'Confirm the e-mail and this application by the mailed link, which is used up; others that waited for the ' +
       'same e-mail are withdrawn. Gives the number, makes the account, signs its owner in (not into an account that ' +
       'was there before).',
@@ -108,8 +108,8 @@ export const applicationsCalls = {
     input: z.object({ Token: token, Language: language }),
     output: given,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
-    limit: 60,
-    about: 'The form and the answers given, for changing them while that is allowed.',
+    maxRequestsPerMinute: 60,
+    summary: 'The form and the answers given, for changing them while that is allowed.',
   }),
   /** The e-mail address stays the one that was written to. */
   update: call({
@@ -119,9 +119,9 @@ export const applicationsCalls = {
     input: z.object({ Token: token, Answers: answers, Version: counter }),
     output: z.object({ Version: z.int() }),
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE', 'INVALID_ANSWERS', 'STALE'],
-    limit: 30,
-    maxBody: 262_144,
-    about: 'Change the answers of an application; one that a coordinator reopened becomes 100, sent again.',
+    maxRequestsPerMinute: 30,
+    maxBodyBytes: 262_144,
+    summary: 'Change the answers of an application; one that a coordinator reopened becomes 100, sent again.',
   }),
   answersOwn: call({
     path: '/api/ApplicationForm/AnswersOwn',
@@ -132,7 +132,7 @@ export const applicationsCalls = {
     input: z.object({ Id: id, Language: language }),
     output: given,
     problems: ['NOT_EDITABLE'],
-    about: 'The form and the answers that the signed-in person gave, for changing them while that is allowed.',
+    summary: 'The form and the answers that the signed-in person gave, for changing them while that is allowed.',
   }),
   updateOwn: call({
     path: '/api/ApplicationForm/UpdateOwn',
@@ -142,9 +142,9 @@ export const applicationsCalls = {
     input: z.object({ Id: id, Answers: answers, Version: counter }),
     output: z.object({ Version: z.int() }),
     problems: ['NOT_EDITABLE', 'INVALID_ANSWERS', 'STALE'],
-    limit: 30,
-    maxBody: 262_144,
-    about: 'Change the answers of the signed-in person’s own application, as by its link.',
+    maxRequestsPerMinute: 30,
+    maxBodyBytes: 262_144,
+    summary: 'Change the answers of the signed-in person’s own application, as by its link.',
   }),
   withdraw: call({
     path: '/api/ApplicationForm/Withdraw',
@@ -153,8 +153,8 @@ export const applicationsCalls = {
     input: z.object({ Token: token }),
     output: done,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
-    limit: 30,
-    about: 'Withdraw an application by its link.',
+    maxRequestsPerMinute: 30,
+    summary: 'Withdraw an application by its link.',
   }),
   /** The Id is the one that GetApplication showed: what is seen is what is withdrawn. */
   withdrawOwn: call({
@@ -165,8 +165,8 @@ export const applicationsCalls = {
     input: z.object({ Id: id }),
     output: done,
     problems: ['NOT_EDITABLE'],
-    limit: 30,
-    about: 'Withdraw the signed-in person’s own application.',
+    maxRequestsPerMinute: 30,
+    summary: 'Withdraw the signed-in person’s own application.',
   }),
   own: call({
     path: '/api/ApplicationForm/GetApplication',
@@ -175,7 +175,7 @@ export const applicationsCalls = {
     localized: true,
     input: nothing,
     output: ownApplication.extend({ Id: id }),
-    about: 'The signed-in person’s own newest application (000 §7).',
+    summary: 'The signed-in person’s own newest application (000 §7).',
   }),
   list: call({
     path: '/api/ApplicationForm/List',
@@ -221,7 +221,7 @@ export const applicationsCalls = {
         }),
       ),
     }),
-    about: 'The applications of a project, paged, with counts per status and duplicates flagged (000 §3, §4).',
+    summary: 'The applications of a project, paged, with counts per status and duplicates flagged (000 §3, §4).',
   }),
   formFaults: call({
     path: '/api/ApplicationForm/FormFaults',
@@ -230,7 +230,7 @@ export const applicationsCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: z.object({ Faults: z.array(formFault) }),
-    about: 'What is wrong with the application form of a project as its settings have it: 100 faults at most.',
+    summary: 'What is wrong with the application form of a project as its settings have it: 100 faults at most.',
   }),
   details: call({
     path: '/api/ApplicationForm/Details',
@@ -240,7 +240,7 @@ export const applicationsCalls = {
     localized: true,
     input: z.object({ Id: id }),
     output: applicationDetails,
-    about: 'One application: answers by section, what happened to it, its duplicates and mails.',
+    summary: 'One application: answers by section, what happened to it, its duplicates and mails.',
   }),
   /**
    * Versions, one beside each of Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the
@@ -259,7 +259,7 @@ export const applicationsCalls = {
     }),
     output: z.object({ Changed: z.array(z.object({ Id: id, Status: status, Version: z.int() })) }),
     problems: ['MOVE_NOT_ALLOWED', 'STALE'],
-    about: 'Move applications: -1 forward, -2 back, else the status to set; all of them or none (000 §4).',
+    summary: 'Move applications: -1 forward, -2 back, else the status to set; all of them or none (000 §4).',
   }),
   resubmit: call({
     path: '/api/ApplicationForm/Resubmit',
@@ -269,7 +269,7 @@ export const applicationsCalls = {
     input: z.object({ AppId: id }),
     output: z.object({ EditableUntil: z.string() }),
     problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],
-    about: 'Reopen an application for changes and mail the link (000 §7); once an hour.',
+    summary: 'Reopen an application for changes and mail the link (000 §7); once an hour.',
   }),
   uploadReminder: call({
     path: '/api/ApplicationForm/UploadReminder',
@@ -280,6 +280,6 @@ export const applicationsCalls = {
     input: z.object({ AppId: id }),
     output: z.object({ Missing: z.array(missing) }),
     problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],
-    about: 'Mail what is still missing, once an hour; with nothing missing no mail is sent (000 §7).',
+    summary: 'Mail what is still missing, once an hour; with nothing missing no mail is sent (000 §7).',
   }),
 };

@@ -40,7 +40,7 @@ export const authoringCalls = {
       /** Of when the numbers of attempts are, where very many are counted once for all who look. */
       AsOf: z.string().nullable(),
     }),
-    about:
+    summary:
       'The questionnaires of the project and of the installation, by name: in use, with a draft in progress, or ' +
       'retired (specification 001 §7).',
   }),
@@ -51,7 +51,7 @@ export const authoringCalls = {
     scope: one,
     input: z.object({ QuestionnaireId: id, Number: id.optional() }),
     output: questDetails,
-    about:
+    summary:
       'A questionnaire with its versions, its draft, and the definition of one version, the newest unless another is asked for.',
   }),
   create: call({
@@ -62,7 +62,7 @@ export const authoringCalls = {
     input: z.object({ Name: name, Shared: z.boolean().default(false), CopyOf: id.optional() }),
     output: z.object({ Id: id }),
     problems: ['NAME_TAKEN'],
-    about:
+    summary:
       'Make a questionnaire with a draft, empty or the copy of another; `Shared` makes one that every project may use.',
   }),
   beginDraft: call({
@@ -72,7 +72,7 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id }),
     output: z.object({ Revision: z.int() }),
     problems: ['QUESTIONNAIRE_SHARED'],
-    about:
+    summary:
       'Begin to change a published questionnaire: a draft that starts as its newest version. A draft that is there already stays as it is.',
   }),
   saveDraft: call({
@@ -82,8 +82,8 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Definition: looseDefinition, Revision: revision }),
     output: z.object({ Revision: z.int(), Faults: z.array(fault) }),
     problems: ['STALE', 'INVALID_DEFINITION', 'QUESTIONNAIRE_SHARED'],
-    maxBody: roomy,
-    about:
+    maxBodyBytes: roomy,
+    summary:
       'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers ' +
       'what stands between it and publishing. One with more questions than a questionnaire may have is refused.',
   }),
@@ -94,7 +94,7 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Revision: revision }),
     output: done,
     problems: ['STALE', 'QUESTIONNAIRE_SHARED'],
-    about: 'Throw the draft away; published versions stay.',
+    summary: 'Throw the draft away; published versions stay.',
   }),
   publish: call({
     path: '/anyquest/QuestAdmin/Publish',
@@ -103,7 +103,7 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Revision: revision, Note: text(2000).default('') }),
     output: z.object({ Number: z.int() }),
     problems: ['STALE', 'INVALID_DEFINITION', 'QUESTIONNAIRE_SHARED'],
-    about:
+    summary:
       'Make the draft the newest version, which never changes again. Whoever has begun an earlier version goes on with that one.',
   }),
   rename: call({
@@ -113,7 +113,7 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Name: name }),
     output: done,
     problems: ['NAME_TAKEN', 'QUESTIONNAIRE_SHARED'],
-    about: 'Give a questionnaire another name in lists; its title is part of its definition.',
+    summary: 'Give a questionnaire another name in lists; its title is part of its definition.',
   }),
   retire: call({
     path: '/anyquest/QuestAdmin/Retire',
@@ -122,7 +122,7 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Retired: z.boolean() }),
     output: done,
     problems: ['QUESTIONNAIRE_SHARED'],
-    about: 'Offer a questionnaire no longer, or again; what was answered stays.',
+    summary: 'Offer a questionnaire no longer, or again; what was answered stays.',
   }),
   importFile: call({
     path: '/anyquest/QuestAdmin/Import',
@@ -137,8 +137,8 @@ export const authoringCalls = {
     }),
     output: z.object({ Id: id, Faults: z.array(fault) }),
     problems: ['INVALID_DEFINITION', 'NAME_TAKEN', 'STALE', 'QUESTIONNAIRE_SHARED'],
-    maxBody: roomy,
-    about:
+    maxBodyBytes: roomy,
+    summary:
       'Make a questionnaire from a file, or the draft of one that is named; with a draft in place its revision must ' +
       'be given. A file with faults is refused with every place named, and nothing is kept.',
   }),
@@ -151,8 +151,8 @@ export const authoringCalls = {
     scope: { project: 'ProjectId', questionnaire: 'QuestionnaireId' },
     input: seenFrom.extend({ QuestionnaireId: idInQuery, Number: idInQuery.optional() }),
     output: fileAnswer,
-    file: true,
-    about:
+    returnsFile: true,
+    summary:
       'A questionnaire as a file: the version named, else the draft, else the newest version. Seen from the project ' +
       'named where it is one of the installation.',
   }),
@@ -164,8 +164,8 @@ export const authoringCalls = {
     scope: { project: 'ProjectId' },
     input: seenFrom,
     output: fileAnswer,
-    file: true,
-    about: 'The JSON Schema of the file format.',
+    returnsFile: true,
+    summary: 'The JSON Schema of the file format.',
   }),
   sample: call({
     path: '/anyquest/QuestAdmin/Sample',
@@ -175,8 +175,8 @@ export const authoringCalls = {
     scope: { project: 'ProjectId' },
     input: seenFrom,
     output: fileAnswer,
-    file: true,
-    about:
+    returnsFile: true,
+    summary:
       'A small whole questionnaire as a file, ready to import: the sample of the developer console (specification 001).',
   }),
   answerers: call({
@@ -186,7 +186,7 @@ export const authoringCalls = {
     scope: one,
     input: z.object({ QuestionnaireId: id, Number: id.optional(), ...longPagerInput }),
     output: longPagerOutput(answererLine),
-    about: 'Who of the project answered which version, by name.',
+    summary: 'Who of the project answered which version, by name.',
   }),
   makeToken: call({
     path: '/anyquest/QuestAdmin/MakeToken',
@@ -195,7 +195,7 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Name: name, ExpiresAt: z.iso.datetime() }),
     output: z.object({ TokenId: id, Token: z.string() }),
     problems: ['NOT_PUBLISHED', 'EXPIRY_NOT_ALLOWED'],
-    about:
+    summary:
       'Make a link that opens the questionnaire for the people of the project: the token is told this once, and ' +
       'kept only as its hash (specification 000 §2).',
   }),
@@ -206,7 +206,7 @@ export const authoringCalls = {
     scope: one,
     input: z.object({ QuestionnaireId: id }),
     output: z.object({ list: z.array(tokenLine), /** Whether there are older ones. */ More: z.boolean() }),
-    about: 'The links of a questionnaire in the project, the newest first, at most 200.',
+    summary: 'The links of a questionnaire in the project, the newest first, at most 200.',
   }),
   endToken: call({
     path: '/anyquest/QuestAdmin/EndToken',
@@ -214,7 +214,7 @@ export const authoringCalls = {
     scope: one,
     input: z.object({ QuestionnaireId: id, TokenId: id }),
     output: done,
-    about: 'End a link before its day; those who opened it go on.',
+    summary: 'End a link before its day; those who opened it go on.',
   }),
   usableActions: call({
     path: '/anyquest/QuestAdmin/Actions',
@@ -223,7 +223,7 @@ export const authoringCalls = {
     scope: one,
     input: z.object({ QuestionnaireId: id }),
     output: z.object({ list: z.array(usableAction), All: z.int() }),
-    about:
+    summary:
       'The questionnaire actions of the project that a questionnaire could be put into: 500 at most, and how many there are.',
   }),
   /**
@@ -237,6 +237,6 @@ export const authoringCalls = {
     input: z.object({ ActionId: id, QuestionnaireId: id.nullish(), Before: id.nullable() }),
     output: done,
     problems: ['STALE', 'ACTION_ANSWERED', 'NOT_PUBLISHED'],
-    about: 'Put a published questionnaire into an action that nobody has opened yet, or take it out again.',
+    summary: 'Put a published questionnaire into an action that nobody has opened yet, or take it out again.',
   }),
 };

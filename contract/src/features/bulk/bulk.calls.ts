@@ -35,14 +35,14 @@ export const bulkCalls = {
       Rows: z.int().min(1).max(mostRows),
     }),
     output: z.object({ BatchId: id }),
-    about: 'Begin work on many people: what, and on how many rows.',
+    summary: 'Begin work on many people: what, and on how many rows.',
   }),
   end: call({
     path: '/api/user/EndBatch',
     ...ofBatch,
     input: z.object({ BatchId: id, State: z.enum(['running', 'stopped', 'done']) }),
     output: done,
-    about: 'Say that a work is stopped, goes on, or is done.',
+    summary: 'Say that a work is stopped, goes on, or is done.',
   }),
   list: call({
     path: '/api/user/Batches',
@@ -51,7 +51,7 @@ export const bulkCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ...pagerInput, ProjectId: id }),
     output: pagerOutput(batchLine),
-    about: 'The works on many people of a project, newest first, of the kinds that the caller may do.',
+    summary: 'The works on many people of a project, newest first, of the kinds that the caller may do.',
   }),
   get: call({
     path: '/api/user/Batch',
@@ -59,7 +59,7 @@ export const bulkCalls = {
     readOnly: true,
     input: z.object({ BatchId: id }),
     output: batchLine.extend({ /** The places of the rows that were tried. */ Tried: z.array(z.int()) }),
-    about: 'One work, and which of its rows were tried: where it goes on.',
+    summary: 'One work, and which of its rows were tried: where it goes on.',
   }),
   rows: call({
     path: '/api/user/BatchRows',
@@ -67,7 +67,7 @@ export const bulkCalls = {
     readOnly: true,
     input: z.object({ ...pagerInput, BatchId: id, Outcomes: z.array(z.enum(outcomes)).max(6).default([]) }),
     output: pagerOutput(rowOutcome.omit({ Changes: true })),
-    about: 'What became of the rows of a work, by their places.',
+    summary: 'What became of the rows of a work, by their places.',
   }),
   undo: call({
     path: '/api/user/UndoBatch',
@@ -80,7 +80,7 @@ export const bulkCalls = {
       Count: z.int().min(1).max(200).default(100),
     }),
     output: rows.extend({ /** The place to go on from; null when it is over. */ Next: z.int().nullable() }),
-    about: 'Take a work back, some rows at a time: what somebody changed since is named and left.',
+    summary: 'Take a work back, some rows at a time: what somebody changed since is named and left.',
   }),
   addUsers: call({
     path: '/api/User/AddUsers',
@@ -95,9 +95,9 @@ export const bulkCalls = {
       OnlyNew: z.boolean().default(false),
       ...tried,
     }),
-    maxBody: 2_000_000,
+    maxBodyBytes: 2_000_000,
     output: usernames,
-    about:
+    summary:
       'Add people to a project, at most 20 a call, or bring those who are there up to these values (001 §5, §7, §9).',
   }),
   addEvaluationMentees: call({
@@ -112,9 +112,9 @@ export const bulkCalls = {
         .max(20),
       ...tried,
     }),
-    maxBody: 2_000_000,
+    maxBodyBytes: 2_000_000,
     output: usernames,
-    about: 'Add people as mentees for an evaluation, at most 20 a call (001 §7, §9).',
+    summary: 'Add people as mentees for an evaluation, at most 20 a call (001 §7, §9).',
   }),
   addExistingMentees: call({
     path: '/api/project/AddExistingMentees',
@@ -133,7 +133,7 @@ export const bulkCalls = {
       ...tried,
     }),
     output: rows.extend({ /** More are found than one call adds. */ More: z.boolean() }),
-    about: 'Add people of another project to this one, at most 100 a call; who is here already is left out (001 §7).',
+    summary: 'Add people of another project to this one, at most 100 a call; who is here already is left out (001 §7).',
   }),
   usersByField: call({
     path: '/api/user/GetUsersByField',
@@ -149,7 +149,7 @@ export const bulkCalls = {
       Roles: rolesToFind,
     }),
     output: z.array(personLine.extend({ Value: z.string() })),
-    about: `The people of a project who have one of these values in a field, at most ${mostOfValue} of each value (001 §7, §9).`,
+    summary: `The people of a project who have one of these values in a field, at most ${mostOfValue} of each value (001 §7, §9).`,
   }),
   setUserField: call({
     path: '/api/user/SetUserField',
@@ -157,7 +157,7 @@ export const bulkCalls = {
     scope: { users: 'ids' },
     input: z.object({ ids: fewIds, field: fieldName(60).min(1), value: text(valueMaxLength), ...tried }),
     output: rows.extend({ Message: z.literal('OK') }),
-    about: 'Set a field of some people to one value; each is judged by itself (001 §7, §8).',
+    summary: 'Set a field of some people to one value; each is judged by itself (001 §7, §8).',
   }),
   updateUserFields: call({
     path: '/api/user/UpdateUserFields',
@@ -170,7 +170,7 @@ export const bulkCalls = {
       ...tried,
     }),
     output: rows,
-    about: 'Set a field of some people to a value of each; pages of ten (001 §7, §9).',
+    summary: 'Set a field of some people to a value of each; pages of ten (001 §7, §9).',
   }),
   setActiveStateMany: call({
     path: '/api/user/SetActiveStateMany',
@@ -188,7 +188,7 @@ export const bulkCalls = {
     }),
     output: rows.extend({ State: z.int(), Changed: z.int() }),
     problems: ['TOO_MANY_PEOPLE'],
-    about: 'Set the state of everybody who is found, or of these people; each is judged by itself (001 §7).',
+    summary: 'Set the state of everybody who is found, or of these people; each is judged by itself (001 §7).',
   }),
   updateRolesMany: call({
     path: '/api/user/UpdateRolesMany',
@@ -196,7 +196,7 @@ export const bulkCalls = {
     scope: { project: 'ProjectId', users: 'UserIds' },
     input: z.object({ ProjectId: id, UserIds: fewIds, Roles: z.array(text(40)).max(20), ...tried }),
     output: rows,
-    about: 'Set the roles of some people in a project; each is judged by itself.',
+    summary: 'Set the roles of some people in a project; each is judged by itself.',
   }),
   mailPeople: call({
     path: '/api/user/MailPeople',
@@ -215,7 +215,7 @@ export const bulkCalls = {
       /** The letter as the first one who would get it would read it; null where it was sent, or nobody would. */
       Letter: z.object({ Subject: z.string(), Body: z.string() }).nullable(),
     }),
-    about: 'Write the same letter to some people, each once in a work; each is judged by itself.',
+    summary: 'Write the same letter to some people, each once in a work; each is judged by itself.',
   }),
   messagePeople: call({
     path: '/api/user/MessagePeople',
@@ -224,8 +224,8 @@ export const bulkCalls = {
     impersonation: 'never',
     input: z.object({ ProjectId: id, UserIds: fewIds, Message: messageText, ...tried }),
     output: rows,
-    maxBody: 512 * 1024,
-    about:
+    maxBodyBytes: 512 * 1024,
+    summary:
       'Write the same message to some people, to each in their own conversation with the caller, once in a work; each is judged by itself.',
   }),
   publishMany: call({
@@ -242,6 +242,6 @@ export const bulkCalls = {
     }),
     output: rows,
     problems: ['ACTION_FAULTS', 'ALREADY_PUBLISHED'],
-    about: 'Publish an action for some people, now or on a day; each is judged by itself.',
+    summary: 'Publish an action for some people, now or on a day; each is judged by itself.',
   }),
 };

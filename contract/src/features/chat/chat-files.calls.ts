@@ -17,8 +17,8 @@ export const chatFilesCalls = {
     problems: ['WRITING_CLOSED', 'NO_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME', 'QUOTA_REACHED'],
     // More than is taken of each: one that is too large is told by its name.
     uploads: uploadLimits,
-    limit: 120,
-    about:
+    maxRequestsPerMinute: 120,
+    summary:
       'Give files for a message that is going to be sent, in multipart/form-data; checked by content, of a picture the picture alone. One that no message names goes after a day.',
   }),
   file: call({
@@ -28,7 +28,7 @@ export const chatFilesCalls = {
     readOnly: true,
     input: z.object({ ConversationId: idInQuery, Id: idInQuery }),
     output: fileAnswer,
-    file: true,
-    about: 'A file of a message, by its id, to whoever may read the message; one’s own before it is sent, too.',
+    returnsFile: true,
+    summary: 'A file of a message, by its id, to whoever may read the message; one’s own before it is sent, too.',
   }),
 };

@@ -40,8 +40,8 @@ export const chatFindingCalls = {
       Before: place.nullable().default(null),
     }),
     output: z.object({ messages: z.array(foundMessage), More: z.boolean() }),
-    limit: 120,
-    about:
+    maxRequestsPerMinute: 120,
+    summary:
       'Messages in which all the words stand, without regard to case and accents, the newest first: of one conversation, or of all that the caller may read in the project.',
   }),
   around: call({
@@ -50,7 +50,7 @@ export const chatFindingCalls = {
     scope,
     input: z.object({ ...named, Seq: counter }),
     output: z.object({ messages: z.array(message), Start: z.boolean(), End: z.boolean() }),
-    about:
+    summary:
       'A message with twenty before and twenty after it, and whether the conversation begins or ends with them (000 §4, §9).',
   }),
   quoted: call({
@@ -59,7 +59,7 @@ export const chatFindingCalls = {
     scope,
     input: z.object({ ...named, Seqs: eachOnce(z.array(id).min(1).max(quotedAtOnce)) }),
     output: z.object({ messages: z.array(message) }),
-    about: 'Messages by their numbers: those that are answered by others that the page shows.',
+    summary: 'Messages by their numbers: those that are answered by others that the page shows.',
   }),
   before: call({
     ...own,
@@ -67,6 +67,6 @@ export const chatFindingCalls = {
     scope,
     input: z.object({ ...named, Seq: counter }),
     output: z.object({ said: z.array(z.object({ Message: z.string(), Until: z.iso.datetime() })) }),
-    about: 'What a message that was changed said before, the oldest first; of one that was taken back nothing.',
+    summary: 'What a message that was changed said before, the oldest first; of one that was taken back nothing.',
   }),
 };

@@ -11,7 +11,7 @@ export const chatGroupsCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: z.object({ ConversationId: id }),
-    about:
+    summary:
       'The caller’s conversation with all of their mentees, begun if there is none; missing where the project has no groups (Config.GroupByGroup) or they have no mentees (000 §3).',
   }),
 };

@@ -20,7 +20,7 @@ export const chatPeopleCalls = {
         z.object({ Name: z.string(), Label: z.string(), LabelEn: z.string(), Type: z.string(), Value: z.string() }),
       ),
     }),
-    about:
+    summary:
       'Somebody one may write to: name, photograph, role, whether they are there, and what of their profile the project shows to the caller (000 §2).',
   }),
 };

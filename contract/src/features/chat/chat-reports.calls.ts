@@ -59,8 +59,8 @@ export const chatReportsCalls = {
     scope,
     input: z.object({ ConversationId: id, Seq: counter, Reason: words }),
     output: z.object({ Seq: counter, At: z.iso.datetime(), Reason: z.string() }),
-    limit: 30,
-    about: 'Bring a message of somebody else before the supervisors, once; again it answers the report that stands.',
+    maxRequestsPerMinute: 30,
+    summary: 'Bring a message of somebody else before the supervisors, once; again it answers the report that stands.',
   }),
   reported: call({
     access: 'chat.use',
@@ -74,7 +74,7 @@ export const chatReportsCalls = {
       /** Whether there are older ones. */
       More: z.boolean(),
     }),
-    about: 'What of a conversation the caller has reported, the newest first, and whether it was looked at.',
+    summary: 'What of a conversation the caller has reported, the newest first, and whether it was looked at.',
   }),
   reports: call({
     access: 'chat.reports',
@@ -84,7 +84,7 @@ export const chatReportsCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Settled: z.boolean().default(false), ...pagerInput }),
     output: pagerOutput(messageReport),
-    about:
+    summary:
       'Reported messages of the project, each with what it ever said, its files, and up to five before it as they stood when it was reported; none about the caller’s own messages.',
   }),
   reportFile: call({
@@ -96,8 +96,8 @@ export const chatReportsCalls = {
     scope: { report: 'ReportId' },
     input: z.object({ ReportId: idInQuery, Id: idInQuery }),
     output: fileAnswer,
-    file: true,
-    about: 'A file of the message that a report is about, also of one that was taken back, while it is kept.',
+    returnsFile: true,
+    summary: 'A file of the message that a report is about, also of one that was taken back, while it is kept.',
   }),
   settleReport: call({
     access: 'chat.reports',
@@ -107,6 +107,6 @@ export const chatReportsCalls = {
     input: z.object({ ReportId: id, Outcome: words }),
     output: z.object({ Settled: z.object({ At: z.iso.datetime(), By: z.string(), Outcome: z.string() }) }),
     problems: ['REPORT_SETTLED'],
-    about: 'Say what was decided about a report; once, and by nobody about their own.',
+    summary: 'Say what was decided about a report; once, and by nobody about their own.',
   }),
 };

@@ -41,7 +41,7 @@ export const chatCalls = {
       /** The caller may open a conversation with all of their mentees. */
       MayGroup: z.boolean(),
     }),
-    about: 'Whom the caller may write to in the project, by name (000 §7).',
+    summary: 'Whom the caller may write to in the project, by name (000 §7).',
   }),
   conversations: call({
     ...own,
@@ -62,7 +62,7 @@ export const chatCalls = {
         message: 'REQUIRED',
       }),
     output: z.object({ conversations: z.array(conversation), More: z.boolean() }),
-    about:
+    summary:
       'The caller’s conversations in the project, those written in last first (000 §7); of those that wait to be read ' +
       'whichever waits longest first.',
   }),
@@ -72,8 +72,8 @@ export const chatCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, UserId: id }),
     output: z.object({ ConversationId: id }),
-    limit: limits.going,
-    about: 'The conversation with somebody one may write to; begun if there is none.',
+    maxRequestsPerMinute: limits.going,
+    summary: 'The conversation with somebody one may write to; begun if there is none.',
   }),
   get: call({
     ...own,
@@ -82,8 +82,8 @@ export const chatCalls = {
     scope,
     input: z.object(named),
     output: openedConversation,
-    limit: limits.going,
-    about: 'One conversation: as the list has it, how far it was read, and what was begun to be written in it.',
+    maxRequestsPerMinute: limits.going,
+    summary: 'One conversation: as the list has it, how far it was read, and what was begun to be written in it.',
   }),
   messages: call({
     ...own,
@@ -92,8 +92,8 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Before: counter.nullable().default(null) }),
     output: z.object({ messages: z.array(message) }),
-    limit: limits.going,
-    about:
+    maxRequestsPerMinute: limits.going,
+    summary:
       'The twenty messages before one, or the last twenty; fewer where there are none before them (000 §4, §7, §9).',
   }),
   newMessages: call({
@@ -108,8 +108,8 @@ export const chatCalls = {
       Changed: counter.nullable().default(null),
     }),
     output: z.object({ messages: z.array(message), More: z.boolean() }),
-    limit: limits.going,
-    about:
+    maxRequestsPerMinute: limits.going,
+    summary:
       'What was written after a message, or is not read yet, the oldest first (000 §7); with `Changed` also what was changed since that change, and `More` says that either has more.',
   }),
   newCount: call({
@@ -124,7 +124,7 @@ export const chatCalls = {
       Conversations: ids.nullable().default(null),
     }),
     output: count,
-    about:
+    summary:
       'How many messages are unread: in these conversations, or in all of the project that are not muted (000 §7).',
   }),
   send: call({
@@ -148,10 +148,10 @@ export const chatCalls = {
     output: message,
     problems: ['WRITING_CLOSED'],
     transaction: 'on-demand',
-    limit: 240,
+    maxRequestsPerMinute: 240,
     // A text that is much too long is told at its field.
-    maxBody: 512 * 1024,
-    about:
+    maxBodyBytes: 512 * 1024,
+    summary:
       'Send a message, a text or files or both; sent again under the same name it is the same one, and answers alike (000 §7).',
   }),
   change: call({
@@ -161,9 +161,9 @@ export const chatCalls = {
     input: z.object({ ...named, Seq: counter, Message: messageText }),
     output: message,
     problems: ['WRITING_CLOSED', 'MESSAGE_STANDS', 'CHANGED_TOO_OFTEN'],
-    limit: limits.writing,
-    maxBody: 512 * 1024,
-    about:
+    maxRequestsPerMinute: limits.writing,
+    maxBodyBytes: 512 * 1024,
+    summary:
       'Say a message of one’s own otherwise, within a quarter of an hour, twenty times at most; what it said before is kept.',
   }),
   takeBack: call({
@@ -173,8 +173,8 @@ export const chatCalls = {
     input: z.object({ ...named, Seq: counter }),
     output: message,
     problems: ['WRITING_CLOSED', 'MESSAGE_STANDS'],
-    limit: limits.writing,
-    about:
+    maxRequestsPerMinute: limits.writing,
+    summary:
       'Take a message of one’s own back, within a quarter of an hour: that there was one stays, what it said is kept.',
   }),
   receive: call({
@@ -186,7 +186,7 @@ export const chatCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, People: eachOnce(z.array(id).max(watchedAtOnce)).default([]) }),
     output: z.object({ UserId: id, Online: z.array(id), Watched: z.array(id), ...count.shape }),
-    about:
+    summary:
       'Over the channel: from now on the page is told of its conversations in the project, and of who of these people comes and goes. Answers who of them may be watched and is there, and how much is unread (000 §7).',
   }),
   typing: call({
@@ -198,8 +198,8 @@ export const chatCalls = {
     input: z.object(named),
     output: done,
     problems: ['WRITING_CLOSED'],
-    limit: limits.going,
-    about: 'The others in a conversation are told that one is writing (000 §7).',
+    maxRequestsPerMinute: limits.going,
+    summary: 'The others in a conversation are told that one is writing (000 §7).',
   }),
   read: call({
     ...own,
@@ -208,8 +208,8 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Seq: counter }),
     output: count,
-    limit: limits.going,
-    about: 'Everything up to a message is read; never less than was read before (000 §7).',
+    maxRequestsPerMinute: limits.going,
+    summary: 'Everything up to a message is read; never less than was read before (000 §7).',
   }),
   mute: call({
     ...own,
@@ -217,8 +217,8 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Muted: z.boolean() }),
     output: z.object({ Muted: z.boolean() }),
-    limit: limits.writing,
-    about: 'A muted conversation is not counted as unread, and nobody is told of it; it stays in the list.',
+    maxRequestsPerMinute: limits.writing,
+    summary: 'A muted conversation is not counted as unread, and nobody is told of it; it stays in the list.',
   }),
   saveDraft: call({
     ...own,
@@ -227,9 +227,9 @@ export const chatCalls = {
     input: z.object({ ...named, Text: text(longestMessage), Version: counter }),
     output: z.object({ Version: counter }),
     problems: ['STALE'],
-    maxBody: 512 * 1024,
-    limit: limits.writing,
-    about:
+    maxBodyBytes: 512 * 1024,
+    maxRequestsPerMinute: limits.writing,
+    summary:
       'Keep what is being written, for one’s other devices; one of them that wrote meanwhile is told with its text.',
   }),
 };

@@ -19,7 +19,7 @@ export const consoleCalls = {
       /** Null where nobody counted. */
       Counts: z.object({ kept: z.int(), waiting: z.int(), sent: z.int(), failed: z.int() }).nullable(),
     }),
-    about:
+    summary:
       'The mails of the installation, the newest first: kept where no mail server is set, waiting, sent or failed where one is.',
   }),
   undelivered: call({
@@ -29,7 +29,7 @@ export const consoleCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ...pagerInput, ProjectId: id }),
     output: pagerOutput(undeliveredLine),
-    about: 'The mails of a project that could not be delivered, the newest first, without their words.',
+    summary: 'The mails of a project that could not be delivered, the newest first, without their words.',
   }),
   mail: call({
     path: '/api/console/Mail',
@@ -37,7 +37,7 @@ export const consoleCalls = {
     readOnly: true,
     input: z.object({ Id: id }),
     output: mailDetails,
-    about: 'One mail with its words.',
+    summary: 'One mail with its words.',
   }),
   retention: call({
     path: '/api/console/Retention',
@@ -45,7 +45,8 @@ export const consoleCalls = {
     readOnly: true,
     input: z.object({}),
     output: retention,
-    about: 'How long what is needed for a time only is kept, how much there is of it, and what the last night removed.',
+    summary:
+      'How long what is needed for a time only is kept, how much there is of it, and what the last night removed.',
   }),
   retentionTrial: call({
     path: '/api/console/RetentionTrial',
@@ -53,7 +54,7 @@ export const consoleCalls = {
     readOnly: true,
     input: z.object({}),
     output: retentionTrial,
-    limit: 20,
-    about: 'What each rule would remove now; nothing is removed.',
+    maxRequestsPerMinute: 20,
+    summary: 'What each rule would remove now; nothing is removed.',
   }),
 };

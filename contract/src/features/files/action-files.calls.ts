@@ -36,7 +36,7 @@ export const actionFilesCalls = {
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: id, MenteeId: id.nullish() }),
     output: handed,
-    about:
+    summary:
       'The files of an action that asks for some, and how they stand: one’s own, or those of a mentee within reach.',
   }),
   /** Details of a refused file, and what becomes of one whose name is taken, are those of `toolUploader`. */
@@ -57,8 +57,8 @@ export const actionFilesCalls = {
       'QUOTA_REACHED',
     ],
     uploads: uploadLimits,
-    limit: 120,
-    about: 'Give files for what an action asks for, in multipart/form-data; checked by content.',
+    maxRequestsPerMinute: 120,
+    summary: 'Give files for what an action asks for, in multipart/form-data; checked by content.',
   }),
   removeActionFile: call({
     path: '/api/files/RemoveActionFile',
@@ -67,7 +67,7 @@ export const actionFilesCalls = {
     input: z.object({ ActionId: id, Id: id }),
     output: handed,
     problems: ['ACTION_CLOSED', 'HANDED_IN'],
-    about: 'Take back a file given for an action; one that is gone already changes nothing.',
+    summary: 'Take back a file given for an action; one that is gone already changes nothing.',
   }),
   actionFile: call({
     path: '/api/files/ActionFile',
@@ -77,8 +77,8 @@ export const actionFilesCalls = {
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: idInQuery, MenteeId: idInQuery.optional(), Id: idInQuery }),
     output: fileAnswer,
-    file: true,
-    about: 'A file given for an action, by its id: one’s own, or that of a mentee within reach.',
+    returnsFile: true,
+    summary: 'A file given for an action, by its id: one’s own, or that of a mentee within reach.',
   }),
   handIn: call({
     path: '/api/files/HandIn',
@@ -87,7 +87,7 @@ export const actionFilesCalls = {
     input: z.object({ ActionId: id, Version: version, /** Take back what waits. */ Back: z.boolean().default(false) }),
     output: handed,
     problems: ['ACTION_CLOSED', 'HANDED_IN', 'STALE', 'FILES_MISSING'],
-    about: 'Hand in the files of an action as they are in this version, or take them back while they wait.',
+    summary: 'Hand in the files of an action as they are in this version, or take them back while they wait.',
   }),
   judgeFiles: call({
     path: '/api/files/Judge',
@@ -102,6 +102,6 @@ export const actionFilesCalls = {
     }),
     output: handed,
     problems: ['STALE', 'NOT_HANDED_IN', 'REASON_NEEDED'],
-    about: 'Accept the files that were handed in for an action, or return them with a reason.',
+    summary: 'Accept the files that were handed in for an action, or return them with a reason.',
   }),
 };

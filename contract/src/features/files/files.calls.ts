@@ -46,7 +46,7 @@ export const filesCalls = {
     scope,
     input: z.object(place),
     output: z.array(z.string()),
-    about: 'The names of the files given for a question (001 §7).',
+    summary: 'The names of the files given for a question (001 §7).',
   }),
   /**
    * Details of a refused file: `Name`, and for FILE_TOO_LARGE `Limit` in bytes, for TOO_MANY_FILES `Limit`, for
@@ -75,8 +75,8 @@ export const filesCalls = {
       'QUOTA_REACHED',
     ],
     uploads: uploadLimits,
-    limit: 120,
-    about: 'Give files as an answer, in multipart/form-data; checked by content (001 §7).',
+    maxRequestsPerMinute: 120,
+    summary: 'Give files as an answer, in multipart/form-data; checked by content (001 §7).',
   }),
   removeToolFile: call({
     path: '/api/files/RemoveToolFile',
@@ -86,7 +86,7 @@ export const filesCalls = {
     input: z.object({ ...place, Name: fileName, Id: id.nullish() }),
     output: answerReply.extend({ Files: z.array(givenFile) }),
     problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'SET_GONE'],
-    about: 'Take back a file given as an answer; one that is gone already changes nothing.',
+    summary: 'Take back a file given as an answer; one that is gone already changes nothing.',
   }),
   toolFile: call({
     path: '/api/files/ToolFile',
@@ -96,7 +96,7 @@ export const filesCalls = {
     scope: { answerSet: 'AnswerSetId' },
     input: z.object({ AnswerSetId: idInQuery, Id: idInQuery }),
     output: fileAnswer,
-    file: true,
-    about: 'A file given as an answer, by its id, to whoever may read the answer; its name stays out of the address.',
+    returnsFile: true,
+    summary: 'A file given as an answer, by its id, to whoever may read the answer; its name stays out of the address.',
   }),
 };

@@ -32,8 +32,8 @@ export const mediaCalls = {
     output: mediaFile,
     problems: ['NO_FILES', 'TOO_MANY_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME', 'ROOM_REACHED'],
     uploads: { files: 1, fileBytes: mediaBytes.video },
-    limit: 120,
-    about: 'Give a picture, a video or a sound to a project, in multipart/form-data; told by content, the same once.',
+    maxRequestsPerMinute: 120,
+    summary: 'Give a picture, a video or a sound to a project, in multipart/form-data; told by content, the same once.',
   }),
   mediaFiles: call({
     path: '/api/files/MediaFiles',
@@ -42,7 +42,7 @@ export const mediaCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: z.array(mediaFile),
-    about: 'The media of a project, newest first.',
+    summary: 'The media of a project, newest first.',
   }),
   projectMedia: call({
     path: '/api/files/ProjectMedia',
@@ -52,8 +52,8 @@ export const mediaCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: idInQuery, Id: idInQuery }),
     output: fileAnswer,
-    file: true,
-    about: 'A medium of a project, by its id, for those who manage it; whole or a range of it.',
+    returnsFile: true,
+    summary: 'A medium of a project, by its id, for those who manage it; whole or a range of it.',
   }),
   media: call({
     path: '/api/files/Media',
@@ -63,7 +63,7 @@ export const mediaCalls = {
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: idInQuery, Id: idInQuery }),
     output: fileAnswer,
-    file: true,
-    about: 'A medium that an action shows, by its id, for whom the action is open to; whole or a range of it.',
+    returnsFile: true,
+    summary: 'A medium that an action shows, by its id, for whom the action is open to; whole or a range of it.',
   }),
 };

@@ -88,8 +88,8 @@ export const sentCalls = {
       'FILE_INFECTED',
     ],
     uploads: { files: 1, fileBytes: sentBytes },
-    limit: 120,
-    about:
+    maxRequestsPerMinute: 120,
+    summary:
       'Send a file to people and groups, in multipart/form-data (field data), or one’s own file by its id (000 §7).',
   }),
   groups: call({
@@ -100,7 +100,7 @@ export const sentCalls = {
     input: z.object({ ProjectId: id, Search: text(100).default(''), ...itemsAsked, ...totals }),
     /** By the mentor's name, the caller's own first; how many of them a file would reach. */
     output: longPagerOutput(z.object({ MentorId: id, Name: z.string(), People: z.int() })),
-    about:
+    summary:
       'The groups that the caller may send to: a mentor the own mentees, a mentee those of their mentor where the project has groups, who may write to all mentees every mentor’s (000 §2).',
   }),
   rolesToSend: call({
@@ -110,7 +110,7 @@ export const sentCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: z.object({ roles: z.array(z.object({ Role: z.enum(roles), People: z.int() })) }),
-    about: 'The roles to all of whom the caller may send a file, and how many they are: for who manages the project.',
+    summary: 'The roles to all of whom the caller may send a file, and how many they are: for who manages the project.',
   }),
   getShared: call({
     ...own,
@@ -127,7 +127,7 @@ export const sentCalls = {
       /** How many of those received are not opened yet. */
       New: z.int(),
     }),
-    about:
+    summary:
       'The files that were sent to the caller in the current project, or that they sent, the newest first (000 §7).',
   }),
   sentOpened: call({
@@ -136,7 +136,7 @@ export const sentCalls = {
     scope: { sentFile: 'Id' },
     input: z.object({ Id: id }),
     output: done,
-    about: 'The caller opened a file that was sent to them; its sender sees when.',
+    summary: 'The caller opened a file that was sent to them; its sender sees when.',
   }),
   sentLink: call({
     ...own,
@@ -146,7 +146,7 @@ export const sentCalls = {
     input: z.object({ Id: id }),
     output: fileAddress,
     problems: ['FILE_INFECTED'],
-    about:
+    summary:
       'Where the caller gets a file that was sent to them, or by them, for an hour; `&Inline=1` to show it in a page.',
   }),
   takeBackSent: call({
@@ -155,7 +155,7 @@ export const sentCalls = {
     scope: { sentFile: 'Id' },
     input: z.object({ Id: id }),
     output: done,
-    about: 'Take back a file that one sent; of one that was received, remove it from one’s own list.',
+    summary: 'Take back a file that one sent; of one that was received, remove it from one’s own list.',
   }),
   recipients: call({
     ...own,
@@ -164,6 +164,6 @@ export const sentCalls = {
     scope: { sentFile: 'Id' },
     input: z.object({ Id: id, ...itemsAsked }),
     output: z.object({ list: z.array(person.extend({ Opened: z.string().nullable() })), ...itemsAnswered }),
-    about: 'To whom a file was sent that the caller sent, and who opened it when, by name.',
+    summary: 'To whom a file was sent that the caller sent, and who opened it when, by name.',
   }),
 };

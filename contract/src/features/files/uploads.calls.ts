@@ -38,13 +38,13 @@ export const uploadsCalls = {
     }),
     output: startAnswer,
     problems: startProblems,
-    about: 'Begin to send a file of one’s own in parts of 256 KB; see `library.startUpload` (000 §4, §7, §9).',
+    summary: 'Begin to send a file of one’s own in parts of 256 KB; see `library.startUpload` (000 §4, §7, §9).',
   }),
   uploadPart: call({
     ...own,
     ...partCall,
     path: '/api/files/uploadpart',
-    about: 'A part of a file on its way, in multipart/form-data, counted from 0; sent twice it is one (000 §7).',
+    summary: 'A part of a file on its way, in multipart/form-data, counted from 0; sent twice it is one (000 §7).',
   }),
   endUpload: call({
     ...own,
@@ -55,7 +55,7 @@ export const uploadsCalls = {
     problems: endProblems,
     transaction: 'on-demand',
     /** Another content is kept beside it («image (2).png»); the same content is the file that is there already. */
-    about:
+    summary:
       'End an upload: the file is there, beside one whose name it has; it answers its name. Told again, the same (000 §7).',
   }),
   cancelUpload: call({
@@ -65,7 +65,7 @@ export const uploadsCalls = {
     input: z.object({ Id: id }),
     output: done,
     problems: ['UPLOAD_OVER'],
-    about: 'Give up an upload, to one’s own files or to the library; its parts go at once.',
+    summary: 'Give up an upload, to one’s own files or to the library; its parts go at once.',
   }),
   uploads: call({
     ...own,
@@ -98,7 +98,8 @@ export const uploadsCalls = {
         }),
       ),
     }),
-    about: 'The caller’s uploads that are under way in the current project, to go on after a reload; the newest first.',
+    summary:
+      'The caller’s uploads that are under way in the current project, to go on after a reload; the newest first.',
   }),
   isUploaded: call({
     ...own,
@@ -106,7 +107,7 @@ export const uploadsCalls = {
     readOnly: true,
     input: z.object({ Category: category.default(rootCategory), Name: text(fileNameLength).min(1) }),
     output: z.object({ Name: z.string().nullable(), Type: z.string().nullable(), Id: id.nullable() }),
-    about: 'The caller’s file of a name, with or without its ending, in a folder; null where there is none (000 §7).',
+    summary: 'The caller’s file of a name, with or without its ending, in a folder; null where there is none (000 §7).',
   }),
   ownFiles: call({
     ...own,
@@ -120,7 +121,7 @@ export const uploadsCalls = {
       Used: z.number(),
       Limit: z.number(),
     }),
-    about: 'The caller’s own files, the newest first; of one folder where it is named.',
+    summary: 'The caller’s own files, the newest first; of one folder where it is named.',
   }),
   removeOwnFile: call({
     ...own,
@@ -128,7 +129,7 @@ export const uploadsCalls = {
     scope: { file: 'Id' },
     input: z.object({ Id: id }),
     output: done,
-    about: 'Remove a file of one’s own; those it was sent to keep it.',
+    summary: 'Remove a file of one’s own; those it was sent to keep it.',
   }),
   renameOwnFile: call({
     ...own,
@@ -137,7 +138,7 @@ export const uploadsCalls = {
     input: z.object({ Id: id, Name: named(fileNameLength) }),
     output: ownFile,
     problems: ['FILE_NAME', 'NAME_TAKEN'],
-    about: 'Give a file of one’s own another name; it keeps its ending (000 §4).',
+    summary: 'Give a file of one’s own another name; it keeps its ending (000 §4).',
   }),
   fileLink: call({
     ...own,
@@ -147,7 +148,7 @@ export const uploadsCalls = {
     input: z.object({ Id: id }),
     output: fileAddress,
     problems: ['FILE_INFECTED'],
-    about: 'Where the caller gets a file of their own, for an hour; `&Inline=1` to show it in a page.',
+    summary: 'Where the caller gets a file of their own, for an hour; `&Inline=1` to show it in a page.',
   }),
   download: call({
     path: '/api/files/Download',
@@ -156,9 +157,9 @@ export const uploadsCalls = {
     readOnly: true,
     input: z.object({ Key: z.string().regex(/^[\w.-]{20,400}$/), Inline: z.literal('1').optional() }),
     output: fileAnswer,
-    file: true,
+    returnsFile: true,
     problems: ['LINK_INVALID'],
-    about:
+    summary:
       'The content that a link leads to, whole or a range of it: to whom the link was given, while it holds and they may still have it.',
   }),
 };

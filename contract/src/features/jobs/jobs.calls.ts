@@ -22,8 +22,8 @@ export const jobsCalls = {
     // Each is judged as if it was ordered now.
     input: z.object({ ...pagerInput, count: z.int().min(1).max(50).default(pageSize) }),
     output: pagerOutput(job),
-    limit: 120,
-    about: 'The files that the person ordered in the current project, the newest first.',
+    maxRequestsPerMinute: 120,
+    summary: 'The files that the person ordered in the current project, the newest first.',
   }),
   get: call({
     path: '/api/jobs/Get',
@@ -32,7 +32,7 @@ export const jobsCalls = {
     scope: { job: 'Id' },
     input: named,
     output: job,
-    about: 'How far one of one’s own orders is.',
+    summary: 'How far one of one’s own orders is.',
   }),
   cancel: call({
     path: '/api/jobs/Cancel',
@@ -42,7 +42,7 @@ export const jobsCalls = {
     input: named,
     output: job,
     problems: ['JOB_OVER'],
-    about: 'Stop an order that is waiting or under way; nothing of it is kept.',
+    summary: 'Stop an order that is waiting or under way; nothing of it is kept.',
   }),
   file: call({
     path: '/api/jobs/File',
@@ -51,11 +51,11 @@ export const jobsCalls = {
     readOnly: true,
     impersonation: 'never',
     scope: { job: 'Id' },
-    file: true,
+    returnsFile: true,
     input: z.object({ Id: idInQuery }),
     output: fileAnswer,
     problems: ['FILE_NOT_READY', 'FILE_ENDED', 'FILE_CHANGED'],
-    limit: 240,
-    about: 'The file of an order, for a day, to whom ordered it and as long as they might order it again.',
+    maxRequestsPerMinute: 240,
+    summary: 'The file of an order, for a day, to whom ordered it and as long as they might order it again.',
   }),
 };

@@ -10,7 +10,7 @@ const code = text(35).min(2);
 const label = text(300).min(1);
 const longest = 300_000;
 /** A file travels as a text within JSON, where a sign may take several. */
-const maxBody = largestFile + 1_000_000;
+const maxBodyBytes = largestFile + 1_000_000;
 
 const which = z.enum(['all', 'missing', 'stale', 'changed']).default('all');
 const kind = z.union([z.enum(['all', 'screens', 'content']), z.string().regex(/^ns:\w{1,40}$/)]).default('all');
@@ -28,8 +28,8 @@ export const languagesCalls = {
     readOnly: true,
     input: z.object({ lang: text(35).default('el-GR'), changed: z.enum(['true', 'false']).default('false') }),
     output: z.object({ lang: z.string(), Stamp: counter, texts: z.record(z.string(), z.string()) }),
-    limit: 120,
-    about:
+    maxRequestsPerMinute: 120,
+    summary:
       'The words of the screens in a language by their labels: what translators wrote over what is shipped, or with `changed` that alone (000 §7).',
   }),
   all: call({
@@ -47,8 +47,8 @@ export const languagesCalls = {
       label: label.optional(),
     }),
     output: pagerOutput(textRow).extend({ Counts: z.object({ all: z.int(), missing: z.int(), stale: z.int() }) }),
-    limit: 240,
-    about:
+    maxRequestsPerMinute: 240,
+    summary:
       'The grid of labels by languages: texts, what they were written for, where they stand and who sees them (000 §7).',
   }),
   languages: call({
@@ -57,7 +57,7 @@ export const languagesCalls = {
     readOnly: true,
     input: z.object({}),
     output: z.array(languageLine),
-    about: 'The languages that people may choose; to translators all of them, with what is missing (000 §7, 001 §7).',
+    summary: 'The languages that people may choose; to translators all of them, with what is missing (000 §7, 001 §7).',
   }),
   insertText: call({
     path: '/api/Lang/InsertLangText',
@@ -65,15 +65,15 @@ export const languagesCalls = {
     input: z.object({ label, language: code, text: text(longest), Version: counter }),
     output: kept,
     problems: ['STALE'],
-    maxBody: 1_500_000,
-    about: 'Put a text in a language in place of the shipped one, or of none (000 §7).',
+    maxBodyBytes: 1_500_000,
+    summary: 'Put a text in a language in place of the shipped one, or of none (000 §7).',
   }),
   deleteLanguage: call({
     path: '/api/Lang/DeleteLanguage',
     access: 'texts.translate',
     input: z.object({ language: code, label: label.optional() }),
     output: done,
-    about:
+    summary:
       'Remove a language that people may not choose, with its texts; with a label, that text alone, so that the shipped one is back (000 §7).',
   }),
   makePermanent: call({
@@ -81,32 +81,32 @@ export const languagesCalls = {
     access: 'texts.translate',
     input: z.object({ label, language: code }),
     output: kept,
-    about: 'Keep a text as it is: files leave it alone, and it is never out of date (000 §7).',
+    summary: 'Keep a text as it is: files leave it alone, and it is never out of date (000 §7).',
   }),
   addLanguage: call({
     path: '/api/Lang/AddLanguage',
     access: 'texts.translate',
     input: z.object({ code: text(35).min(1), name: text(longestName).min(1) }),
     output: z.object({ Code: z.string() }),
-    about: 'Add a language, which translators alone see until it is opened.',
+    summary: 'Add a language, which translators alone see until it is opened.',
   }),
   openLanguage: call({
     path: '/api/Lang/OpenLanguage',
     access: 'languages.open',
     input: z.object({ language: code, open: z.boolean() }),
     output: done,
-    about: 'Let people choose a language, or no longer; who chose it goes back to Greek.',
+    summary: 'Let people choose a language, or no longer; who chose it goes back to Greek.',
   }),
   exportTexts: call({
     path: '/api/Lang/Export',
     method: 'GET',
     access: 'texts.translate',
     readOnly: true,
-    file: true,
+    returnsFile: true,
     input: z.object({ language: code, format: z.enum(['xliff', 'json']), which }),
     output: fileAnswer,
-    limit: 30,
-    about: 'The texts of a language as XLIFF 2.0 or JSON, all of them or those that wait for somebody.',
+    maxRequestsPerMinute: 30,
+    summary: 'The texts of a language as XLIFF 2.0 or JSON, all of them or those that wait for somebody.',
   }),
   previewImport: call({
     path: '/api/Lang/PreviewImport',
@@ -114,17 +114,17 @@ export const languagesCalls = {
     readOnly: true,
     input: z.object(file),
     output: z.object({ Counts: counts, Rows: z.array(importLine) }),
-    maxBody,
-    limit: 30,
-    about: 'What a file of texts would change; nothing is kept. The first 500 rows that would change or are refused.',
+    maxBodyBytes,
+    maxRequestsPerMinute: 30,
+    summary: 'What a file of texts would change; nothing is kept. The first 500 rows that would change or are refused.',
   }),
   importTexts: call({
     path: '/api/Lang/Import',
     access: 'texts.translate',
     input: z.object(file),
     output: z.object({ Counts: counts }),
-    maxBody,
-    limit: 30,
-    about: 'Keep what a file of texts changes, all at once; permanent texts and what is refused stay as they are.',
+    maxBodyBytes,
+    maxRequestsPerMinute: 30,
+    summary: 'Keep what a file of texts changes, all at once; permanent texts and what is refused stay as they are.',
   }),
 };

@@ -16,7 +16,7 @@ export const libraryApprovalCalls = {
       ...itemsAsked,
     }),
     output: z.object({ items: z.array(libraryLine), ...itemsAnswered }),
-    about: 'What waits to be approved, the oldest first; or what was returned and waits for its giver (000 §4, §7).',
+    summary: 'What waits to be approved, the oldest first; or what was returned and waits for its giver (000 §4, §7).',
   }),
   approve: call({
     path: '/api/library/Approve',
@@ -35,7 +35,7 @@ export const libraryApprovalCalls = {
     }),
     output: libraryItem,
     problems: ['STALE', 'DECIDED', 'FILE_UNCHECKED'],
-    about: 'Approve an item as its content is now, or take that back (000 §4, §7).',
+    summary: 'Approve an item as its content is now, or take that back (000 §4, §7).',
   }),
   approveMany: call({
     path: '/api/library/ApproveMany',
@@ -73,7 +73,7 @@ export const libraryApprovalCalls = {
         }),
       ),
     }),
-    about: 'Approve several items, each as its content was read; those that changed meanwhile are told and left.',
+    summary: 'Approve several items, each as its content was read; those that changed meanwhile are told and left.',
   }),
   returnItem: call({
     path: '/api/library/Return',
@@ -83,7 +83,7 @@ export const libraryApprovalCalls = {
     input: z.object({ Id: id, Reason: worded(longestReturn), Seen: decision.nullish() }),
     output: libraryItem,
     problems: ['DECIDED'],
-    about: 'Return an item to whoever gave it, with a reason that they read; an approval of it ends.',
+    summary: 'Return an item to whoever gave it, with a reason that they read; an approval of it ends.',
   }),
   ownItems: call({
     path: '/api/library/Own',
@@ -91,6 +91,6 @@ export const libraryApprovalCalls = {
     readOnly: true,
     input: z.object(itemsAsked),
     output: z.object({ items: z.array(libraryLine), ...itemsAnswered }),
-    about: 'What the caller gave to the library, the newest first: approved, waiting or returned.',
+    summary: 'What the caller gave to the library, the newest first: approved, waiting or returned.',
   }),
 };

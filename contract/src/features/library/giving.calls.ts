@@ -32,14 +32,14 @@ export const libraryGivingCalls = {
       There: z.object({ Id: id, Title: z.string() }).nullable(),
     }),
     problems: startProblems,
-    about:
+    summary:
       'Begin to give a file to the library in parts of 256 KB. Begun again with the same name, size and hash by the same person for the same folder, it is the same upload, and only what is missing is to be sent (000 §4, §7, §9).',
   }),
   uploadPart: call({
     ...adds,
     ...partCall,
     path: '/api/library/uploadpart',
-    about: 'A part of a file on its way, in multipart/form-data, counted from 0; sent twice it is one (000 §7).',
+    summary: 'A part of a file on its way, in multipart/form-data, counted from 0; sent twice it is one (000 §7).',
   }),
   endUpload: call({
     ...adds,
@@ -56,7 +56,7 @@ export const libraryGivingCalls = {
     output: libraryItem,
     problems: endProblems,
     transaction: 'on-demand',
-    about:
+    summary:
       'End an upload: size, hash, kind by content and room are judged, and the item is there; a file that waits for its scan takes another one’s place once it passed. Told again, the same answer (000 §4, §7).',
   }),
   uploadLink: call({
@@ -67,7 +67,7 @@ export const libraryGivingCalls = {
     input: z.object({ Id: id.nullish(), Version: counter.nullish(), ...said, Link: itemLink }),
     output: libraryItem,
     problems: ['STALE', 'NOT_A_LINK'],
-    about: 'Give a link of the web, or change one that is there; another link is to be approved again (000 §7).',
+    summary: 'Give a link of the web, or change one that is there; another link is to be approved again (000 §7).',
   }),
   withdrawReplacement: call({
     ...adds,
@@ -80,7 +80,7 @@ export const libraryGivingCalls = {
     }),
     output: libraryItem,
     problems: ['REPLACEMENT_PLACED'],
-    about:
+    summary:
       'Withdraw a file that waits to take the place of an item’s, or let it be told no more that one was refused; of who may change the item. Told again it is done already.',
   }),
   placeReplacement: call({
@@ -90,7 +90,7 @@ export const libraryGivingCalls = {
     input: z.object({ ItemId: id, FileId: id }),
     output: libraryItem,
     problems: ['FILE_UNCHECKED'],
-    about:
+    summary:
       'Put a file that passed its scan in the place of an item’s, where whoever gave it may not by now; it is to be approved. Told again it is done already.',
   }),
   updateFile: call({
@@ -106,6 +106,6 @@ export const libraryGivingCalls = {
     }),
     output: libraryItem,
     problems: ['STALE'],
-    about: 'Change what is said of an item; its content, and so its approval, stays (000 §7).',
+    summary: 'Change what is said of an item; its content, and so its approval, stays (000 §7).',
   }),
 };

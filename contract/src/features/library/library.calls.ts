@@ -52,14 +52,14 @@ export const libraryCalls = {
       Items: z.array(libraryLine),
       ...itemsAnswered,
     }),
-    about: 'A folder: the folders in it, and a page of its items; `/` unless another is named (000 §4, §7).',
+    summary: 'A folder: the folders in it, and a page of its items; `/` unless another is named (000 §4, §7).',
   }),
   categories: call({
     ...reads,
     path: '/api/library/Categories',
     input: z.object({}),
     output: z.object({ Folders: z.array(folder), More: z.boolean() }),
-    about:
+    summary:
       'All folders in which the caller sees something, by path: where something may be put or moved; the first thousand.',
   }),
   item: call({
@@ -68,7 +68,7 @@ export const libraryCalls = {
     path: '/api/library/Item',
     input: z.object({ ItemId: id }),
     output: libraryItem,
-    about: 'An item with all that is known of it (000 §2, §3).',
+    summary: 'An item with all that is known of it (000 §2, §3).',
   }),
   search: call({
     ...reads,
@@ -89,8 +89,8 @@ export const libraryCalls = {
       /** There are more than are told; the best are. */
       More: z.boolean(),
     }),
-    limit: 600,
-    about:
+    maxRequestsPerMinute: 600,
+    summary:
       'Items in which all words begin a word of the title, the tags, the author, the abstract or the text of the file, without regard to case and accents; titles first (000 §4, §5, §7).',
   }),
   favourites: call({
@@ -98,14 +98,14 @@ export const libraryCalls = {
     path: '/api/library/Favorites',
     input: z.object(itemsAsked),
     output: z.object({ items: z.array(libraryLine), ...itemsAnswered }),
-    about: 'The caller’s favourites, by title.',
+    summary: 'The caller’s favourites, by title.',
   }),
   rate: call({
     ...ofItem,
     path: '/api/library/RatingLibrary',
     input: z.object({ ItemId: id, /** 0 takes one’s own back. */ Stars: z.int().min(0).max(mostStars) }),
     output: z.object({ Stars: z.number().nullable(), Ratings: z.int(), OwnStars: z.int() }),
-    about:
+    summary:
       'Give an item one to five stars, in place of one’s earlier ones; answers the mean and of how many (000 §7, §9).',
   }),
   favour: call({
@@ -113,7 +113,7 @@ export const libraryCalls = {
     path: '/api/library/AddFavoriteLibrary',
     input: z.object({ ItemId: id, IsFavorite: z.boolean() }),
     output: done,
-    about: 'Make an item one’s favourite, or none any more (000 §7).',
+    summary: 'Make an item one’s favourite, or none any more (000 §7).',
   }),
   link: call({
     ...ofItem,
@@ -134,7 +134,7 @@ export const libraryCalls = {
       Size: z.int(),
     }),
     problems: ['FILE_INFECTED', 'FILE_UNCHECKED'],
-    about:
+    summary:
       'Where the caller gets the content of an item, for an hour: `&Inline=1` shows what may be shown within a page.',
   }),
   opened: call({
@@ -147,7 +147,7 @@ export const libraryCalls = {
       Hash: sha256.nullish(),
     }),
     output: done,
-    about: 'The caller opened an item: whoever shared it sees that, and actions that ask to read it count it.',
+    summary: 'The caller opened an item: whoever shared it sees that, and actions that ask to read it count it.',
   }),
   readIn: call({
     path: '/api/library/ReadIn',
@@ -161,7 +161,7 @@ export const libraryCalls = {
       Actions: z.array(z.object({ Id: id, Title: z.string(), TitleEn: z.string() })).max(mostReadIn),
       All: z.int(),
     }),
-    about:
+    summary:
       'The actions that give some of these items to read: who takes an item from the library knows what it takes from.',
   }),
   move: call({
@@ -170,7 +170,7 @@ export const libraryCalls = {
     scope: { libraryItems: 'ItemIds' },
     input: z.object({ ItemIds: itemIds, Category: category }),
     output: done,
-    about: 'Move items to another folder: one’s own, or any of those who approve.',
+    summary: 'Move items to another folder: one’s own, or any of those who approve.',
   }),
   renameFolder: call({
     path: '/api/library/RenameFolder',
@@ -178,7 +178,7 @@ export const libraryCalls = {
     input: z.object({ Category: category, To: category }),
     output: z.object({ Moved: z.int() }),
     problems: ['FOLDER_WITHIN', 'FOLDER_SHARED', 'TOO_MANY_ITEMS'],
-    about:
+    summary:
       'Give a folder another path, with all that is in it: one with nothing but one’s own, or any of those who approve.',
   }),
   remove: call({
@@ -187,7 +187,7 @@ export const libraryCalls = {
     scope: { libraryItem: 'Id' },
     input: z.object({ Id: id }),
     output: done,
-    about: 'Delete an item: one’s own, or any of those who approve. For a day it can be restored (000 §7).',
+    summary: 'Delete an item: one’s own, or any of those who approve. For a day it can be restored (000 §7).',
   }),
   removeMany: call({
     path: '/api/library/DeleteMany',
@@ -195,7 +195,7 @@ export const libraryCalls = {
     scope: { libraryItems: 'ItemIds' },
     input: z.object({ ItemIds: itemIds }),
     output: done,
-    about: 'Delete several items at once, all or none.',
+    summary: 'Delete several items at once, all or none.',
   }),
   deletedItems: call({
     path: '/api/library/Deleted',
@@ -206,7 +206,7 @@ export const libraryCalls = {
       items: z.array(libraryLine.extend({ /** Since when it is deleted, ISO. */ Deleted: z.string() })),
       ...itemsAnswered,
     }),
-    about:
+    summary:
       'What was deleted within a day and may be restored, the last first: one’s own, or everything for those who approve.',
   }),
   restore: call({
@@ -215,6 +215,6 @@ export const libraryCalls = {
     scope: { libraryItems: 'ItemIds' },
     input: z.object({ ItemIds: itemIds }),
     output: done,
-    about: 'Bring deleted items back, within a day, by who might delete them.',
+    summary: 'Bring deleted items back, within a day, by who might delete them.',
   }),
 };

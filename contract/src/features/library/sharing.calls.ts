@@ -30,7 +30,7 @@ export const librarySharingCalls = {
       /** Why it failed: not approved, not scanned yet, or none of them is a mentee. */
       Reason: z.enum(['NOT_APPROVED', 'UNCHECKED', 'NO_MENTEES']).nullable(),
     }),
-    about:
+    summary:
       'Share an approved item with mentees: a mentor, or who asks for it, with the own ones alone (000 §6, §7, §8).',
   }),
   shareMany: call({
@@ -59,7 +59,7 @@ export const librarySharingCalls = {
       /** How many of the people are mentees of the project, and got them. */
       Mentees: z.int(),
     }),
-    about: 'Share several approved items with mentees, who are told once; what may not be shared is told and left.',
+    summary: 'Share several approved items with mentees, who are told once; what may not be shared is told and left.',
   }),
   unshare: call({
     path: '/api/library/Unshare',
@@ -68,7 +68,7 @@ export const librarySharingCalls = {
     scope: { sharedItem: 'ItemId' },
     input: z.object({ ItemId: id, MenteeIds }),
     output: done,
-    about:
+    summary:
       'Share an item with these people no longer, whoever’s mentees they are and however the item stands by now: what others share with them stays, but for those who see all.',
   }),
   shares: call({
@@ -92,7 +92,7 @@ export const librarySharingCalls = {
       ),
       ...itemsAnswered,
     }),
-    about:
+    summary:
       'With whom an item is shared, by whom, and who opened it when: a mentor of the own mentees, and the shares that are their own.',
   }),
   ownShares: call({
@@ -115,7 +115,7 @@ export const librarySharingCalls = {
       ),
       ...itemsAnswered,
     }),
-    about:
+    summary:
       'What the caller shares, what was shared last first: also what they do not see by now, whose shares they end all the same.',
   }),
   shared: call({
@@ -136,6 +136,6 @@ export const librarySharingCalls = {
       /** How many of all are not opened yet. */
       New: z.int(),
     }),
-    about: 'The items that are shared with the caller, what was shared last first (000 §2, §7).',
+    summary: 'The items that are shared with the caller, what was shared last first (000 §2, §7).',
   }),
 };

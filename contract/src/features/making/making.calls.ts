@@ -37,7 +37,7 @@ export const makingCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: madeActions,
-    about: 'The actions of a project as they are made, with those that were put away (001 §2 admin/project/actions).',
+    summary: 'The actions of a project as they are made, with those that were put away (001 §2 admin/project/actions).',
   }),
   create: call({
     path: '/api/project/CreateAction',
@@ -47,8 +47,8 @@ export const makingCalls = {
     input: newAction,
     output: made,
     problems: ['ACTION_FAULTS', 'ACTIONS_FULL'],
-    maxBody: 262_144,
-    about: 'Make an action, unpublished, at the end of its group; its questionnaire comes from the library (001 §7).',
+    maxBodyBytes: 262_144,
+    summary: 'Make an action, unpublished, at the end of its group; its questionnaire comes from the library (001 §7).',
   }),
   saveGrid: call({
     path: '/api/action/SaveGrid',
@@ -57,8 +57,8 @@ export const makingCalls = {
     input: gridBody,
     output: z.object({ Version: counter, Rows: z.array(made) }),
     problems: ['ACTION_FAULTS', 'STALE', 'ACTION_USED'],
-    maxBody: 4_194_304,
-    about: 'Save cells of one action or of several, all or none: faults are named at their cells (001 §7).',
+    maxBodyBytes: 4_194_304,
+    summary: 'Save cells of one action or of several, all or none: faults are named at their cells (001 §7).',
   }),
   publish: call({
     path: '/api/action/publish',
@@ -76,7 +76,8 @@ export const makingCalls = {
       /** For how many mentees, where it is for some. */ People: z.int(),
     }),
     problems: ['ACTION_FAULTS', 'ALREADY_PUBLISHED', 'ACTION_USED'],
-    about: 'Publish an action for all, for a mentee or for the mentees of a mentor, now or on a day; or take it back.',
+    summary:
+      'Publish an action for all, for a mentee or for the mentees of a mentor, now or on a day; or take it back.',
   }),
   publishedFor: call({
     path: '/api/action/PublishedFor',
@@ -91,7 +92,7 @@ export const makingCalls = {
       By: z.enum(['people', 'mentors']).default('people'),
     }),
     output: publishedFor,
-    about: 'For whom an action is published apart from all, by name; nobody where it is for all or not published.',
+    summary: 'For whom an action is published apart from all, by name; nobody where it is for all or not published.',
   }),
   order: call({
     path: '/api/action/SetOrder',
@@ -100,7 +101,7 @@ export const makingCalls = {
     input: z.object({ ProjectId: id, Order: text(100), Places: z.array(id).max(mostActions) }),
     output: z.object({ Order: z.string() }),
     problems: ['STALE'],
-    about: 'Put all actions of a project in another order, over the order they were read in.',
+    summary: 'Put all actions of a project in another order, over the order they were read in.',
   }),
   duplicate: call({
     path: '/api/action/Duplicate',
@@ -110,7 +111,7 @@ export const makingCalls = {
     input: z.object({ Id: id, Into: id.nullish() }),
     output: z.object({ Id: id, Dropped: z.array(z.string()) }),
     problems: ['ACTIONS_FULL'],
-    about: 'The same action once more, unpublished: after itself, or in another project without what names others.',
+    summary: 'The same action once more, unpublished: after itself, or in another project without what names others.',
   }),
   move: call({
     path: '/api/action/Move',
@@ -120,7 +121,7 @@ export const makingCalls = {
     input: z.object({ Id: id, Into: id }),
     output: z.object({ Id: id, Dropped: z.array(z.string()) }),
     problems: ['ACTION_USED', 'ACTIONS_FULL'],
-    about: 'Move an action with which nothing was done to another project.',
+    summary: 'Move an action with which nothing was done to another project.',
   }),
   archive: call({
     path: '/api/action/Archive',
@@ -129,7 +130,7 @@ export const makingCalls = {
     input: z.object({ Id: id, Archived: z.boolean() }),
     output: z.object({ Version: counter }),
     problems: ['ACTION_USED'],
-    about: 'Put an action away, or take it out again, unpublished: what was done with it stays.',
+    summary: 'Put an action away, or take it out again, unpublished: what was done with it stays.',
   }),
   remove: call({
     path: '/api/action/Delete',
@@ -138,7 +139,7 @@ export const makingCalls = {
     input: z.object({ Id: id }),
     output: done,
     problems: ['ACTION_USED'],
-    about: 'Delete an action that may be deleted (flag 1), with which nothing was done and which nothing names.',
+    summary: 'Delete an action that may be deleted (flag 1), with which nothing was done and which nothing names.',
   }),
   uses: call({
     path: '/api/action/Uses',
@@ -147,7 +148,7 @@ export const makingCalls = {
     scope: { action: 'Id' },
     input: z.object({ Id: id }),
     output: actionUses,
-    about: 'What depends on an action, and what was done with it.',
+    summary: 'What depends on an action, and what was done with it.',
   }),
   try: call({
     path: '/api/action/Try',
@@ -156,7 +157,7 @@ export const makingCalls = {
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: id, MenteeId: id, EnableCondition: expression, ShowCondition: expression }),
     output: triedConditions,
-    about: 'Conditions as they are written, tried on a mentee: whether each holds, and every part of it.',
+    summary: 'Conditions as they are written, tried on a mentee: whether each holds, and every part of it.',
   }),
   saveType: call({
     path: '/api/action/SaveType',
@@ -164,8 +165,8 @@ export const makingCalls = {
     input: typeToKeep,
     output: made,
     problems: ['ACTION_FAULTS', 'STALE'],
-    maxBody: 262_144,
-    about: 'Keep a kind of action over the version it was read in, or make one (001 §3).',
+    maxBodyBytes: 262_144,
+    summary: 'Keep a kind of action over the version it was read in, or make one (001 §3).',
   }),
   removeType: call({
     path: '/api/action/DeleteType',
@@ -173,6 +174,6 @@ export const makingCalls = {
     input: z.object({ Id: id }),
     output: done,
     problems: ['ACTION_USED'],
-    about: 'Delete a kind of action that administrators made and no action has.',
+    summary: 'Delete a kind of action that administrators made and no action has.',
   }),
 };

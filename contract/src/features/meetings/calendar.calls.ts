@@ -11,11 +11,12 @@ export const calendarCalls = {
     method: 'GET',
     access: 'public',
     readOnly: true,
-    file: true,
+    returnsFile: true,
     input: z.object({ Token: z.string().regex(/^[\w-]{43}$/) }),
     output: fileAnswer,
-    limit: 60,
-    about: 'One’s meetings as a calendar file (RFC 5545), for calendar programs that subscribe to the private address.',
+    maxRequestsPerMinute: 60,
+    summary:
+      'One’s meetings as a calendar file (RFC 5545), for calendar programs that subscribe to the private address.',
   }),
   feedStanding: call({
     ...own,
@@ -28,21 +29,21 @@ export const calendarCalls = {
       /** The own calendar that is read: where it lies, when it was read, and why it could not be. */
       Busy: z.object({ Host: z.string(), Read: z.string().nullable(), Failure: z.string(), Times: z.int() }).nullable(),
     }),
-    about: 'Whether calendars outside read the caller’s meetings, and which one is read for busy times.',
+    summary: 'Whether calendars outside read the caller’s meetings, and which one is read for busy times.',
   }),
   makeFeed: call({
     ...own,
     path: '/api/calendar/Make',
     input: z.object({}),
     output: z.object({ Address: z.string() }),
-    about: 'Make the private address of one’s calendar; one that was there before ends.',
+    summary: 'Make the private address of one’s calendar; one that was there before ends.',
   }),
   endFeed: call({
     ...own,
     path: '/api/calendar/End',
     input: z.object({}),
     output: done,
-    about: 'End the private address of one’s calendar.',
+    summary: 'End the private address of one’s calendar.',
   }),
   readBusy: call({
     ...own,
@@ -51,7 +52,7 @@ export const calendarCalls = {
     input: z.object({ Address: text(2000).min(1) }),
     output: done,
     problems: ['CALENDAR_ADDRESS'],
-    about: 'Let one’s own calendar at an iCalendar address be read for busy times, so that no slot is offered then.',
+    summary: 'Let one’s own calendar at an iCalendar address be read for busy times, so that no slot is offered then.',
   }),
   endBusy: call({
     ...own,
@@ -59,6 +60,6 @@ export const calendarCalls = {
     access: 'mentor.work',
     input: z.object({}),
     output: done,
-    about: 'End the reading of one’s own calendar, and forget its times.',
+    summary: 'End the reading of one’s own calendar, and forget its times.',
   }),
 };

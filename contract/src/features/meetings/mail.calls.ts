@@ -35,7 +35,7 @@ export const mailCalls = {
       Version: version,
     }),
     problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'HELD_BY_OTHER'],
-    about: 'The mails that MailUsers would send, to be read before (001 §7).',
+    summary: 'The mails that MailUsers would send, to be read before (001 §7).',
   }),
   mailUsers: call({
     ...mails,
@@ -47,7 +47,7 @@ export const mailCalls = {
     }),
     output: z.object({ Sent: z.int(), ...unwritten }),
     problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'HELD_BY_OTHER', 'PREVIEW_CHANGED', 'ALREADY_MAILED'],
-    about:
+    summary:
       'Mail meetings: to mentors the list of theirs, to mentees their appointment with its calendar file (001 §4, §7).',
   }),
 };

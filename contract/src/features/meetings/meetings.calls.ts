@@ -75,7 +75,7 @@ export const meetingsCalls = {
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
     problems: [...made, 'NOT_A_GROUP', 'TIME_AHEAD'],
-    about: 'Make a meeting, or a series of them a week apart: never two of one mentor or mentee at once (001 §5).',
+    summary: 'Make a meeting, or a series of them a week apart: never two of one mentor or mentee at once (001 §5).',
   }),
   move: call({
     path: '/api/meetings/Move',
@@ -92,7 +92,7 @@ export const meetingsCalls = {
     }),
     output: changedMeeting,
     problems: [...changed, 'HELD_BY_OTHER'],
-    about: 'Move a meeting, or change where it is; its mentees count as not mailed then (001 §4).',
+    summary: 'Move a meeting, or change where it is; its mentees count as not mailed then (001 §4).',
   }),
   cancel: call({
     path: '/api/meetings/Cancel',
@@ -101,7 +101,7 @@ export const meetingsCalls = {
     input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).trim().default('') }),
     output: done,
     problems: ['STALE', 'MEETING_OVER', 'HELD_BY_OTHER'],
-    about: 'Cancel a meeting; whose calendar has it is mailed that it is not (iCalendar CANCEL).',
+    summary: 'Cancel a meeting; whose calendar has it is mailed that it is not (iCalendar CANCEL).',
   }),
   attendance: call({
     path: '/api/meetings/Attendance',
@@ -116,7 +116,7 @@ export const meetingsCalls = {
     }),
     output: z.object({ State: z.enum(['held', 'missed']) }),
     problems: ['STALE', 'TIME_AHEAD', 'MEETING_OVER', 'HELD_BY_OTHER'],
-    about: 'Say who was there: for them the action is completed; may be said again.',
+    summary: 'Say who was there: for them the action is completed; may be said again.',
   }),
   book: call({
     path: '/api/meetings/Book',
@@ -125,7 +125,7 @@ export const meetingsCalls = {
     input: z.object({ ActionId: id, Time: instant, MentorId: shownMentor }),
     output: changedMeeting,
     problems: [...booked, 'MEETING_CLASH', 'NOT_A_MEETING', 'ALREADY_BOOKED', 'TIME_PAST'],
-    about: 'A mentee books a free slot of their mentor, where the project lets mentees.',
+    summary: 'A mentee books a free slot of their mentor, where the project lets mentees.',
   }),
   rebook: call({
     path: '/api/meetings/Rebook',
@@ -134,7 +134,7 @@ export const meetingsCalls = {
     input: z.object({ Id: id, Sequence: counter, Time: instant, MentorId: shownMentor }),
     output: changedMeeting,
     problems: [...changed, ...booked],
-    about: 'A mentee moves a meeting of their own to another free slot, where the project lets mentees.',
+    summary: 'A mentee moves a meeting of their own to another free slot, where the project lets mentees.',
   }),
   cannotCome: call({
     path: '/api/meetings/CannotCome',
@@ -143,17 +143,18 @@ export const meetingsCalls = {
     input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).trim().default('') }),
     output: done,
     problems: ['STALE', 'MEETING_OVER'],
-    about: 'A mentee says that they cannot come: the mentor is told, with the reason; of nobody else it is cancelled.',
+    summary:
+      'A mentee says that they cannot come: the mentor is told, with the reason; of nobody else it is cancelled.',
   }),
   schedule: call({
     ...schedule,
     path: '/api/user/Schedule',
-    about: 'The meetings that the caller holds, by time; of one action where it is named (000 §7, 001 §2, §3).',
+    summary: 'The meetings that the caller holds, by time; of one action where it is named (000 §7, 001 §2, §3).',
   }),
   schedule2: call({
     ...schedule,
     path: '/api/user/Schedule2',
-    about: 'The meetings within reach, whoever holds them: a mentor’s mentees’, or the project’s (000 §7, 001 §2).',
+    summary: 'The meetings within reach, whoever holds them: a mentor’s mentees’, or the project’s (000 §7, 001 §2).',
   }),
   mentorOverlaps: call({
     path: '/api/user/MentorOverlaps',
@@ -170,7 +171,7 @@ export const meetingsCalls = {
       Time: instant.nullish(),
     }),
     output: z.object({ list: z.array(scheduleEntry), More: z.boolean() }),
-    about:
+    summary:
       'Meetings that share the mentor, the mentee or the action, though not all three, and so clash with a slot that ' +
       'overlaps them (001 §5, §7).',
   }),
@@ -206,7 +207,7 @@ export const meetingsCalls = {
       Book: z.boolean(),
       SlotMinutes: z.int(),
     }),
-    about:
+    summary:
       'The meetings of some days that the caller may see, and what is due to them: what a calendar shows (000 §1, §2).',
   }),
   slots: call({
@@ -228,7 +229,7 @@ export const meetingsCalls = {
       Link: z.string(),
       list: z.array(z.string()),
     }),
-    about:
+    summary:
       'When the mentees’ mentor for an action is free, and they are: slots of 45 minutes unless set otherwise (001 §9).',
   }),
   propose: call({
@@ -261,7 +262,7 @@ export const meetingsCalls = {
       Gone: z.array(id),
     }),
     problems: ['NOT_A_MEETING'],
-    about: 'Propose a free slot for each of many mentees, no two of one mentor at once; nothing is kept.',
+    summary: 'Propose a free slot for each of many mentees, no two of one mentor at once; nothing is kept.',
   }),
   makeMany: call({
     path: '/api/meetings/MakeMany',
@@ -276,7 +277,7 @@ export const meetingsCalls = {
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
     problems: made,
-    about: 'Make the meetings of a plan, all or none: one that clashes is named at its place.',
+    summary: 'Make the meetings of a plan, all or none: one that clashes is named at its place.',
   }),
   times: call({
     path: '/api/meetings/Times',
@@ -285,7 +286,7 @@ export const meetingsCalls = {
     scope: { project: 'ProjectId', mentor: 'MentorId' },
     input: z.object({ ProjectId: id, MentorId: id.nullish() }),
     output: mentorTime,
-    about:
+    summary:
       'When a mentor is there: weekly hours, days that are otherwise, and limits; the caller’s own unless one is named.',
   }),
   setTimes: call({
@@ -295,6 +296,6 @@ export const meetingsCalls = {
     input: z.object({ ProjectId: id, MentorId: id.nullish(), Offered: offered, ...where, Version: counter }),
     output: z.object({ Version: counter }),
     problems: ['STALE'],
-    about: 'Set when a mentor is there.',
+    summary: 'Set when a mentor is there.',
   }),
 };

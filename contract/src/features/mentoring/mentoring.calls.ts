@@ -37,7 +37,7 @@ const save = {
   output: saved,
   /** The clash is of a meeting's day and time (001 §5). */
   problems: ['STALE', 'DATA_TOO_LARGE', ...kept],
-  maxBody: maxDataBody,
+  maxBodyBytes: maxDataBody,
 } as const;
 const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'] } as const;
 /**
@@ -64,7 +64,7 @@ export const mentoringCalls = {
     ...read,
     path: '/api/mentor/Colleagues',
     output: z.object({ list: z.array(aboutColleague), More: z.boolean() }),
-    about: 'Colleagues who may read the notes about a mentee and an action, and may be mentioned in one (001 §7).',
+    summary: 'Colleagues who may read the notes about a mentee and an action, and may be mentioned in one (001 §7).',
   }),
   menteeActions: call({
     path: '/api/action/mentor',
@@ -74,52 +74,53 @@ export const mentoringCalls = {
     localized: true,
     input: z.object({ ProjectId: id, MenteeId: id }),
     output: menteeView,
-    about: 'A mentee’s actions as a mentor or the staff see them; a mentor for single actions sees those (001 §7).',
+    summary: 'A mentee’s actions as a mentor or the staff see them; a mentor for single actions sees those (001 §7).',
   }),
   savePublic: call({
     ...save,
     path: '/api/mentor/SavePublicMenteeData',
-    about: 'Save what the mentee may read about an action: a note, the day of a meeting (001 §7).',
+    summary: 'Save what the mentee may read about an action: a note, the day of a meeting (001 §7).',
   }),
   savePrivate: call({
     ...save,
     path: '/api/mentor/SavePrivateMenteeData',
-    about: 'Save notes about a mentee and an action that never reach the mentee (001 §7).',
+    summary: 'Save notes about a mentee and an action that never reach the mentee (001 §7).',
   }),
   getPublic: call({
     ...read,
     path: '/api/mentor/GetPublicMenteeData',
-    about: 'What the mentee may read about an action (001 §7).',
+    summary: 'What the mentee may read about an action (001 §7).',
   }),
   getPrivate: call({
     ...read,
     path: '/api/mentor/GetPrivateMenteeData',
-    about: 'The notes about a mentee and an action that never reach the mentee (001 §7).',
+    summary: 'The notes about a mentee and an action that never reach the mentee (001 §7).',
   }),
   getMenteeData: call({
     ...read,
     path: '/api/mentor/GetActionMenteeData',
-    about: 'What the mentee wrote in an action (001 §7).',
+    summary: 'What the mentee wrote in an action (001 §7).',
   }),
   setMenteeData: call({
     ...saveWork,
     path: '/api/mentor/SetMenteeActionData',
-    about: 'Set a mentee’s own data of an action on the mentee’s behalf (001 §7).',
+    summary: 'Set a mentee’s own data of an action on the mentee’s behalf (001 §7).',
   }),
   saveMenteeData: call({
     ...saveWork,
     path: '/api/mentor/SaveMenteeActionData',
-    about: 'Change some keys of a mentee’s own data of an action on the mentee’s behalf; the others stay (001 §7).',
+    summary: 'Change some keys of a mentee’s own data of an action on the mentee’s behalf; the others stay (001 §7).',
   }),
   updateMenteeData: call({
     ...saveWork,
     path: '/api/mentor/UpdateActionMenteeData',
-    about: 'Change some keys of what the mentee wrote in an action, on the mentee’s behalf; the others stay (001 §7).',
+    summary:
+      'Change some keys of what the mentee wrote in an action, on the mentee’s behalf; the others stay (001 §7).',
   }),
   updatePublic: call({
     ...save,
     path: '/api/mentor/UpdateMenteeActionData',
-    about: 'Change some keys of what the mentee may read about an action; the others stay (001 §7).',
+    summary: 'Change some keys of what the mentee may read about an action; the others stay (001 §7).',
   }),
   updatePublicMany: call({
     path: '/api/mentor/UpdateMenteeActionDataMany',
@@ -138,27 +139,27 @@ export const mentoringCalls = {
       Stale: z.array(z.object({ MenteeId: id, Theirs: dataRecord.nullable(), Version: version })),
     }),
     problems: ['DATA_TOO_LARGE', ...kept],
-    maxBody: maxDataBody,
-    about: 'Change some keys of what several mentees may read about an action: each by its own version (001 §7).',
+    maxBodyBytes: maxDataBody,
+    summary: 'Change some keys of what several mentees may read about an action: each by its own version (001 §7).',
   }),
   getPrivateAbout: call({
     ...read,
     path: '/api/mentor/GetPrivateMenteeData2',
     output: aboutPerson,
-    about: 'The notes that never reach the mentee, with the person they are about (001 §7).',
+    summary: 'The notes that never reach the mentee, with the person they are about (001 §7).',
   }),
   getRecord: call({
     ...read,
     path: '/api/mentor/GetMenteeActionData',
     output: wholeRecord,
-    about:
+    summary:
       'All the data of an action for a mentee in one: the mentee’s, the mentor’s for the mentee, the caller’s (001 §3, §7).',
   }),
   getRecords: call({
     ...ofMany,
     path: '/api/mentor/GetAllActionMenteeData',
     output: longPagerOutput(actionRecord),
-    about: 'The data of an action for the mentees within reach, page by page (001 §3, §7).',
+    summary: 'The data of an action for the mentees within reach, page by page (001 §3, §7).',
   }),
   getAggregate: call({
     path: '/api/action/GetAggregateMentees',
@@ -167,7 +168,7 @@ export const mentoringCalls = {
     scope: { action: 'Id', project: 'ProjectId' },
     input: z.object({ Id: id, ProjectId: id, Search: text(200).default(''), ...manyPage }),
     output: longPagerOutput(aggregateRecord),
-    about:
+    summary:
       'The mentees within reach, page by page, with how an action stands for each and its data: what its aggregate view ' +
       'is made of (001 §2, §7).',
   }),
@@ -175,7 +176,7 @@ export const mentoringCalls = {
     ...ofMany,
     path: '/api/mentor/PublicMenteeData',
     output: longPagerOutput(aboutPerson),
-    about: 'What the mentees within reach may read about an action, page by page (001 §7).',
+    summary: 'What the mentees within reach may read about an action, page by page (001 §7).',
   }),
   dataExport: call({
     path: '/api/mentor/DataExport',
@@ -190,8 +191,8 @@ export const mentoringCalls = {
     }),
     output: ordered,
     problems: ['JOBS_FULL'],
-    limit: ordersAMinute,
-    about:
+    maxRequestsPerMinute: ordersAMinute,
+    summary:
       'Order the data of an action as CSV or workbook: of each active mentee within reach what the mentee wrote, a ' +
       'column for each field, and what the mentor wrote for the mentee (001 §3, §7).',
   }),
@@ -211,7 +212,7 @@ export const mentoringCalls = {
       count: z.int().min(1).max(50).default(pageSize),
     }),
     output: pagerOutput(noteLine),
-    about:
+    summary:
       'The notes about a mentee over all actions, page by page, newest first: who wrote them, when, and how they read ' +
       'before; found by what was ever written, the action’s title or the writer’s name.',
   }),
@@ -222,7 +223,7 @@ export const mentoringCalls = {
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id }),
     output: versioned,
-    about: 'The mentor’s own data of an action, about no mentee in particular (001 §7).',
+    summary: 'The mentor’s own data of an action, about no mentee in particular (001 §7).',
   }),
   updateOwnData: call({
     path: '/api/mentor/UpdateActionData',
@@ -231,8 +232,8 @@ export const mentoringCalls = {
     input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
     output: saved,
     problems: ['STALE', 'DATA_TOO_LARGE'],
-    maxBody: maxDataBody,
-    about: 'Change some keys of the mentor’s own data of an action; the others stay (001 §7).',
+    maxBodyBytes: maxDataBody,
+    summary: 'Change some keys of the mentor’s own data of an action; the others stay (001 §7).',
   }),
   complete: call({
     path: '/api/Action/complet',
@@ -245,7 +246,7 @@ export const mentoringCalls = {
     }),
     output: z.object({ Completion: z.int(), Completed: z.boolean(), NextActor: nextActor }),
     problems: ['HELD_BY_OTHER'],
-    about: 'Set how far a mentee has come in an action and who acts next; 100 completes it (001 §4, §7).',
+    summary: 'Set how far a mentee has come in an action and who acts next; 100 completes it (001 §4, §7).',
   }),
   mentees: call({
     path: '/api/mentor/Mentees',
@@ -274,7 +275,7 @@ export const mentoringCalls = {
       /** The first eight by time from today on, and how many are planned in all; null where they were not asked for. */
       Coming: z.object({ list: z.array(comingMeeting), Count: z.int() }).nullable(),
     }),
-    about: 'One page of the mentees within reach, in the order in which they need somebody, or by name.',
+    summary: 'One page of the mentees within reach, in the order in which they need somebody, or by name.',
   }),
   ownMentors: call({
     path: '/api/mentee/Mentors',
@@ -283,7 +284,7 @@ export const mentoringCalls = {
     localized: true,
     input: z.object({}),
     output: z.array(ownMentor),
-    about: 'One’s own mentors, and for which actions.',
+    summary: 'One’s own mentors, and for which actions.',
   }),
   staffHome: call({
     path: '/api/home/Staff',
@@ -293,7 +294,7 @@ export const mentoringCalls = {
     localized: true,
     input: z.object({ ProjectId: id }),
     output: staffHome,
-    about:
+    summary:
       'Where the programme is stuck, in numbers: applications by status, progress by group, people without a mentor ' +
       'or a first meeting, mails not delivered; and the last twelve weeks: applications, who joined, who finished.',
   }),

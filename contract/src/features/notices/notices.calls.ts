@@ -58,7 +58,7 @@ export const noticesCalls = {
         message: 'REQUIRED',
       }),
     output: z.object({ list: z.array(notice), More: z.boolean(), ...unread.shape }),
-    about: 'What the caller was told in the project, the last first, and how much of it is unread (000 §2).',
+    summary: 'What the caller was told in the project, the last first, and how much of it is unread (000 §2).',
   }),
   count: call({
     ...own,
@@ -68,7 +68,7 @@ export const noticesCalls = {
     scope,
     input: z.object({ ProjectId: id }),
     output: unread,
-    about: 'How much is unread: notices, and conversations (000 §2).',
+    summary: 'How much is unread: notices, and conversations (000 §2).',
   }),
   read: call({
     ...own,
@@ -76,7 +76,7 @@ export const noticesCalls = {
     scope,
     input: z.object({ ProjectId: id, Ids: ids, Read: z.boolean().default(true) }),
     output: unread,
-    about: 'Some notices are read, or unread again.',
+    summary: 'Some notices are read, or unread again.',
   }),
   readAll: call({
     ...own,
@@ -84,7 +84,7 @@ export const noticesCalls = {
     scope,
     input: z.object({ ProjectId: id, UpTo: z.iso.datetime() }),
     output: unread,
-    about: 'All that was told up to an instant is read.',
+    summary: 'All that was told up to an instant is read.',
   }),
   wishes: call({
     ...own,
@@ -92,7 +92,7 @@ export const noticesCalls = {
     readOnly: true,
     input: z.object({}),
     output: z.object(wishes),
-    about:
+    summary:
       'What the caller is told of, kind by kind: in the product, by mail, and on devices; and when they are not disturbed.',
   }),
   setWishes: call({
@@ -100,7 +100,7 @@ export const noticesCalls = {
     path: '/api/notify/SetWishes',
     input: z.object(wishes),
     output: z.object(wishes),
-    about:
+    summary:
       'Say of some kinds how one is told of them (of one that is named twice the last time), and when they are not to be disturbed.',
   }),
 };

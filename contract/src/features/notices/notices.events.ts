@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const noticesEvents = {
   notices: {
     data: z.object({}),
-    about: 'Something was told to the viewer, or read on another device: how much is unread is asked for anew.',
+    summary: 'Something was told to the viewer, or read on another device: how much is unread is asked for anew.',
   },
 };

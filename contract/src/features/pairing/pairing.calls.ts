@@ -29,7 +29,7 @@ export const pairingCalls = {
     input: z.object({ ...one, MentorId: chosenMentor, Version: asTold }),
     output: linked,
     problems: ['NO_MENTOR_CHOSEN', 'PREVIEW_CHANGED'],
-    about: 'Link one mentee to a mentor for the project, in place of the present one (001 §7).',
+    summary: 'Link one mentee to a mentor for the project, in place of the present one (001 §7).',
   }),
   setDefaultMentor: call({
     path: '/api/user/setDefaultMentor',
@@ -40,7 +40,7 @@ export const pairingCalls = {
     input: z.strictObject({ ...chosenMany, MentorId: chosenMentor, Roles: rolesToFind, Version: asTold }),
     output: linked,
     problems: ['NO_MENTOR_CHOSEN', 'PREVIEW_CHANGED'],
-    about: 'Link everybody chosen or found to a mentor for the project, all or nobody (001 §5, §7).',
+    summary: 'Link everybody chosen or found to a mentor for the project, all or nobody (001 §5, §7).',
   }),
   preview: call({
     path: '/api/user/LinkPreview',
@@ -56,7 +56,7 @@ export const pairingCalls = {
       MentorId: id.nullable(),
     }),
     output: linkPreview,
-    about:
+    summary:
       'What linking everybody chosen or found would do, or taking mentors of actions away: how many links are new, whom ' +
       'the others replace, and what becomes of meetings ahead (001 §5).',
   }),
@@ -69,7 +69,7 @@ export const pairingCalls = {
     input: z.strictObject({ ...chosenMany, ActionIds: chosenActions, MentorId: chosenMentor, Version: asTold }),
     output: linked,
     problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
-    about: 'Link everybody chosen or found to a mentor for these actions (001 §5, §7).',
+    summary: 'Link everybody chosen or found to a mentor for these actions (001 §5, §7).',
   }),
   setActionMentorOne: call({
     path: '/api/user/SetActionMentorOne',
@@ -80,7 +80,7 @@ export const pairingCalls = {
     input: z.object({ ...one, ActionIds: chosenActions, MentorId: chosenMentor, Version: asTold }),
     output: linked,
     problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
-    about: 'Link one mentee to a mentor for these actions (001 §7).',
+    summary: 'Link one mentee to a mentor for these actions (001 §7).',
   }),
   resetActionMentor: call({
     path: '/api/user/ResetActionMentor',
@@ -91,7 +91,7 @@ export const pairingCalls = {
     input: z.strictObject({ ...chosenMany, ActionIds: chosenActions, Version: asTold }),
     output: changed,
     problems: ['NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
-    about:
+    summary:
       'Take the mentors of these actions away from everybody chosen or found; the mentor for the project stays (001 §5, §7).',
   }),
   resetActionMentorOne: call({
@@ -103,7 +103,7 @@ export const pairingCalls = {
     input: z.object({ ...one, ActionIds: chosenActions, Version: asTold }),
     output: changed,
     problems: ['NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
-    about: 'Take the mentors of these actions away from one mentee (001 §7).',
+    summary: 'Take the mentors of these actions away from one mentee (001 §7).',
   }),
   setCapacity: call({
     path: '/api/user/SetCapacity',
@@ -111,7 +111,8 @@ export const pairingCalls = {
     scope: { project: 'ProjectId', mentor: 'UserId' },
     input: z.object({ ProjectId: id, UserId: id, Capacity: capacity }),
     output: done,
-    about: 'Say how many mentees a mentor of the project takes on; null is as many as come. Linking tells who is full.',
+    summary:
+      'Say how many mentees a mentor of the project takes on; null is as many as come. Linking tells who is full.',
   }),
   handOver: call({
     path: '/api/user/HandOver',
@@ -132,7 +133,7 @@ export const pairingCalls = {
     }),
     output: handedOver,
     problems: ['PREVIEW_CHANGED'],
-    about:
+    summary:
       'Hand the mentees of a mentor over to another one, or to several by the room they have; each mentee gets a letter.',
   }),
   proposeMentors: call({
@@ -148,6 +149,6 @@ export const pairingCalls = {
       Type: text(200).default(''),
     }),
     output: proposals,
-    about: 'For each mentee up to three mentors with the reasons; nothing is linked until somebody links them.',
+    summary: 'For each mentee up to three mentors with the reasons; nothing is linked until somebody links them.',
   }),
 };

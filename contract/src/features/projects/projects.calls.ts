@@ -29,7 +29,7 @@ export const projectsCalls = {
     localized: true,
     input: nothing,
     output: project,
-    about: 'The current project with the settings its members may see (001 §7).',
+    summary: 'The current project with the settings its members may see (001 §7).',
   }),
   settings: call({
     path: '/api/Project/Settings',
@@ -38,7 +38,7 @@ export const projectsCalls = {
     localized: true,
     input: nothing,
     output: project.shape.Settings,
-    about: 'The settings of the current project that its members may see (001 §7).',
+    summary: 'The settings of the current project that its members may see (001 §7).',
   }),
   byId: call({
     path: '/api/Project/ById',
@@ -48,7 +48,7 @@ export const projectsCalls = {
     localized: true,
     input: z.object({ Id: id }),
     output: project,
-    about: 'A project by its id (001 §7).',
+    summary: 'A project by its id (001 §7).',
   }),
   all: call({
     path: '/api/project/getProjects',
@@ -56,7 +56,7 @@ export const projectsCalls = {
     readOnly: true,
     input: nothing,
     output: z.array(z.object({ Id: id, url: z.string(), Descr: z.string() })),
-    about: 'The projects the person belongs to; every project for those who hold everywhere (001 §7).',
+    summary: 'The projects the person belongs to; every project for those who hold everywhere (001 §7).',
   }),
   gridHeader: call({
     path: '/api/project/GetActionsGridHeader',
@@ -66,7 +66,8 @@ export const projectsCalls = {
     localized: true,
     input: ofProject,
     output: gridHeader,
-    about: 'The columns of the grid: published actions that are not hidden from the grid or from the caller (001 §7).',
+    summary:
+      'The columns of the grid: published actions that are not hidden from the grid or from the caller (001 §7).',
   }),
   gridHeaderAll: call({
     path: '/api/project/GetActionsGridHeaderAll',
@@ -76,7 +77,7 @@ export const projectsCalls = {
     localized: true,
     input: ofProject,
     output: gridHeader,
-    about:
+    summary:
       'Every action of the project as a column, also unpublished ones and those that are kept out of the grid, but for what ' +
       'is hidden from the caller (001 §7).',
   }),
@@ -87,7 +88,7 @@ export const projectsCalls = {
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
     input: z.object(gridQuery),
     output: z.object({ Pages: z.int(), All: z.int() }),
-    about: 'How many pages and mentees the grid has for these filters (001 §7).',
+    summary: 'How many pages and mentees the grid has for these filters (001 §7).',
   }),
   gridPage: call({
     path: '/api/project/GetActionsGrid_Partial',
@@ -104,7 +105,7 @@ export const projectsCalls = {
       })
       .refine(({ Data, Count }) => !Data || Count <= gridDataPageSize, { path: ['Count'] }),
     output: z.array(gridLine),
-    about:
+    summary:
       'One page of the grid: mentees in Greek alphabetical order, or as they joined, with the state of each action begun (001 §3, §7).',
   }),
   gridGlance: call({
@@ -118,7 +119,7 @@ export const projectsCalls = {
       ...gridOrdering,
     }),
     output: glancePage,
-    about: 'The same page of the grid in as few letters as it takes, for the view of many at a glance (001 §2).',
+    summary: 'The same page of the grid in as few letters as it takes, for the view of many at a glance (001 §2).',
   }),
   gridPeople: call({
     path: '/api/project/GetActionsGrid_People',
@@ -133,7 +134,7 @@ export const projectsCalls = {
       Look: z.boolean().default(false),
     }),
     output: z.array(gridPerson),
-    about:
+    summary:
       'What stands beside the names of a page: fields that the caller may read, and the look (001 §3 ProjectData).',
   }),
   gridExport: call({
@@ -163,8 +164,8 @@ export const projectsCalls = {
     }),
     output: ordered,
     problems: ['JOBS_FULL'],
-    limit: ordersAMinute,
-    about:
+    maxRequestsPerMinute: ordersAMinute,
+    summary:
       'Order the grid as CSV or workbook: the mentees that the filters find, and how far each is in each action (001 §9).',
   }),
 };

@@ -76,7 +76,7 @@ export const questionnairesCalls = {
     input: z.object({ ActionId: id, ...inLanguage }),
     output: questionnaireWire,
     problems: ['ACTION_CLOSED'],
-    about: 'The questionnaire of an action with the caller’s answers (000 §7).',
+    summary: 'The questionnaire of an action with the caller’s answers (000 §7).',
   }),
   /** The caller's answer set of a link; a wrong, ended or expired one is told apart from none of these. */
   getByToken: call({
@@ -86,8 +86,8 @@ export const questionnairesCalls = {
     input: z.object({ TokenName: text(100), ...inLanguage }),
     output: questionnaireWire,
     problems: ['LINK_INVALID', 'CONSENT_REQUIRED'],
-    limit: 60,
-    about: 'The questionnaire that a link opens, with the caller’s answers (000 §7).',
+    maxRequestsPerMinute: 60,
+    summary: 'The questionnaire that a link opens, with the caller’s answers (000 §7).',
   }),
   mentorQuests: call({
     path: '/api/quest/MentorQuests',
@@ -96,7 +96,7 @@ export const questionnairesCalls = {
     localized: true,
     input: z.object({}),
     output: z.array(mentorQuest),
-    about: 'The questionnaires of the current project that mentors answer themselves, with how far one has come.',
+    summary: 'The questionnaires of the current project that mentors answer themselves, with how far one has come.',
   }),
   getByAnswerSetId: call({
     path: '/api/quest/GetByAnswerSetId',
@@ -107,7 +107,7 @@ export const questionnairesCalls = {
     input: z.object({ ...set, ...inLanguage }),
     output: questionnaireWire,
     problems: ['SET_GONE'],
-    about: 'A questionnaire by its answer set: one’s own, or that of a person within reach (000 §7).',
+    summary: 'A questionnaire by its answer set: one’s own, or that of a person within reach (000 §7).',
   }),
   /** Starts the time of a set that is not started; a second start changes nothing. */
   startTime: call({
@@ -117,7 +117,7 @@ export const questionnairesCalls = {
     input: z.object(set),
     output: clock,
     problems: ['SET_GONE'],
-    about: 'Start the time of one’s own answer set; any status but OK answers NOT_FOUND (000 §4, §8).',
+    summary: 'Start the time of one’s own answer set; any status but OK answers NOT_FOUND (000 §4, §8).',
   }),
   remainingTime: call({
     path: '/api/quest/RemainingTime',
@@ -127,7 +127,7 @@ export const questionnairesCalls = {
     input: z.object(set),
     output: clock,
     problems: ['SET_GONE'],
-    about: 'Seconds left of an answer set, by the server’s clock (000 §7).',
+    summary: 'Seconds left of an answer set, by the server’s clock (000 §7).',
   }),
   remainingTimeByAction: call({
     path: '/api/quest/RemainingTimeByAction',
@@ -136,7 +136,7 @@ export const questionnairesCalls = {
     scope: { action: 'ActionId', user: 'UserId' },
     input: z.object({ ActionId: id, UserId: id }),
     output: clock,
-    about: 'Seconds left of a person’s answer set of an action (000 §7).',
+    summary: 'Seconds left of a person’s answer set of an action (000 §7).',
   }),
   answerClosed: call({
     path: '/api/quest/AnswerClosed',
@@ -146,7 +146,7 @@ export const questionnairesCalls = {
     output: answerReply,
     transaction: 'on-demand',
     problems: answerProblems,
-    about:
+    summary:
       'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; ' +
       'answers the completion (000 §7).',
   }),
@@ -159,8 +159,8 @@ export const questionnairesCalls = {
     transaction: 'on-demand',
     problems: answerProblems,
     // The longest text in Greek, with every character escaped, is above the common limit.
-    maxBody: 400_000,
-    about: 'Answer any other question with text; an empty one takes the answer back (000 §7).',
+    maxBodyBytes: 400_000,
+    summary: 'Answer any other question with text; an empty one takes the answer back (000 §7).',
   }),
   /** Each answer is judged and kept by itself, in the order given; one that is refused stands in nobody's way. */
   answerMany: call({
@@ -169,9 +169,9 @@ export const questionnairesCalls = {
     scope,
     input: z.object({ ...set, Device: z.uuid(), Answers: z.array(arrived).min(1).max(mostAtOnce) }),
     output: answerReply.extend({ Results: z.array(answerResult) }),
-    maxBody: 1_000_000,
+    maxBodyBytes: 1_000_000,
     problems: ['SET_GONE'],
-    about: 'Answer several questions at once: what a browser kept while it had no network.',
+    summary: 'Answer several questions at once: what a browser kept while it had no network.',
   }),
   pause: call({
     path: '/api/quest/pause',
@@ -180,7 +180,7 @@ export const questionnairesCalls = {
     input: z.object(set),
     output: clock,
     problems: ['SET_GONE', 'NOT_STARTED', 'FINISHED', 'EXPIRED'],
-    about: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).',
+    summary: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).',
   }),
   continue: call({
     path: '/api/quest/continue',
@@ -189,7 +189,7 @@ export const questionnairesCalls = {
     input: z.object(set),
     output: clock,
     problems: ['SET_GONE', 'FINISHED', 'EXPIRED'],
-    about: 'Go on after a pause (000 §7).',
+    summary: 'Go on after a pause (000 §7).',
   }),
   /** Details of INVALID_ANSWER: `Questions`, the Ids of required questions without an answer. */
   finish: call({
@@ -199,7 +199,7 @@ export const questionnairesCalls = {
     input: z.object(set),
     output: clock,
     problems: ['SET_GONE', 'NOT_STARTED', 'EXPIRED', 'INVALID_ANSWER'],
-    about: 'Finish one’s own answer set for good; a second time changes nothing (000 §4).',
+    summary: 'Finish one’s own answer set for good; a second time changes nothing (000 §4).',
   }),
   results: call({
     path: '/api/quest/results',
@@ -209,7 +209,7 @@ export const questionnairesCalls = {
     localized: true,
     input: z.object({ ...set, ...inLanguage }),
     output: z.object({ Title: z.string(), Credits: z.string(), Scale: z.array(scaleResult) }),
-    about:
+    summary:
       'Scores by scale: for those who follow the person always, for the person after finishing and where the ' +
       'questionnaire allows it (000 §7).',
   }),
@@ -220,11 +220,11 @@ export const questionnairesCalls = {
     access: 'quest.use',
     readOnly: true,
     scope,
-    file: true,
+    returnsFile: true,
     localized: true,
     input: z.object({ AnswerSetId: idInQuery, Group: idInQuery.optional(), ...inLanguage }),
     output: fileAnswer,
-    limit: 120,
-    about: 'The tables of a questionnaire as a workbook with live formulas (000 §9).',
+    maxRequestsPerMinute: 120,
+    summary: 'The tables of a questionnaire as a workbook with live formulas (000 §9).',
   }),
 };

@@ -43,7 +43,7 @@ export const resultsCalls = {
     localized: true,
     input: z.object({ MenteeId: id, ...inLanguage }),
     output: z.object({ Person: person, list: z.array(attempt), More: z.boolean() }),
-    about: 'A person’s attempts at questionnaires, the newest first, and whether there are older ones (001 §7).',
+    summary: 'A person’s attempts at questionnaires, the newest first, and whether there are older ones (001 §7).',
   }),
   /**
    * `ReportId` 0 compares every scale of the actions’ questionnaires, any other names the one questionnaire that is
@@ -62,7 +62,7 @@ export const resultsCalls = {
       ...inLanguage,
     }),
     output: combined,
-    about: 'Scores and answers of a person over several actions and attempts, side by side (001 §7).',
+    summary: 'Scores and answers of a person over several actions and attempts, side by side (001 §7).',
   }),
   timeline: call({
     path: '/api/quest/Timeline',
@@ -74,7 +74,7 @@ export const resultsCalls = {
     input: z.object({ ...set, ...inLanguage }),
     /** `More` lines were left out, after the first 500 or what was read of an attempt with thousands of events. */
     output: z.object({ Lines: z.array(timelineLine), More: z.int() }),
-    about: 'What happened in an attempt, oldest first: answering in runs, pauses, decisions with who and why.',
+    summary: 'What happened in an attempt, oldest first: answering in runs, pauses, decisions with who and why.',
   }),
   report: call({
     path: '/api/quest/Report',
@@ -82,12 +82,12 @@ export const resultsCalls = {
     access: 'quest.use',
     readOnly: true,
     scope,
-    file: true,
+    returnsFile: true,
     localized: true,
     input: z.object({ AnswerSetId: idInQuery, ...inLanguage, Answers: z.enum(['0', '1']).default('0') }),
     output: fileAnswer,
-    limit: 120,
-    about:
+    maxRequestsPerMinute: 120,
+    summary:
       'The report of an attempt to print (PDF): scores, what they mean, and on demand the answers. One’s own where ' +
       'one may see the results.',
   }),
@@ -105,8 +105,8 @@ export const resultsCalls = {
     }),
     output: ordered,
     problems: ['JOBS_FULL'],
-    limit: ordersAMinute,
-    about: 'Order everybody’s answers or scores of an action as CSV or workbook (001 §5).',
+    maxRequestsPerMinute: ordersAMinute,
+    summary: 'Order everybody’s answers or scores of an action as CSV or workbook (001 §5).',
   }),
   actionsAnswered: call({
     path: '/api/quest/ActionsAnswered',
@@ -120,7 +120,7 @@ export const resultsCalls = {
       /** Of when the counts are, where very many are counted once for all who look; what waits is as it is now. */
       AsOf: z.string().nullable(),
     }),
-    about: 'The questionnaire actions of a project and how many answer them.',
+    summary: 'The questionnaire actions of a project and how many answer them.',
   }),
   lateSets: call({
     path: '/api/quest/LateSets',
@@ -130,7 +130,7 @@ export const resultsCalls = {
     localized: true,
     input: z.object({ ProjectId: id, ...inLanguage, ...pagerInput }),
     output: pagerOutput(lateSet),
-    about: 'The attempts whose late answers wait for a decision, the oldest first.',
+    summary: 'The attempts whose late answers wait for a decision, the oldest first.',
   }),
   lateAnswers: call({
     path: '/api/quest/LateAnswers',
@@ -141,7 +141,7 @@ export const resultsCalls = {
     localized: true,
     input: z.object({ ...set, ...inLanguage }),
     output: z.object({ Person: person, Title: z.string(), Version: z.int(), list: z.array(lateAnswer) }),
-    about: 'The late answers of an attempt beside what counted before them.',
+    summary: 'The late answers of an attempt beside what counted before them.',
   }),
   /** Accepted answers count from then on; for refused ones the answer before the end comes back, or none. */
   decideLate: call({
@@ -157,7 +157,7 @@ export const resultsCalls = {
     }),
     output: decided.extend({ Decided: z.int() }),
     problems: ['STALE'],
-    about: 'Accept or refuse answers that were given in time and arrived late; all of them unless some are named.',
+    summary: 'Accept or refuse answers that were given in time and arrived late; all of them unless some are named.',
   }),
   /** Extra time in all is never negative. A set whose time ran out goes on with it, counted from now. */
   extraTime: call({
@@ -168,7 +168,7 @@ export const resultsCalls = {
     input: z.object({ ...set, Seconds: z.int().min(-mostSeconds).max(mostSeconds), ...because, ...basedOn }),
     output: decided,
     problems: ['STALE', 'FINISHED', 'NO_TIME_LIMIT', 'TIME_NEEDED', 'EXTRA_TIME_NEGATIVE', 'SUPERSEDED'],
-    about: 'Give a person more time, or take of it, before the start, while answering and after the end.',
+    summary: 'Give a person more time, or take of it, before the start, while answering and after the end.',
   }),
   /**
    * A timed set goes on with what was left when it ended, and the extra seconds; where that is nothing, TIME_NEEDED.
@@ -181,7 +181,7 @@ export const resultsCalls = {
     input: z.object({ ...set, ...because, ExtraSeconds: z.int().min(0).max(mostSeconds).default(0), ...basedOn }),
     output: decided,
     problems: ['STALE', 'STILL_OPEN', 'TIME_NEEDED', 'SUPERSEDED'],
-    about: 'Open a finished or expired attempt again.',
+    summary: 'Open a finished or expired attempt again.',
   }),
   /**
    * The earlier attempt stays to be read and takes no more answers. A second reset of it answers the attempt that the
@@ -194,7 +194,7 @@ export const resultsCalls = {
     forbidSelf: 'id',
     input: z.object({ id: idInQuery }),
     output: z.object({ AnswerSetId: id }),
-    about: 'Begin a new attempt, with the version now in force, after the attempt of this answer set (001 §7).',
+    summary: 'Begin a new attempt, with the version now in force, after the attempt of this answer set (001 §7).',
   }),
   /**
    * Cannot be undone: answers, their log and earlier attempts are gone; a new, empty attempt keeps who did it. Nothing
@@ -207,6 +207,6 @@ export const resultsCalls = {
     forbidSelf: 'MenteeId',
     input: z.object({ ActionId: id, MenteeId: id }),
     output: z.object({ AnswerSetId: id.nullable(), Attempts: z.int(), Answers: z.int() }),
-    about: 'Delete everything a person answered in an action, in all attempts, for good (001 §7).',
+    summary: 'Delete everything a person answered in an action, in all attempts, for good (001 §7).',
   }),
 };

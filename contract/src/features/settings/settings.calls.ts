@@ -67,7 +67,7 @@ export const settingsCalls = {
     readOnly: true,
     input: z.object({ ...pagerInput, Search: text(200).default('') }),
     output: pagerOutput(projectLine),
-    about:
+    summary:
       'One page of the projects that the person sets up, with how many people each has (001 §2 admin/project/list).',
   }),
   setup: call({
@@ -77,7 +77,7 @@ export const settingsCalls = {
     scope: { project: 'Id' },
     input: z.object({ Id: id }),
     output: setup,
-    about:
+    summary:
       'The settings of a project as they are kept, in the parts that the person may change, with their version (001 §2).',
   }),
   /**
@@ -96,8 +96,8 @@ export const settingsCalls = {
       Unmapped: z.array(z.string()),
     }),
     problems: ['SETTINGS_FAULTS', 'STALE'],
-    maxBody: longestSettings * 3,
-    about: 'Keep the settings of a project over the version they were read in, or make a project (001 §7).',
+    maxBodyBytes: longestSettings * 3,
+    summary: 'Keep the settings of a project over the version they were read in, or make a project (001 §7).',
   }),
   /** The faults that a save would be refused with: the same rule over the same things, and nothing is kept. */
   judge: call({
@@ -108,8 +108,8 @@ export const settingsCalls = {
     input: setBody,
     output: z.object({ Faults: z.array(settingsFault) }),
     problems: ['SETTINGS_FAULTS', 'STALE'],
-    maxBody: longestSettings * 3,
-    about: 'What is wrong with settings as they are written.',
+    maxBodyBytes: longestSettings * 3,
+    summary: 'What is wrong with settings as they are written.',
   }),
   setSecrets: call({
     path: '/api/project/SetSecrets',
@@ -122,7 +122,7 @@ export const settingsCalls = {
       Secrets: z.partialRecord(secretName, text(2000).min(1).nullable()),
     }),
     output: z.object({ Secrets: z.array(secretName) }),
-    about: 'Keep keys of other systems for a project; answers which are kept (001 §3 communicator).',
+    summary: 'Keep keys of other systems for a project; answers which are kept (001 §3 communicator).',
   }),
   versions: call({
     path: '/api/project/Versions',
@@ -131,7 +131,7 @@ export const settingsCalls = {
     scope: { project: 'Id' },
     input: z.object({ ...pagerInput, Id: id }),
     output: pagerOutput(versionLine),
-    about: 'One page of the versions of a project’s settings: who kept each, and when, the newest first.',
+    summary: 'One page of the versions of a project’s settings: who kept each, and when, the newest first.',
   }),
   version: call({
     path: '/api/project/Version',
@@ -140,7 +140,7 @@ export const settingsCalls = {
     scope: { project: 'Id' },
     input: z.object({ Id: id, Version: counter }),
     output: setupVersion,
-    about: 'A version of a project’s settings as it was kept.',
+    summary: 'A version of a project’s settings as it was kept.',
   }),
   settingsSchema: call({
     path: '/api/project/Schema',
@@ -150,8 +150,8 @@ export const settingsCalls = {
     scope: { project: 'Id' },
     input: z.object({ Id: idInQuery }),
     output: fileAnswer,
-    file: true,
-    about: 'The JSON Schema of a project’s settings, for whoever writes them as JSON (001 §2).',
+    returnsFile: true,
+    summary: 'The JSON Schema of a project’s settings, for whoever writes them as JSON (001 §2).',
   }),
   mailTemplates: call({
     path: '/api/project/MailTemplates',
@@ -160,7 +160,7 @@ export const settingsCalls = {
     scope: { project: 'Id' },
     input: z.object({ Id: id }),
     output: z.array(mailTemplateLine),
-    about: 'The mails that a project may word itself: the product’s own words, and the places they have room for.',
+    summary: 'The mails that a project may word itself: the product’s own words, and the places they have room for.',
   }),
   sample: call({
     path: '/api/project/SamplePeople',
@@ -169,7 +169,7 @@ export const settingsCalls = {
     scope: { project: 'Id' },
     input: z.object({ Id: id, Search: text(200).default('') }),
     output: z.array(z.object({ Id: id, Name: z.string(), Fields: z.record(z.string(), z.string()) })),
-    about: 'Some people of a project with their profile fields, on whom expressions are tried.',
+    summary: 'Some people of a project with their profile fields, on whom expressions are tried.',
   }),
   consentTexts: call({
     path: '/api/project/ConsentTexts',
@@ -181,7 +181,7 @@ export const settingsCalls = {
       /** The versions before this one; without it the newest. */ Before: counter.min(1).nullish(),
     }),
     output: z.object({ list: z.array(consentTextLine), /** There are earlier versions. */ More: z.boolean() }),
-    about: 'The privacy policies of a project, the one in force first, 20 at a time; the last is the installation’s.',
+    summary: 'The privacy policies of a project, the one in force first, 20 at a time; the last is the installation’s.',
   }),
   publishConsent: call({
     path: '/api/project/PublishConsent',
@@ -199,8 +199,8 @@ export const settingsCalls = {
     }),
     output: z.object({ Version: counter }),
     problems: ['STALE'],
-    maxBody: longestConsentText * 7,
-    about: 'Put a new privacy policy in force: everybody whose consent the project needs is asked again.',
+    maxBodyBytes: longestConsentText * 7,
+    summary: 'Put a new privacy policy in force: everybody whose consent the project needs is asked again.',
   }),
   getUserData: call({
     path: '/api/project/GetUserData',
@@ -210,7 +210,7 @@ export const settingsCalls = {
     forbidSelf: 'UserId',
     input: z.object({ ProjectId: id, UserId: id }),
     output: z.object({ Data: jsonRecord, Version: counter }),
-    about: 'The free data that a project keeps about a person (001 §7).',
+    summary: 'The free data that a project keeps about a person (001 §7).',
   }),
   setUserData: call({
     path: '/api/project/SetUserData',
@@ -226,8 +226,8 @@ export const settingsCalls = {
     }),
     output: z.object({ Version: counter }),
     problems: ['STALE', 'DATA_TOO_LARGE'],
-    maxBody: 256 * 1024,
-    about: 'Keep the free data of a person in a project (001 §7).',
+    maxBodyBytes: 256 * 1024,
+    summary: 'Keep the free data of a person in a project (001 §7).',
   }),
   dataRecords: call({
     path: '/api/Data/List',
@@ -235,7 +235,7 @@ export const settingsCalls = {
     readOnly: true,
     input: z.object({ ...pagerInput, Search: text(200).default('') }),
     output: pagerOutput(dataRecordLine),
-    about: 'One page of the free records of the current project that one’s Level may read.',
+    summary: 'One page of the free records of the current project that one’s Level may read.',
   }),
   getData: call({
     path: '/api/Data/Get',
@@ -243,7 +243,7 @@ export const settingsCalls = {
     readOnly: true,
     input: z.object({ Id: id }),
     output: dataRecord,
-    about: 'A free record of the current project, for those whose Level may read it (001 §7).',
+    summary: 'A free record of the current project, for those whose Level may read it (001 §7).',
   }),
   /** A record is changed by whose Level may edit it; nobody gives it to a Level smaller than their own. */
   setData: call({
@@ -261,8 +261,8 @@ export const settingsCalls = {
     }),
     output: z.object({ Id: id, Version: counter }),
     problems: ['STALE'],
-    maxBody: longestRecord * 4,
-    about: 'Keep a free record of the current project, or make one (001 §7).',
+    maxBodyBytes: longestRecord * 4,
+    summary: 'Keep a free record of the current project, or make one (001 §7).',
   }),
   removeData: call({
     path: '/api/Data/Delete',
@@ -270,6 +270,6 @@ export const settingsCalls = {
     input: z.object({ Id: id, Version: counter }),
     output: done,
     problems: ['STALE'],
-    about: 'Take a free record away, by whose Level may edit it.',
+    summary: 'Take a free record away, by whose Level may edit it.',
   }),
 };

@@ -17,7 +17,7 @@ const bringing = {
   Take: z.array(text(300)).max(2000).default([]),
 };
 /** A file travels as a text within JSON, where a sign may take several. */
-const maxBody = largestTemplate * 2 + 1_000_000;
+const maxBodyBytes = largestTemplate * 2 + 1_000_000;
 
 /** Something wrong: in which part and piece of it, where, and what. */
 const templateFault = z.object({
@@ -54,10 +54,10 @@ export const templatesCalls = {
     scope: { project: 'Id' },
     input: z.object({ Id: idInQuery }),
     output: fileAnswer,
-    file: true,
+    returnsFile: true,
     problems: ['TEMPLATE_FAULTS'],
-    limit: 30,
-    about: 'A whole programme as one file: settings, mails, questionnaires, actions and consent, and nobody’s data.',
+    maxRequestsPerMinute: 30,
+    summary: 'A whole programme as one file: settings, mails, questionnaires, actions and consent, and nobody’s data.',
   }),
   judgeExport: call({
     path: '/api/template/JudgeExport',
@@ -72,7 +72,7 @@ export const templatesCalls = {
       Mails: counter,
       Consent: z.boolean(),
     }),
-    about: 'What would be in the file of a programme, and what of it cannot travel.',
+    summary: 'What would be in the file of a programme, and what of it cannot travel.',
   }),
   schema: call({
     path: '/api/template/Schema',
@@ -81,8 +81,8 @@ export const templatesCalls = {
     readOnly: true,
     input: z.object({}),
     output: fileAnswer,
-    file: true,
-    about: 'The JSON Schema of the file, for whoever writes one.',
+    returnsFile: true,
+    summary: 'The JSON Schema of the file, for whoever writes one.',
   }),
   preview: call({
     path: '/api/template/Preview',
@@ -102,9 +102,9 @@ export const templatesCalls = {
       Stamp: z.string(),
     }),
     problems: ['TEMPLATE_FAULTS'],
-    maxBody,
-    limit: 60,
-    about: 'What a template would make and change in a project; nothing is kept.',
+    maxBodyBytes,
+    maxRequestsPerMinute: 60,
+    summary: 'What a template would make and change in a project; nothing is kept.',
   }),
   bring: call({
     path: '/api/template/Import',
@@ -113,8 +113,8 @@ export const templatesCalls = {
     input: z.object({ ...bringing, Stamp: text(64).min(1) }),
     output: z.object({ Made: counter, Changed: counter, Version: counter }),
     problems: ['TEMPLATE_FAULTS', 'STALE'],
-    maxBody,
-    limit: 30,
-    about: 'Bring a template into a project, all of what was seen or nothing; actions arrive unpublished.',
+    maxBodyBytes,
+    maxRequestsPerMinute: 30,
+    summary: 'Bring a template into a project, all of what was seen or nothing; actions arrive unpublished.',
   }),
 };

@@ -18,7 +18,7 @@ export const personCalls = {
     localized: true,
     input: z.object(ofPerson),
     output: personPage,
-    about: 'One person with the fields that the caller may read, and what they may change (001 §2).',
+    summary: 'One person with the fields that the caller may read, and what they may change (001 §2).',
   }),
   history: call({
     path: '/api/user/History',
@@ -28,7 +28,7 @@ export const personCalls = {
     targets: 'UserId',
     input: z.object({ ...ofPerson, /** Lines before this one. */ Before: id.nullish() }),
     output: z.object({ list: z.array(historyLine), More: z.boolean() }),
-    about: 'What was changed about a person, newest first: before, after, who and when.',
+    summary: 'What was changed about a person, newest first: before, after, who and when.',
   }),
   updateFields: call({
     path: '/api/user/UpdateFields',
@@ -42,7 +42,7 @@ export const personCalls = {
     }),
     output: z.object({ Changed: z.array(z.string()), Fields: fields }),
     problems: [...invalid, 'STALE'],
-    about: 'Set profile fields of a person, all or none; each is judged by its Type and Editable level (001 §5, §7).',
+    summary: 'Set profile fields of a person, all or none; each is judged by its Type and Editable level (001 §5, §7).',
   }),
   updateField: call({
     path: '/api/user/UpdateField',
@@ -57,7 +57,7 @@ export const personCalls = {
     }),
     output: z.object({ Changed: z.boolean(), Value: z.string() }),
     problems: [...invalid, 'STALE'],
-    about: 'Set one profile field of a person (001 §7).',
+    summary: 'Set one profile field of a person (001 §7).',
   }),
   updateRoles: call({
     path: '/api/user/UpdateRoles',
@@ -67,7 +67,8 @@ export const personCalls = {
     input: z.object({ UserId: id, Roles: z.array(text(40)).max(20) }),
     output: z.object({ Roles: z.array(role) }),
     problems: invalid,
-    about: 'Set the roles of a person in the project; above Level 1 only Mentee and Mentor are given (000 §5, 001 §7).',
+    summary:
+      'Set the roles of a person in the project; above Level 1 only Mentee and Mentor are given (000 §5, 001 §7).',
   }),
   setLogin: call({
     path: '/api/user/SetLogin',
@@ -79,7 +80,7 @@ export const personCalls = {
     input: z.object({ UserId: id, login: text(200) }),
     output: z.object({ Username: z.string() }),
     problems: invalid,
-    about: 'Set the user name of somebody else (001 §2, admin/user).',
+    summary: 'Set the user name of somebody else (001 §2, admin/user).',
   }),
   setDefaultProject: call({
     path: '/api/user/SetDefaultProject',
@@ -89,7 +90,7 @@ export const personCalls = {
     input: z.object(ofPerson),
     output: done,
     problems: invalid,
-    about: 'Set the project a person begins in (001 §6, §7).',
+    summary: 'Set the project a person begins in (001 §6, §7).',
   }),
   invite: call({
     path: '/api/user/Invite',
@@ -101,7 +102,7 @@ export const personCalls = {
     input: z.object({ UserId: id }),
     output: done,
     problems: ['NO_EMAIL'],
-    about: 'Mail a person a link with which they choose a password and begin.',
+    summary: 'Mail a person a link with which they choose a password and begin.',
   }),
   fieldValues: call({
     path: '/api/user/GetFieldValues',
@@ -110,7 +111,7 @@ export const personCalls = {
     scope: { user: 'UserId' },
     input: z.object({ UserId: id, Fields: z.array(fieldName(60)).max(100) }),
     output: fields,
-    about: 'The values of some fields of a person, of those that the caller may read (001 §7).',
+    summary: 'The values of some fields of a person, of those that the caller may read (001 §7).',
   }),
   preference: call({
     path: '/api/user/Preference',
@@ -119,7 +120,7 @@ export const personCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Key: preferenceKey }),
     output: z.object({ Value: preferenceValue.nullable() }),
-    about: 'What the person chose for a screen of the project.',
+    summary: 'What the person chose for a screen of the project.',
   }),
   setPreference: call({
     path: '/api/user/SetPreference',
@@ -127,6 +128,6 @@ export const personCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Key: preferenceKey, Value: preferenceValue }),
     output: done,
-    about: 'Keep what the person chose for a screen of the project.',
+    summary: 'Keep what the person chose for a screen of the project.',
   }),
 };

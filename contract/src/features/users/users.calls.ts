@@ -42,7 +42,7 @@ export const usersCalls = {
       Fields: z.array(fieldName(60)).max(20).default([]),
     }),
     output: longPagerOutput(personLine),
-    about: 'One page of the people of a project, by search, filters, role and mentor (000 §7).',
+    summary: 'One page of the people of a project, by search, filters, role and mentor (000 §7).',
   }),
   mentors: call({
     path: '/api/User/GetMentors',
@@ -57,7 +57,7 @@ export const usersCalls = {
       Active: z.boolean().default(true),
     }),
     output: longPagerOutput(mentorLine),
-    about: 'One page of the active mentors of a project, by name, with the size of their caseload (000 §7).',
+    summary: 'One page of the active mentors of a project, by name, with the size of their caseload (000 §7).',
   }),
   mentorIds: call({
     path: '/api/User/MentorIds',
@@ -66,7 +66,7 @@ export const usersCalls = {
     scope: { users: 'Ids' },
     input: idsOrList,
     output: z.array(mentorLine),
-    about: 'Mentors by their ids, given as {Ids} or as a bare list (000 §7).',
+    summary: 'Mentors by their ids, given as {Ids} or as a bare list (000 §7).',
   }),
   byIds: call({
     path: '/api/user/GetByIds',
@@ -75,7 +75,7 @@ export const usersCalls = {
     scope: { project: 'ProjectId', users: 'Ids' },
     input: z.object({ ProjectId: id, Ids: eachOnce(z.array(id).min(1).max(100)) }),
     output: z.array(personLine),
-    about: 'People by their ids, at most 100 at a time (001 §9).',
+    summary: 'People by their ids, at most 100 at a time (001 §9).',
   }),
   mentorsFilterValues: call({
     path: '/api/user/MentorsFilterValues',
@@ -84,7 +84,7 @@ export const usersCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Order: nameOrder }),
     output: z.array(filterValue),
-    about: 'The mentors of a project as the values of a filter (001 §7).',
+    summary: 'The mentors of a project as the values of a filter (001 §7).',
   }),
   supervisorFilterValues: call({
     path: '/api/user/SupervisorFilterValues',
@@ -93,7 +93,7 @@ export const usersCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Order: nameOrder }),
     output: z.array(filterValue),
-    about: 'The supervisors of a project as the values of a filter (001 §7).',
+    summary: 'The supervisors of a project as the values of a filter (001 §7).',
   }),
   setActiveState: call({
     path: '/api/user/SetActiveState',
@@ -102,7 +102,8 @@ export const usersCalls = {
     targets: 'UserId',
     input: z.object({ UserId: id, State: z.int().min(0).max(3) }),
     output: z.object({ State: z.int() }),
-    about: 'Set the state of a person in the current project: 0 not activated, 1 active, 2 left, 3 suspended (001 §4).',
+    summary:
+      'Set the state of a person in the current project: 0 not activated, 1 active, 2 left, 3 suspended (001 §4).',
   }),
   supervise: call({
     path: '/api/user/supervise',
@@ -112,7 +113,7 @@ export const usersCalls = {
     input: z.object({ ProjectId: id, SupervisorId: id, SubjectId: id, Set: z.boolean().default(true) }),
     output: z.object({ Changed: z.boolean() }),
     problems: ['NOT_A_SUPERVISOR', 'NOT_FOLLOWED'],
-    about: 'Let a supervisor follow a mentor or a mentee, or no longer (001 §7).',
+    summary: 'Let a supervisor follow a mentor or a mentee, or no longer (001 §7).',
   }),
   filterList: call({
     path: '/api/user/FilterList',
@@ -128,7 +129,7 @@ export const usersCalls = {
       MoreMentors: z.boolean(),
       Supervisors: z.array(filterValue),
     }),
-    about: 'The values of filters over profile fields, with the mentors and supervisors of the project (000 §3, §7).',
+    summary: 'The values of filters over profile fields, with the mentors and supervisors of the project (000 §3, §7).',
   }),
   cascadeFilter: call({
     path: '/api/user/CascadeFilter',
@@ -138,7 +139,7 @@ export const usersCalls = {
     localized: true,
     input: z.object({ ProjectId: id, Field: fieldName(60), CascadeField: fieldName(60), CascadeValue: text(200) }),
     output: fieldValues,
-    about: 'The values that a field has among the people who have this value in another one (000 §7).',
+    summary: 'The values that a field has among the people who have this value in another one (000 §7).',
   }),
   supervision: call({
     path: '/api/user/Supervision',
@@ -147,7 +148,7 @@ export const usersCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: supervision,
-    about: 'Which supervisor follows which mentors, with how their mentees are getting on (001 §2, §6).',
+    summary: 'Which supervisor follows which mentors, with how their mentees are getting on (001 §2, §6).',
   }),
   subjectIds: call({
     path: '/api/user/GetSubjectIds',
@@ -156,6 +157,6 @@ export const usersCalls = {
     scope: { project: 'ProjectId', user: 'SupervisorId' },
     input: z.object({ ProjectId: id, SupervisorId: id }),
     output: z.array(id),
-    about: 'Whom a supervisor follows (001 §7).',
+    summary: 'Whom a supervisor follows (001 §7).',
   }),
 };
