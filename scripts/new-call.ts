@@ -52,13 +52,13 @@ const withName = (text: string, name: string, module: string): string => {
 const withNames = (text: string): string =>
   [
     ['z', 'zod'],
-    ['call', '../../call.ts'],
+    ['defineCall', '../../call.ts'],
     ['done', '../../kit/ids.ts'],
   ].reduce((so, [needed = '', module = '']) => withName(so, needed, module), text);
 
 const entry = `
   /** TODO: one sentence on what it does and on its problems. */
-  ${name}: call({
+  ${name}: defineCall({
     path: '${path}',
     access: 'account.own',
     input: z.object({}),

@@ -104,7 +104,7 @@ export type CallEntry<
    * The call takes files in multipart/form-data beside its input. With `inMemory` the server does not write them to a
    * temporary folder.
    */
-  uploads?: { files: number; fileBytes: number; inMemory?: true };
+  uploads?: { maxFiles: number; maxFileBytes: number; inMemory?: true };
   /** The handler itself opens the transaction if it needs one: most of its calls run one statement, which is atomic. */
   transaction?: 'on-demand';
   /**
@@ -133,10 +133,10 @@ export type CallEntry<
 };
 
 /** The output of an entry with `returnsFile`. */
-export const fileAnswer = z.object({});
+export const fileOutput = z.object({});
 
 /** Declares a call with the exact types of its path, input, output, problems and `returnsFile`. */
-export const call = <
+export const defineCall = <
   const Path extends string,
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -152,7 +152,7 @@ export const call = <
 export type InputOf<Entry> = Entry extends { input: infer Input extends z.ZodType } ? z.input<Input> : never;
 
 /** The input that a handler gets, after parsing. */
-export type ParsedOf<Entry> = Entry extends { input: infer Input extends z.ZodType } ? z.output<Input> : never;
+export type ParsedInputOf<Entry> = Entry extends { input: infer Input extends z.ZodType } ? z.output<Input> : never;
 
 /** The answer of an entry. */
 export type OutputOf<Entry> = Entry extends { output: infer Output extends z.ZodType } ? z.output<Output> : never;

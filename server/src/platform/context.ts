@@ -1,5 +1,5 @@
 /** What a handler is given, and the shape of a room's handlers. */
-import type { CallEntry, OutputOf, ParsedOf, ProblemsOf } from '@telemachos/contract/call.ts';
+import type { CallEntry, OutputOf, ParsedInputOf, ProblemsOf } from '@telemachos/contract/call.ts';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -102,14 +102,17 @@ export type Context<Entry> = Base & {
   fail(code: ProblemsOf<Entry> | 'NOT_FOUND' | 'BAD_INPUT' | 'REFUSED', extra?: ProblemExtra): never;
 };
 
-/** What a handler answers: a file where the entry's output is `fileAnswer`, else what it promises. */
+/** What a handler answers: a file where the entry's output is `fileOutput`, else what it promises. */
 type AnswerOf<Entry> = [OutputOf<Entry>] extends [Record<string, never>]
   ? FileReply
   : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
 
 /** A room's handlers: one for each of its calls. */
 export type Handlers<Room> = {
-  [Name in keyof Room]: (context: Context<Room[Name]>, input: ParsedOf<Room[Name]>) => Promise<AnswerOf<Room[Name]>>;
+  [Name in keyof Room]: (
+    context: Context<Room[Name]>,
+    input: ParsedInputOf<Room[Name]>,
+  ) => Promise<AnswerOf<Room[Name]>>;
 };
 
 /** A handler as dispatch sees it, once the entry has parsed the input. */

@@ -29,7 +29,7 @@ export type ReceivedFile = {
 };
 
 /** What a call takes: so many files of so many bytes each. */
-export type UploadLimits = { files: number; fileBytes: number; inMemory?: true };
+export type UploadLimits = { maxFiles: number; maxFileBytes: number; inMemory?: true };
 
 /** What came: the fields as an input, the files, and how to forget them. */
 export type Received = { fields: Record<string, string>; files: ReceivedFile[]; forget: () => Promise<void> };
@@ -149,11 +149,11 @@ export const receiveFiles = async (
     const files: ReceivedFile[] = [];
     const parts: AsyncIterable<Multipart> = request.parts({
       limits: {
-        files: limits.files,
-        fileSize: limits.fileBytes,
+        files: limits.maxFiles,
+        fileSize: limits.maxFileBytes,
         fields: 20,
         fieldSize: fieldBytes,
-        parts: limits.files + 20,
+        parts: limits.maxFiles + 20,
       },
     });
     for await (const part of parts) {

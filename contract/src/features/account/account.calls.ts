@@ -1,6 +1,6 @@
 /** Signing in and out, identity, passwords, sessions, consent. Source: specification 000 §2, §4, §5, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { isOwnName } from '../../kit/email.ts';
 import { isUsername } from '../users/changes.rules.ts';
 import { counter, done, email, id, language, named, text } from '../../kit/ids.ts';
@@ -21,7 +21,7 @@ export const accountCalls = {
    * Sign in; wrong name and wrong password answer alike, and failures slow down further tries per account and address,
    * but not the owner's in a browser that knows the account.
    */
-  login: call({
+  login: defineCall({
     path: '/Account/Login',
     access: 'public',
     impersonation: 'always',
@@ -38,7 +38,7 @@ export const accountCalls = {
     summary: 'Sign in with user name (or e-mail) and password; starts a session (000 §2).',
   }),
   /** End this session; without one it answers the same. */
-  logout: call({
+  logout: defineCall({
     path: '/Account/Logout',
     access: 'public',
     impersonation: 'always',
@@ -47,7 +47,7 @@ export const accountCalls = {
     summary: 'End the current session.',
   }),
   /** Who is signed in; nobody is an answer, not an error. */
-  identity: call({
+  identity: defineCall({
     path: '/Account/Identity',
     access: 'public',
     readOnly: true,
@@ -55,7 +55,7 @@ export const accountCalls = {
     output: z.object({ Authenticated: z.boolean(), Roles: z.array(role) }),
     summary: 'Whether somebody is signed in, and the roles held in the current project (000 §7).',
   }),
-  current: call({
+  current: defineCall({
     path: '/api/user/getcurrent',
     access: 'account.own',
     readOnly: true,
@@ -64,7 +64,7 @@ export const accountCalls = {
     output: currentUser,
     summary: 'The signed-in person in the current project: roles, abilities, fields, mentors (000 §7).',
   }),
-  roles: call({
+  roles: defineCall({
     path: '/api/User/Roles',
     access: 'account.own',
     readOnly: true,
@@ -77,7 +77,7 @@ export const accountCalls = {
    * Mails a single-use link when the address is known, three an hour at the most; neither the answer nor its time tells
    * whether it was.
    */
-  forgotPassword: call({
+  forgotPassword: defineCall({
     path: '/api/User/ForgotPassword2',
     access: 'public',
     impersonation: 'never',
@@ -88,7 +88,7 @@ export const accountCalls = {
     summary: 'Mail a single-use link for choosing a new password (000 §7).',
   }),
   /** What a mailed password link is for; nothing when it is wrong, used or expired. */
-  checkPasswordLink: call({
+  checkPasswordLink: defineCall({
     path: '/Account/CheckPasswordLink',
     access: 'public',
     readOnly: true,
@@ -98,7 +98,7 @@ export const accountCalls = {
     maxRequestsPerMinute: 30,
     summary: 'Whether a password link can still be used, which password rule holds, and whether it is the first one.',
   }),
-  resetPassword: call({
+  resetPassword: defineCall({
     path: '/Account/ResetPassword',
     access: 'public',
     impersonation: 'never',
@@ -114,7 +114,7 @@ export const accountCalls = {
    * Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password
    * changes nothing (001 §5). Wrong present passwords slow down further tries.
    */
-  changePassword: call({
+  changePassword: defineCall({
     path: '/api/User/ChangePassword',
     access: 'account.own',
     impersonation: 'never',
@@ -131,7 +131,7 @@ export const accountCalls = {
     maxRequestsPerMinute: 20,
     summary: "Change one's own password, or as an administrator another person's (000 §5, 001 §7).",
   }),
-  sessions: call({
+  sessions: defineCall({
     path: '/Account/Sessions',
     access: 'account.own',
     readOnly: true,
@@ -141,7 +141,7 @@ export const accountCalls = {
     output: z.array(sessionLine),
     summary: 'The places where the person is signed in.',
   }),
-  endSession: call({
+  endSession: defineCall({
     path: '/Account/EndSession',
     access: 'account.own',
     impersonation: 'never',
@@ -151,7 +151,7 @@ export const accountCalls = {
     output: done,
     summary: 'End one of one’s own sessions.',
   }),
-  endOtherSessions: call({
+  endOtherSessions: defineCall({
     path: '/Account/EndOtherSessions',
     access: 'account.own',
     impersonation: 'never',
@@ -160,7 +160,7 @@ export const accountCalls = {
     output: z.object({ Ended: z.int() }),
     summary: 'End every own session but this one.',
   }),
-  setLanguage: call({
+  setLanguage: defineCall({
     path: '/Account/SetLanguage',
     access: 'account.own',
     allowedBeforeConsent: true,
@@ -169,7 +169,7 @@ export const accountCalls = {
     summary: 'Remember the person’s language, for screens and mails.',
   }),
   /** The consent text in force and the person's own choices so far. */
-  consent: call({
+  consent: defineCall({
     path: '/Account/Consent',
     access: 'account.own',
     readOnly: true,
@@ -188,7 +188,7 @@ export const accountCalls = {
     }),
     summary: 'The privacy policy in force and whether consent is given (000 §1, §4).',
   }),
-  giveConsent: call({
+  giveConsent: defineCall({
     path: '/Account/GiveConsent',
     access: 'account.own',
     impersonation: 'never',
@@ -200,7 +200,7 @@ export const accountCalls = {
     problems: ['STALE'],
     summary: 'Keep a yes or a no to the policy, with version, time and language (000 §4).',
   }),
-  checkSetup: call({
+  checkSetup: defineCall({
     path: '/Account/CheckSetup',
     access: 'public',
     readOnly: true,
@@ -211,7 +211,7 @@ export const accountCalls = {
     summary:
       'Whether the one-time link for making the first administrator can still be used: not any more once anybody is there.',
   }),
-  setup: call({
+  setup: defineCall({
     path: '/Account/Setup',
     access: 'public',
     impersonation: 'never',

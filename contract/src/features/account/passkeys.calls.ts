@@ -3,7 +3,7 @@
  * face or its own code, so that such a key counts as both steps.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { done, id, named, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 
@@ -18,7 +18,7 @@ const shared = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-ke
 const challenge = { Challenge: z.string(), RpId: z.string() };
 
 export const passkeysCalls = {
-  passkeys: call({
+  passkeys: defineCall({
     path: '/Account/Passkeys',
     ...own,
     readOnly: true,
@@ -26,7 +26,7 @@ export const passkeysCalls = {
     output: z.array(z.object({ Id: id, Name: z.string(), Created: z.string(), LastUsed: z.string().nullable() })),
     summary: 'One’s own passkeys.',
   }),
-  beginPasskey: call({
+  beginPasskey: defineCall({
     path: '/Account/BeginPasskey',
     ...own,
     /** Code: where one signs in in two steps, a code of the application or a recovery code. */
@@ -39,7 +39,7 @@ export const passkeysCalls = {
     maxRequestsPerMinute: 20,
     summary: 'Begin to add a passkey: what the device is asked to sign.',
   }),
-  addPasskey: call({
+  addPasskey: defineCall({
     path: '/Account/AddPasskey',
     ...own,
     input: z.object({
@@ -58,14 +58,14 @@ export const passkeysCalls = {
     maxRequestsPerMinute: 20,
     summary: 'Add a passkey that the device made.',
   }),
-  removePasskey: call({
+  removePasskey: defineCall({
     path: '/Account/RemovePasskey',
     ...own,
     input: z.object({ Id: id }),
     output: done,
     summary: 'Remove one of one’s own passkeys: nobody signs in with it any more.',
   }),
-  passkeyChallenge: call({
+  passkeyChallenge: defineCall({
     path: '/Account/PasskeyChallenge',
     access: 'public',
     impersonation: 'never',
@@ -74,7 +74,7 @@ export const passkeysCalls = {
     maxRequestsPerMinute: 60,
     summary: 'What a device is asked to sign before one signs in with a passkey.',
   }),
-  passkeySignIn: call({
+  passkeySignIn: defineCall({
     path: '/Account/PasskeySignIn',
     access: 'public',
     impersonation: 'never',

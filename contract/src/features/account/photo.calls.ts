@@ -1,13 +1,13 @@
 /** The photograph of a person: small, square, made by the person's own browser. Specification 000 §2 (userinfo). */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { done } from '../../kit/ids.ts';
 import { photoMaxBytes } from './account.rules.ts';
 import { photoKey } from './account.schemas.ts';
 
 export const photoCalls = {
   /** A JPEG of at most `photoSide` pixels a side, in base64. A new one takes the place of the earlier one. */
-  setPhoto: call({
+  setPhoto: defineCall({
     path: '/Account/SetPhoto',
     access: 'account.own',
     impersonation: 'never',
@@ -23,7 +23,7 @@ export const photoCalls = {
     maxRequestsPerMinute: 30,
     summary: 'Keep a photograph of oneself (000 §2).',
   }),
-  removePhoto: call({
+  removePhoto: defineCall({
     path: '/Account/RemovePhoto',
     access: 'account.own',
     impersonation: 'never',
@@ -35,13 +35,13 @@ export const photoCalls = {
    * Its name is told with people whom one sees; it is given to those who share a project with its owner. Of somebody who
    * left or was suspended, to those alone who meet them in their lists.
    */
-  photo: call({
+  photo: defineCall({
     path: '/api/user/Photo',
     method: 'GET',
     access: 'account.own',
     readOnly: true,
     input: z.object({ Key: photoKey }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'A photograph, by its name.',
   }),

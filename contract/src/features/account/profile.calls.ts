@@ -1,6 +1,6 @@
 /** One's own profile: fields, user name, e-mail, leaving a project. Source: specification 000 §1, §2, 001 §4, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { done, email, fieldName, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { personField, valueMaxLength } from '../users/person.wire.ts';
@@ -9,7 +9,7 @@ const own = { access: 'account.own', impersonation: 'never', allowedBeforeConsen
 const token = z.object({ Token: text(100).min(1) });
 
 export const profileCalls = {
-  profile: call({
+  profile: defineCall({
     path: '/Account/Profile',
     access: 'account.own',
     readOnly: true,
@@ -26,14 +26,14 @@ export const profileCalls = {
     }),
     summary: 'One’s own profile fields in the current project, with those one may change (000 §2, §3).',
   }),
-  setReminders: call({
+  setReminders: defineCall({
     path: '/Account/SetReminders',
     access: 'account.own',
     input: z.object({ Reminders: z.boolean() }),
     output: done,
     summary: 'Say whether one wants mails about what is due or waits; those about one’s account come anyway.',
   }),
-  updateFieldAsMentee: call({
+  updateFieldAsMentee: defineCall({
     path: '/api/user/UpdateFieldAsMentee',
     access: 'account.own',
     input: z.object({
@@ -45,7 +45,7 @@ export const profileCalls = {
     problems: ['INVALID_VALUES', 'STALE'],
     summary: 'Set one of one’s own profile fields: declared, and editable for one’s own Level (000 §3, 001 §7).',
   }),
-  updateLogin: call({
+  updateLogin: defineCall({
     path: '/api/user/UpdateLogin',
     access: 'account.own',
     impersonation: 'never',
@@ -56,7 +56,7 @@ export const profileCalls = {
     summary: 'Choose another user name for oneself (001 §7).',
   }),
   /** The project is the one the browser is in; membership and history stay, with the state «left». */
-  leaveProject: call({
+  leaveProject: defineCall({
     path: '/api/user/LeaveProject',
     ...own,
     requiresOwnPassword: true,
@@ -66,7 +66,7 @@ export const profileCalls = {
     summary: 'Leave the current project, for good: only its staff take one back (000 §1, 001 §4, §7).',
   }),
   /** Neither answer nor time tells whether somebody else has the address. */
-  changeEmail: call({
+  changeEmail: defineCall({
     path: '/Account/ChangeEmail',
     access: 'account.own',
     impersonation: 'never',
@@ -79,7 +79,7 @@ export const profileCalls = {
     summary: 'Ask for another e-mail: a link goes to it, and a word with a way to stop it to the present one.',
   }),
   /** Opening the link changes nothing: the button does. */
-  confirmEmail: call({
+  confirmEmail: defineCall({
     path: '/Account/ConfirmEmail',
     access: 'public',
     impersonation: 'never',
@@ -89,7 +89,7 @@ export const profileCalls = {
     maxRequestsPerMinute: 30,
     summary: 'Confirm the new e-mail by the link that was mailed to it.',
   }),
-  stopEmail: call({
+  stopEmail: defineCall({
     path: '/Account/StopEmail',
     access: 'public',
     impersonation: 'never',

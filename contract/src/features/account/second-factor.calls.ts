@@ -3,7 +3,7 @@
  * has it set up is asked at each sign-in; a project can demand it of its staff.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { done, id, text } from '../../kit/ids.ts';
 
@@ -14,7 +14,7 @@ const own = { access: 'account.own', impersonation: 'never', allowedBeforeConsen
 
 export const secondFactorCalls = {
   /** The second step; tries are counted like those of passwords, by themselves. */
-  secondStep: call({
+  secondStep: defineCall({
     path: '/Account/SecondStep',
     access: 'public',
     impersonation: 'never',
@@ -25,7 +25,7 @@ export const secondFactorCalls = {
     maxRequestsPerMinute: 30,
     summary: 'The second step of signing in: a code of the application, or a recovery code.',
   }),
-  secondFactor: call({
+  secondFactor: defineCall({
     path: '/Account/SecondFactor',
     ...own,
     readOnly: true,
@@ -34,7 +34,7 @@ export const secondFactorCalls = {
     summary: 'Whether one signs in in two steps, and whether a project demands it.',
   }),
   /** A new secret; nothing changes before a code of it is given. */
-  beginSecondFactor: call({
+  beginSecondFactor: defineCall({
     path: '/Account/BeginSecondFactor',
     ...own,
     requiresOwnPassword: true,
@@ -47,7 +47,7 @@ export const secondFactorCalls = {
     summary:
       'Begin to set up signing in in two steps: the secret for the application, as text and as an address for a QR code.',
   }),
-  confirmSecondFactor: call({
+  confirmSecondFactor: defineCall({
     path: '/Account/ConfirmSecondFactor',
     ...own,
     requiresOwnPassword: true,
@@ -58,7 +58,7 @@ export const secondFactorCalls = {
     maxRequestsPerMinute: 30,
     summary: 'From now on one signs in in two steps; answers the recovery codes, and ends every other session.',
   }),
-  newRecoveryCodes: call({
+  newRecoveryCodes: defineCall({
     path: '/Account/NewRecoveryCodes',
     ...own,
     input: z.object({ Code: code }),
@@ -68,7 +68,7 @@ export const secondFactorCalls = {
     maxRequestsPerMinute: 30,
     summary: 'New recovery codes in place of all the earlier ones.',
   }),
-  endSecondFactor: call({
+  endSecondFactor: defineCall({
     path: '/Account/EndSecondFactor',
     ...own,
     input: z.object({ Code: code }),
@@ -78,7 +78,7 @@ export const secondFactorCalls = {
     maxRequestsPerMinute: 30,
     summary: 'Sign in with the password alone again.',
   }),
-  resetSecondFactor: call({
+  resetSecondFactor: defineCall({
     path: '/api/user/ResetSecondFactor',
     access: 'users.manage',
     impersonation: 'never',

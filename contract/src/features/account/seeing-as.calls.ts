@@ -3,7 +3,7 @@
  * asked for, and the person can read who looked, when and why.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { done, id, text } from '../../kit/ids.ts';
 import { visibleLength } from '../../kit/texts.rules.ts';
 import { ownPath } from '../../kit/own-path.ts';
@@ -25,7 +25,7 @@ const whom = {
 
 export const seeingAsCalls = {
   /** A link for another browser; it opens once, within minutes, and never the administrator's own account. */
-  makeLoginAs: call({
+  makeLoginAs: defineCall({
     path: '/api/user/MakeLoginAs',
     ...whom,
     input: z.object({
@@ -37,7 +37,7 @@ export const seeingAsCalls = {
     summary: 'A single-use link with which one sees the product as another person, read-only (001 §2, §7).',
   }),
   /** Begin in this browser: the next calls are answered as to that person, and change nothing. */
-  viewAs: call({
+  viewAs: defineCall({
     path: '/Account/ViewAs',
     ...whom,
     input: z.object({ UserId: id, Reason: reason }),
@@ -45,7 +45,7 @@ export const seeingAsCalls = {
     summary: 'See the product as another person in this browser, read-only, for half an hour (001 §4, AdminViewAs).',
   }),
   /** Use a link up. Wrong, used, expired, or of somebody who may not any more: all answer alike. */
-  loginAs: call({
+  loginAs: defineCall({
     path: '/Account/LoginAs',
     access: 'public',
     impersonation: 'never',
@@ -56,7 +56,7 @@ export const seeingAsCalls = {
     summary: 'Use up a link for seeing the product as another person; answers where it leads (001 §2).',
   }),
   /** Allow changes, or no more. A link that was passed on never allows them. */
-  viewAsChanges: call({
+  viewAsChanges: defineCall({
     path: '/Account/ViewAsChanges',
     access: 'account.own',
     impersonation: 'always',
@@ -67,7 +67,7 @@ export const seeingAsCalls = {
     summary: 'While one sees the product as another person: switch changes on, with a reason, or off again.',
   }),
   /** Without anything to end it answers the same. */
-  endViewAs: call({
+  endViewAs: defineCall({
     path: '/Account/EndViewAs',
     access: 'public',
     impersonation: 'always',
@@ -75,7 +75,7 @@ export const seeingAsCalls = {
     output: done,
     summary: 'See the product as oneself again; a session that began with a link ends.',
   }),
-  looks: call({
+  looks: defineCall({
     path: '/Account/Looks',
     access: 'account.own',
     readOnly: true,

@@ -1,6 +1,6 @@
 /** Actions and a mentee's work on them. Source: specification 001 §3, §7 Actions; the domain's «Actions». */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { id } from '../../kit/ids.ts';
 import {
   actionLine,
@@ -22,7 +22,7 @@ const nothing = z.object({});
 const progress = saved.extend({ Completion: z.int(), Completed: z.boolean() });
 
 export const actionsCalls = {
-  types: call({
+  types: defineCall({
     path: '/api/Action/Types',
     access: 'layout.view',
     readOnly: true,
@@ -31,7 +31,7 @@ export const actionsCalls = {
     output: z.array(actionType),
     summary: 'The kinds of action (001 §3, §7).',
   }),
-  all: call({
+  all: defineCall({
     path: '/api/action/all',
     access: 'mentor.area',
     readOnly: true,
@@ -42,7 +42,7 @@ export const actionsCalls = {
       'The actions of a project that the caller sees; with `all`, for those who manage it, unpublished ones and those ' +
       'kept out of the work of others, too (001 §7).',
   }),
-  get: call({
+  get: defineCall({
     path: '/api/action/get',
     access: 'mentee.view',
     readOnly: true,
@@ -52,7 +52,7 @@ export const actionsCalls = {
     output: openedAction,
     summary: 'One action to work with. For a mentee its content is there only once it is open (001 §7).',
   }),
-  own: call({
+  own: defineCall({
     path: '/api/data/getactions',
     access: 'mentee.area',
     readOnly: true,
@@ -61,7 +61,7 @@ export const actionsCalls = {
     output: z.array(actionLine),
     summary: 'One’s own actions as they stand: shown, open, done, due, and who acts next (001 §7).',
   }),
-  quests: call({
+  quests: defineCall({
     path: '/api/mentee/GetAllQuests',
     access: 'mentee.area',
     readOnly: true,
@@ -70,7 +70,7 @@ export const actionsCalls = {
     output: z.array(ownQuest),
     summary: 'The questionnaires among one’s own actions, with how far each has come (001 §7).',
   }),
-  menteeData: call({
+  menteeData: defineCall({
     path: '/api/mentee/GetActionData',
     access: 'mentee.view',
     readOnly: true,
@@ -79,7 +79,7 @@ export const actionsCalls = {
     output: versioned,
     summary: 'What a mentee wrote in an action: one’s own, or that of a mentee within reach (001 §7).',
   }),
-  mentorNote: call({
+  mentorNote: defineCall({
     path: '/api/mentee/GetMentorActionData',
     access: 'mentee.area',
     readOnly: true,
@@ -88,7 +88,7 @@ export const actionsCalls = {
     output: versioned,
     summary: 'What the mentor wrote for the mentee about an action: the public data only (001 §7).',
   }),
-  noteRead: call({
+  noteRead: defineCall({
     path: '/api/mentee/NoteRead',
     access: 'mentee.work',
     scope: { action: 'ActionId' },
@@ -96,7 +96,7 @@ export const actionsCalls = {
     output: z.object({ Ok: z.literal(true) }),
     summary: 'The mentor’s words in this version were read: they are no longer announced as new.',
   }),
-  save: call({
+  save: defineCall({
     path: '/api/mentee/SaveActionData',
     access: 'mentee.view',
     scope: { action: 'ActionId', user: 'MenteeId' },
@@ -112,7 +112,7 @@ export const actionsCalls = {
     maxBodyBytes: maxDataBody,
     summary: 'Save what a mentee writes in an action, in place of what was there; with Submit, hand it in (001 §7).',
   }),
-  watched: call({
+  watched: defineCall({
     path: '/api/mentee/Watched',
     access: 'mentee.work',
     scope: { action: 'ActionId' },
@@ -133,7 +133,7 @@ export const actionsCalls = {
     problems: ['ACTION_CLOSED'],
     summary: 'Tell how much of a video or a sound of an action was watched; the action is done once it is enough.',
   }),
-  update: call({
+  update: defineCall({
     path: '/api/mentee/UpdateActionData',
     access: 'mentee.view',
     scope: { action: 'ActionId' },

@@ -3,7 +3,7 @@
  * 000 §2, §4, §5, §7.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { counter, fieldName, done, id, language, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { movesAndStatuses } from './applications.moves.rules.ts';
@@ -29,7 +29,7 @@ const project = text(100).optional();
 const given = z.object({ Form: form, Answers: z.record(z.string(), z.string()), Version: z.int() });
 
 export const applicationsCalls = {
-  form: call({
+  form: defineCall({
     path: '/api/ApplicationForm/GetForm',
     access: 'public',
     readOnly: true,
@@ -39,7 +39,7 @@ export const applicationsCalls = {
     summary:
       'The application form of a project: sections of questions, the privacy policy, whether and until when it is open (000 §2).',
   }),
-  challenge: call({
+  challenge: defineCall({
     path: '/api/ApplicationForm/Challenge',
     access: 'public',
     readOnly: true,
@@ -54,7 +54,7 @@ export const applicationsCalls = {
    * each other, a few at the most. `Sent` is for the browser that sent it: said as `Instead` within half an hour, with
    * the e-mail corrected, the unconfirmed one sent before is withdrawn. It is given whatever came of the sending.
    */
-  submit: call({
+  submit: defineCall({
     path: '/api/ApplicationForm/Submit',
     access: 'public',
     impersonation: 'never',
@@ -74,7 +74,7 @@ export const applicationsCalls = {
       'Send an application; a mail with a confirmation link follows. INVALID_ANSWERS names the fault of each question (000 §5). ' +
       '`Instead` takes back what this browser sent before; where that was confirmed meanwhile, ALREADY_CONFIRMED.',
   }),
-  checkToken: call({
+  checkToken: defineCall({
     path: '/api/ApplicationForm/CheckToken',
     access: 'public',
     readOnly: true,
@@ -87,7 +87,7 @@ export const applicationsCalls = {
       'Where the application of a mailed link stands; a wrong, used, expired or foreign link answers INVALID_TOKEN ' +
       'and nothing more; the one that confirmed the e-mail says ALREADY_CONFIRMED (000 §7).',
   }),
-  confirm: call({
+  confirm: defineCall({
     path: '/api/ApplicationForm/Confirm',
     access: 'public',
     impersonation: 'never',
@@ -100,7 +100,7 @@ export const applicationsCalls = {
       'same e-mail are withdrawn. Gives the number, makes the account, signs its owner in (not into an account that ' +
       'was there before).',
   }),
-  answers: call({
+  answers: defineCall({
     path: '/api/ApplicationForm/Answers',
     access: 'public',
     readOnly: true,
@@ -112,7 +112,7 @@ export const applicationsCalls = {
     summary: 'The form and the answers given, for changing them while that is allowed.',
   }),
   /** The e-mail address stays the one that was written to. */
-  update: call({
+  update: defineCall({
     path: '/api/ApplicationForm/Update',
     access: 'public',
     impersonation: 'never',
@@ -123,7 +123,7 @@ export const applicationsCalls = {
     maxBodyBytes: 262_144,
     summary: 'Change the answers of an application; one that a coordinator reopened becomes 100, sent again.',
   }),
-  answersOwn: call({
+  answersOwn: defineCall({
     path: '/api/ApplicationForm/AnswersOwn',
     access: 'applicant.use',
     readOnly: true,
@@ -134,7 +134,7 @@ export const applicationsCalls = {
     problems: ['NOT_EDITABLE'],
     summary: 'The form and the answers that the signed-in person gave, for changing them while that is allowed.',
   }),
-  updateOwn: call({
+  updateOwn: defineCall({
     path: '/api/ApplicationForm/UpdateOwn',
     access: 'applicant.use',
     impersonation: 'never',
@@ -146,7 +146,7 @@ export const applicationsCalls = {
     maxBodyBytes: 262_144,
     summary: 'Change the answers of the signed-in person’s own application, as by its link.',
   }),
-  withdraw: call({
+  withdraw: defineCall({
     path: '/api/ApplicationForm/Withdraw',
     access: 'public',
     impersonation: 'never',
@@ -157,7 +157,7 @@ export const applicationsCalls = {
     summary: 'Withdraw an application by its link.',
   }),
   /** The Id is the one that GetApplication showed: what is seen is what is withdrawn. */
-  withdrawOwn: call({
+  withdrawOwn: defineCall({
     path: '/api/ApplicationForm/WithdrawOwn',
     access: 'applicant.use',
     impersonation: 'never',
@@ -168,7 +168,7 @@ export const applicationsCalls = {
     maxRequestsPerMinute: 30,
     summary: 'Withdraw the signed-in person’s own application.',
   }),
-  own: call({
+  own: defineCall({
     path: '/api/ApplicationForm/GetApplication',
     access: 'applicant.use',
     readOnly: true,
@@ -177,7 +177,7 @@ export const applicationsCalls = {
     output: ownApplication.extend({ Id: id }),
     summary: 'The signed-in person’s own newest application (000 §7).',
   }),
-  list: call({
+  list: defineCall({
     path: '/api/ApplicationForm/List',
     access: 'applications.manage',
     readOnly: true,
@@ -223,7 +223,7 @@ export const applicationsCalls = {
     }),
     summary: 'The applications of a project, paged, with counts per status and duplicates flagged (000 §3, §4).',
   }),
-  formFaults: call({
+  formFaults: defineCall({
     path: '/api/ApplicationForm/FormFaults',
     access: 'applications.manage',
     readOnly: true,
@@ -232,7 +232,7 @@ export const applicationsCalls = {
     output: z.object({ Faults: z.array(formFault) }),
     summary: 'What is wrong with the application form of a project as its settings have it: 100 faults at most.',
   }),
-  details: call({
+  details: defineCall({
     path: '/api/ApplicationForm/Details',
     access: 'applications.manage',
     readOnly: true,
@@ -246,7 +246,7 @@ export const applicationsCalls = {
    * Versions, one beside each of Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the
    * present statuses. Sent twice, a step is still one step.
    */
-  changeStatus: call({
+  changeStatus: defineCall({
     path: '/api/ApplicationForm/ChangeStatus',
     access: 'applications.manage',
     scope: { project: 'ProjectId', applications: 'Ids' },
@@ -261,7 +261,7 @@ export const applicationsCalls = {
     problems: ['MOVE_NOT_ALLOWED', 'STALE'],
     summary: 'Move applications: -1 forward, -2 back, else the status to set; all of them or none (000 §4).',
   }),
-  resubmit: call({
+  resubmit: defineCall({
     path: '/api/ApplicationForm/Resubmit',
     access: 'applications.manage',
     scope: { application: 'AppId' },
@@ -271,7 +271,7 @@ export const applicationsCalls = {
     problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],
     summary: 'Reopen an application for changes and mail the link (000 §7); once an hour.',
   }),
-  uploadReminder: call({
+  uploadReminder: defineCall({
     path: '/api/ApplicationForm/UploadReminder',
     access: 'applications.manage',
     scope: { application: 'AppId' },

@@ -3,7 +3,7 @@
  * «Questionnaires».
  */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { counter, done, id, idInQuery, named, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
@@ -26,7 +26,7 @@ const seenFrom = z.object({ ProjectId: idInQuery.optional() });
 const roomy = 3 * mostCharacters;
 
 export const authoringCalls = {
-  quests: call({
+  quests: defineCall({
     path: '/anyquest/QuestAdmin/Quests',
     access: 'quest.edit',
     readOnly: true,
@@ -44,7 +44,7 @@ export const authoringCalls = {
       'The questionnaires of the project and of the installation, by name: in use, with a draft in progress, or ' +
       'retired (specification 001 §7).',
   }),
-  get: call({
+  get: defineCall({
     path: '/anyquest/QuestAdmin/Get',
     access: 'quest.edit',
     readOnly: true,
@@ -54,7 +54,7 @@ export const authoringCalls = {
     summary:
       'A questionnaire with its versions, its draft, and the definition of one version, the newest unless another is asked for.',
   }),
-  create: call({
+  create: defineCall({
     path: '/anyquest/QuestAdmin/Create',
     idempotent: true,
     access: 'quest.edit',
@@ -65,7 +65,7 @@ export const authoringCalls = {
     summary:
       'Make a questionnaire with a draft, empty or the copy of another; `Shared` makes one that every project may use.',
   }),
-  beginDraft: call({
+  beginDraft: defineCall({
     path: '/anyquest/QuestAdmin/BeginDraft',
     access: 'quest.edit',
     scope: one,
@@ -75,7 +75,7 @@ export const authoringCalls = {
     summary:
       'Begin to change a published questionnaire: a draft that starts as its newest version. A draft that is there already stays as it is.',
   }),
-  saveDraft: call({
+  saveDraft: defineCall({
     path: '/anyquest/QuestAdmin/SaveDraft',
     access: 'quest.edit',
     scope: one,
@@ -87,7 +87,7 @@ export const authoringCalls = {
       'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers ' +
       'what stands between it and publishing. One with more questions than a questionnaire may have is refused.',
   }),
-  discardDraft: call({
+  discardDraft: defineCall({
     path: '/anyquest/QuestAdmin/DiscardDraft',
     access: 'quest.edit',
     scope: one,
@@ -96,7 +96,7 @@ export const authoringCalls = {
     problems: ['STALE', 'QUESTIONNAIRE_SHARED'],
     summary: 'Throw the draft away; published versions stay.',
   }),
-  publish: call({
+  publish: defineCall({
     path: '/anyquest/QuestAdmin/Publish',
     access: 'quest.edit',
     scope: one,
@@ -106,7 +106,7 @@ export const authoringCalls = {
     summary:
       'Make the draft the newest version, which never changes again. Whoever has begun an earlier version goes on with that one.',
   }),
-  rename: call({
+  rename: defineCall({
     path: '/anyquest/QuestAdmin/Rename',
     access: 'quest.edit',
     scope: one,
@@ -115,7 +115,7 @@ export const authoringCalls = {
     problems: ['NAME_TAKEN', 'QUESTIONNAIRE_SHARED'],
     summary: 'Give a questionnaire another name in lists; its title is part of its definition.',
   }),
-  retire: call({
+  retire: defineCall({
     path: '/anyquest/QuestAdmin/Retire',
     access: 'quest.edit',
     scope: one,
@@ -124,7 +124,7 @@ export const authoringCalls = {
     problems: ['QUESTIONNAIRE_SHARED'],
     summary: 'Offer a questionnaire no longer, or again; what was answered stays.',
   }),
-  importFile: call({
+  importFile: defineCall({
     path: '/anyquest/QuestAdmin/Import',
     idempotent: true,
     access: 'quest.edit',
@@ -142,7 +142,7 @@ export const authoringCalls = {
       'Make a questionnaire from a file, or the draft of one that is named; with a draft in place its revision must ' +
       'be given. A file with faults is refused with every place named, and nothing is kept.',
   }),
-  exportFile: call({
+  exportFile: defineCall({
     path: '/anyquest/QuestAdmin/Export',
     method: 'GET',
     access: 'quest.edit',
@@ -150,36 +150,36 @@ export const authoringCalls = {
     impersonation: 'never',
     scope: { project: 'ProjectId', questionnaire: 'QuestionnaireId' },
     input: seenFrom.extend({ QuestionnaireId: idInQuery, Number: idInQuery.optional() }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary:
       'A questionnaire as a file: the version named, else the draft, else the newest version. Seen from the project ' +
       'named where it is one of the installation.',
   }),
-  schema: call({
+  schema: defineCall({
     path: '/anyquest/QuestAdmin/Schema',
     method: 'GET',
     access: 'quest.edit',
     readOnly: true,
     scope: { project: 'ProjectId' },
     input: seenFrom,
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'The JSON Schema of the file format.',
   }),
-  sample: call({
+  sample: defineCall({
     path: '/anyquest/QuestAdmin/Sample',
     method: 'GET',
     access: 'quest.edit',
     readOnly: true,
     scope: { project: 'ProjectId' },
     input: seenFrom,
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary:
       'A small whole questionnaire as a file, ready to import: the sample of the developer console (specification 001).',
   }),
-  answerers: call({
+  answerers: defineCall({
     path: '/anyquest/QuestAdmin/Answerers',
     access: 'quest.edit',
     readOnly: true,
@@ -188,7 +188,7 @@ export const authoringCalls = {
     output: longPagerOutput(answererLine),
     summary: 'Who of the project answered which version, by name.',
   }),
-  makeToken: call({
+  makeToken: defineCall({
     path: '/anyquest/QuestAdmin/MakeToken',
     access: 'quest.edit',
     scope: one,
@@ -199,7 +199,7 @@ export const authoringCalls = {
       'Make a link that opens the questionnaire for the people of the project: the token is told this once, and ' +
       'kept only as its hash (specification 000 §2).',
   }),
-  tokens: call({
+  tokens: defineCall({
     path: '/anyquest/QuestAdmin/Tokens',
     access: 'quest.edit',
     readOnly: true,
@@ -208,7 +208,7 @@ export const authoringCalls = {
     output: z.object({ list: z.array(tokenLine), /** Whether there are older ones. */ More: z.boolean() }),
     summary: 'The links of a questionnaire in the project, the newest first, at most 200.',
   }),
-  endToken: call({
+  endToken: defineCall({
     path: '/anyquest/QuestAdmin/EndToken',
     access: 'quest.edit',
     scope: one,
@@ -216,7 +216,7 @@ export const authoringCalls = {
     output: done,
     summary: 'End a link before its day; those who opened it go on.',
   }),
-  usableActions: call({
+  usableActions: defineCall({
     path: '/anyquest/QuestAdmin/Actions',
     access: 'project.manage',
     readOnly: true,
@@ -230,7 +230,7 @@ export const authoringCalls = {
    * `Before` is what the caller saw there: another is STALE. What somebody has opened stays; null takes the questionnaire
    * out again.
    */
-  useInAction: call({
+  useInAction: defineCall({
     path: '/anyquest/QuestAdmin/UseInAction',
     access: 'project.manage',
     scope: { action: 'ActionId', questionnaire: 'QuestionnaireId' },

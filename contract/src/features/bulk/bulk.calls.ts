@@ -3,7 +3,7 @@
  * §9.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { day, done, eachOnce, fieldName, id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { messageText } from '../chat/chat.wire.ts';
@@ -24,7 +24,7 @@ const ofBatch = { access: 'users.fields', scope: { batch: 'BatchId' } } as const
 const usernames = rows.extend({ /** The user names that were accepted. */ Usernames: z.array(z.string()) });
 
 export const bulkCalls = {
-  begin: call({
+  begin: defineCall({
     path: '/api/user/BeginBatch',
     access: 'users.fields',
     scope: { project: 'ProjectId' },
@@ -37,14 +37,14 @@ export const bulkCalls = {
     output: z.object({ BatchId: id }),
     summary: 'Begin work on many people: what, and on how many rows.',
   }),
-  end: call({
+  end: defineCall({
     path: '/api/user/EndBatch',
     ...ofBatch,
     input: z.object({ BatchId: id, State: z.enum(['running', 'stopped', 'done']) }),
     output: done,
     summary: 'Say that a work is stopped, goes on, or is done.',
   }),
-  list: call({
+  list: defineCall({
     path: '/api/user/Batches',
     access: 'users.fields',
     readOnly: true,
@@ -53,7 +53,7 @@ export const bulkCalls = {
     output: pagerOutput(batchLine),
     summary: 'The works on many people of a project, newest first, of the kinds that the caller may do.',
   }),
-  get: call({
+  get: defineCall({
     path: '/api/user/Batch',
     ...ofBatch,
     readOnly: true,
@@ -61,7 +61,7 @@ export const bulkCalls = {
     output: batchLine.extend({ /** The places of the rows that were tried. */ Tried: z.array(z.int()) }),
     summary: 'One work, and which of its rows were tried: where it goes on.',
   }),
-  rows: call({
+  rows: defineCall({
     path: '/api/user/BatchRows',
     ...ofBatch,
     readOnly: true,
@@ -69,7 +69,7 @@ export const bulkCalls = {
     output: pagerOutput(rowOutcome.omit({ Changes: true })),
     summary: 'What became of the rows of a work, by their places.',
   }),
-  undo: call({
+  undo: defineCall({
     path: '/api/user/UndoBatch',
     ...ofBatch,
     input: z.object({
@@ -82,7 +82,7 @@ export const bulkCalls = {
     output: rows.extend({ /** The place to go on from; null when it is over. */ Next: z.int().nullable() }),
     summary: 'Take a work back, some rows at a time: what somebody changed since is named and left.',
   }),
-  addUsers: call({
+  addUsers: defineCall({
     path: '/api/User/AddUsers',
     access: 'users.add',
     scope: { project: 'ProjectId' },
@@ -100,7 +100,7 @@ export const bulkCalls = {
     summary:
       'Add people to a project, at most 20 a call, or bring those who are there up to these values (001 §5, §7, §9).',
   }),
-  addEvaluationMentees: call({
+  addEvaluationMentees: defineCall({
     path: '/api/useless/AddEvaluationMentees',
     access: 'users.add',
     scope: { project: 'ProjectId' },
@@ -116,7 +116,7 @@ export const bulkCalls = {
     output: usernames,
     summary: 'Add people as mentees for an evaluation, at most 20 a call (001 §7, §9).',
   }),
-  addExistingMentees: call({
+  addExistingMentees: defineCall({
     path: '/api/project/AddExistingMentees',
     access: 'users.add',
     scope: { project: ['CurrentProjectId', 'ProjectId'] },
@@ -135,7 +135,7 @@ export const bulkCalls = {
     output: rows.extend({ /** More are found than one call adds. */ More: z.boolean() }),
     summary: 'Add people of another project to this one, at most 100 a call; who is here already is left out (001 §7).',
   }),
-  usersByField: call({
+  usersByField: defineCall({
     path: '/api/user/GetUsersByField',
     access: 'users.fields',
     readOnly: true,
@@ -151,7 +151,7 @@ export const bulkCalls = {
     output: z.array(personLine.extend({ Value: z.string() })),
     summary: `The people of a project who have one of these values in a field, at most ${mostOfValue} of each value (001 §7, §9).`,
   }),
-  setUserField: call({
+  setUserField: defineCall({
     path: '/api/user/SetUserField',
     access: 'users.fields',
     scope: { users: 'ids' },
@@ -159,7 +159,7 @@ export const bulkCalls = {
     output: rows.extend({ Message: z.literal('OK') }),
     summary: 'Set a field of some people to one value; each is judged by itself (001 §7, §8).',
   }),
-  updateUserFields: call({
+  updateUserFields: defineCall({
     path: '/api/user/UpdateUserFields',
     access: 'users.fields',
     scope: { project: 'ProjectId' },
@@ -172,7 +172,7 @@ export const bulkCalls = {
     output: rows,
     summary: 'Set a field of some people to a value of each; pages of ten (001 §7, §9).',
   }),
-  setActiveStateMany: call({
+  setActiveStateMany: defineCall({
     path: '/api/user/SetActiveStateMany',
     access: 'users.manage',
     scope: { project: 'ProjectId', users: 'UserIds', user: 'filterMentorId' },
@@ -190,7 +190,7 @@ export const bulkCalls = {
     problems: ['TOO_MANY_PEOPLE'],
     summary: 'Set the state of everybody who is found, or of these people; each is judged by itself (001 §7).',
   }),
-  updateRolesMany: call({
+  updateRolesMany: defineCall({
     path: '/api/user/UpdateRolesMany',
     access: 'users.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
@@ -198,7 +198,7 @@ export const bulkCalls = {
     output: rows,
     summary: 'Set the roles of some people in a project; each is judged by itself.',
   }),
-  mailPeople: call({
+  mailPeople: defineCall({
     path: '/api/user/MailPeople',
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
@@ -217,7 +217,7 @@ export const bulkCalls = {
     }),
     summary: 'Write the same letter to some people, each once in a work; each is judged by itself.',
   }),
-  messagePeople: call({
+  messagePeople: defineCall({
     path: '/api/user/MessagePeople',
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
@@ -228,7 +228,7 @@ export const bulkCalls = {
     summary:
       'Write the same message to some people, to each in their own conversation with the caller, once in a work; each is judged by itself.',
   }),
-  publishMany: call({
+  publishMany: defineCall({
     path: '/api/action/PublishMany',
     access: 'actions.edit',
     scope: { project: 'ProjectId', action: 'ActionId', users: 'UserIds' },

@@ -1,6 +1,6 @@
 /** Files and pictures that are sent in conversations. Source: specification 000 §2. */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { id, idInQuery } from '../../kit/ids.ts';
 import { uploadLimits } from '../files/upload-limits.ts';
 import { messageFile } from './chat.wire.ts';
@@ -9,7 +9,7 @@ const own = { access: 'chat.use', impersonation: 'never', scope: { conversation:
 
 export const chatFilesCalls = {
   /** Details of a refused file are those of `files.toolUploader`. */
-  giveFiles: call({
+  giveFiles: defineCall({
     ...own,
     path: '/api/chat/Uploader',
     input: z.object({ ConversationId: z.union([id, idInQuery]) }),
@@ -21,13 +21,13 @@ export const chatFilesCalls = {
     summary:
       'Give files for a message that is going to be sent, in multipart/form-data; checked by content, of a picture the picture alone. One that no message names goes after a day.',
   }),
-  file: call({
+  file: defineCall({
     ...own,
     path: '/api/chat/File',
     method: 'GET',
     readOnly: true,
     input: z.object({ ConversationId: idInQuery, Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'A file of a message, by its id, to whoever may read the message; one’s own before it is sent, too.',
   }),

@@ -1,6 +1,6 @@
 /** Finding what was written: search, the messages around one, those that are answered, what one said before. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { counter, eachOnce, id, text } from '../../kit/ids.ts';
 import { quotedAtOnce } from './chat.rules.ts';
 import { longestSearch, wordsSought } from './finding.rules.ts';
@@ -27,7 +27,7 @@ export const foundMessage = place.extend({
 });
 
 export const chatFindingCalls = {
-  search: call({
+  search: defineCall({
     ...own,
     path: '/api/chat/Search',
     scope: { project: 'ProjectId', conversation: 'ConversationId' },
@@ -44,7 +44,7 @@ export const chatFindingCalls = {
     summary:
       'Messages in which all the words stand, without regard to case and accents, the newest first: of one conversation, or of all that the caller may read in the project.',
   }),
-  around: call({
+  around: defineCall({
     ...own,
     path: '/api/chat/Around',
     scope,
@@ -53,7 +53,7 @@ export const chatFindingCalls = {
     summary:
       'A message with twenty before and twenty after it, and whether the conversation begins or ends with them (000 §4, §9).',
   }),
-  quoted: call({
+  quoted: defineCall({
     ...own,
     path: '/api/chat/Quoted',
     scope,
@@ -61,7 +61,7 @@ export const chatFindingCalls = {
     output: z.object({ messages: z.array(message) }),
     summary: 'Messages by their numbers: those that are answered by others that the page shows.',
   }),
-  before: call({
+  before: defineCall({
     ...own,
     path: '/api/chat/Before',
     scope,

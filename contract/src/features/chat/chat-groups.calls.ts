@@ -1,10 +1,10 @@
 /** Groups: a mentor's conversation with all of the own mentees, where the project has them. Source: specification 000 §3. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { id } from '../../kit/ids.ts';
 
 export const chatGroupsCalls = {
-  openGroup: call({
+  openGroup: defineCall({
     access: 'chat.use',
     impersonation: 'never',
     path: '/api/chat/OpenGroup',

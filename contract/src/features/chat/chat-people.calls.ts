@@ -1,11 +1,11 @@
 /** Who somebody is whom one may write to. Source: specification 000 §2 (mentor profile dialog). */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { id } from '../../kit/ids.ts';
 import { chatPerson } from './chat.wire.ts';
 
 export const chatPeopleCalls = {
-  profile: call({
+  profile: defineCall({
     access: 'chat.use',
     impersonation: 'never',
     readOnly: true,

@@ -1,6 +1,6 @@
 /** Messages that are brought before the supervisors of a project, and what became of that. */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { counter, id, idInQuery, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
@@ -51,7 +51,7 @@ export const messageReport = z.object({
 });
 
 export const chatReportsCalls = {
-  report: call({
+  report: defineCall({
     access: 'chat.use',
     impersonation: 'never',
     path: '/api/chat/Report',
@@ -62,7 +62,7 @@ export const chatReportsCalls = {
     maxRequestsPerMinute: 30,
     summary: 'Bring a message of somebody else before the supervisors, once; again it answers the report that stands.',
   }),
-  reported: call({
+  reported: defineCall({
     access: 'chat.use',
     impersonation: 'never',
     readOnly: true,
@@ -76,7 +76,7 @@ export const chatReportsCalls = {
     }),
     summary: 'What of a conversation the caller has reported, the newest first, and whether it was looked at.',
   }),
-  reports: call({
+  reports: defineCall({
     access: 'chat.reports',
     impersonation: 'never',
     readOnly: true,
@@ -87,7 +87,7 @@ export const chatReportsCalls = {
     summary:
       'Reported messages of the project, each with what it ever said, its files, and up to five before it as they stood when it was reported; none about the caller’s own messages.',
   }),
-  reportFile: call({
+  reportFile: defineCall({
     access: 'chat.reports',
     impersonation: 'never',
     path: '/api/chat/ReportFile',
@@ -95,11 +95,11 @@ export const chatReportsCalls = {
     readOnly: true,
     scope: { report: 'ReportId' },
     input: z.object({ ReportId: idInQuery, Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'A file of the message that a report is about, also of one that was taken back, while it is kept.',
   }),
-  settleReport: call({
+  settleReport: defineCall({
     access: 'chat.reports',
     impersonation: 'never',
     path: '/api/chat/SettleReport',

@@ -1,6 +1,6 @@
 /** Conversations: who may be written to, what was written, and what is unread. Source: specification 000 §2, §5 and §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { counter, done, eachOnce, id, ids, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
@@ -31,7 +31,7 @@ export const chatCalls = {
   ...chatFindingCalls,
   ...chatReportsCalls,
   ...chatPeopleCalls,
-  contacts: call({
+  contacts: defineCall({
     ...own,
     path: '/api/User/Chat',
     readOnly: true,
@@ -43,7 +43,7 @@ export const chatCalls = {
     }),
     summary: 'Whom the caller may write to in the project, by name (000 §7).',
   }),
-  conversations: call({
+  conversations: defineCall({
     ...own,
     path: '/api/Chat/Conversations',
     readOnly: true,
@@ -66,7 +66,7 @@ export const chatCalls = {
       'The caller’s conversations in the project, those written in last first (000 §7); of those that wait to be read ' +
       'whichever waits longest first.',
   }),
-  open: call({
+  open: defineCall({
     ...own,
     path: '/api/chat/Open',
     scope: { project: 'ProjectId' },
@@ -75,7 +75,7 @@ export const chatCalls = {
     maxRequestsPerMinute: limits.going,
     summary: 'The conversation with somebody one may write to; begun if there is none.',
   }),
-  get: call({
+  get: defineCall({
     ...own,
     path: '/api/chat/Get',
     readOnly: true,
@@ -85,7 +85,7 @@ export const chatCalls = {
     maxRequestsPerMinute: limits.going,
     summary: 'One conversation: as the list has it, how far it was read, and what was begun to be written in it.',
   }),
-  messages: call({
+  messages: defineCall({
     ...own,
     path: '/api/Chat/GetMessages',
     readOnly: true,
@@ -96,7 +96,7 @@ export const chatCalls = {
     summary:
       'The twenty messages before one, or the last twenty; fewer where there are none before them (000 §4, §7, §9).',
   }),
-  newMessages: call({
+  newMessages: defineCall({
     ...own,
     channel: 'command',
     path: '/api/chat/newMessages',
@@ -112,7 +112,7 @@ export const chatCalls = {
     summary:
       'What was written after a message, or is not read yet, the oldest first (000 §7); with `Changed` also what was changed since that change, and `More` says that either has more.',
   }),
-  newCount: call({
+  newCount: defineCall({
     ...own,
     path: '/api/chat/NewCount',
     readOnly: true,
@@ -127,7 +127,7 @@ export const chatCalls = {
     summary:
       'How many messages are unread: in these conversations, or in all of the project that are not muted (000 §7).',
   }),
-  send: call({
+  send: defineCall({
     ...own,
     channel: 'command',
     path: '/api/chat/Send',
@@ -154,7 +154,7 @@ export const chatCalls = {
     summary:
       'Send a message, a text or files or both; sent again under the same name it is the same one, and answers alike (000 §7).',
   }),
-  change: call({
+  change: defineCall({
     ...own,
     path: '/api/chat/Change',
     scope,
@@ -166,7 +166,7 @@ export const chatCalls = {
     summary:
       'Say a message of one’s own otherwise, within a quarter of an hour, twenty times at most; what it said before is kept.',
   }),
-  takeBack: call({
+  takeBack: defineCall({
     ...own,
     path: '/api/chat/TakeBack',
     scope,
@@ -177,7 +177,7 @@ export const chatCalls = {
     summary:
       'Take a message of one’s own back, within a quarter of an hour: that there was one stays, what it said is kept.',
   }),
-  receive: call({
+  receive: defineCall({
     ...own,
     path: '/api/chat/Receive',
     readOnly: true,
@@ -189,7 +189,7 @@ export const chatCalls = {
     summary:
       'Over the channel: from now on the page is told of its conversations in the project, and of who of these people comes and goes. Answers who of them may be watched and is there, and how much is unread (000 §7).',
   }),
-  typing: call({
+  typing: defineCall({
     ...own,
     path: '/api/chat/Typing',
     readOnly: true,
@@ -201,7 +201,7 @@ export const chatCalls = {
     maxRequestsPerMinute: limits.going,
     summary: 'The others in a conversation are told that one is writing (000 §7).',
   }),
-  read: call({
+  read: defineCall({
     ...own,
     channel: 'command',
     path: '/api/chat/Read',
@@ -211,7 +211,7 @@ export const chatCalls = {
     maxRequestsPerMinute: limits.going,
     summary: 'Everything up to a message is read; never less than was read before (000 §7).',
   }),
-  mute: call({
+  mute: defineCall({
     ...own,
     path: '/api/chat/Mute',
     scope,
@@ -220,7 +220,7 @@ export const chatCalls = {
     maxRequestsPerMinute: limits.writing,
     summary: 'A muted conversation is not counted as unread, and nobody is told of it; it stays in the list.',
   }),
-  saveDraft: call({
+  saveDraft: defineCall({
     ...own,
     path: '/api/chat/SaveDraft',
     scope,

@@ -1,12 +1,12 @@
 /** The administrators' console: the outbox of mails, and how long data are kept. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { id, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { mailDetails, mailLine, mailStatus, retention, retentionTrial, undeliveredLine } from './console.schemas.ts';
 
 export const consoleCalls = {
-  outbox: call({
+  outbox: defineCall({
     path: '/api/console/Outbox',
     access: 'mails.view',
     readOnly: true,
@@ -22,7 +22,7 @@ export const consoleCalls = {
     summary:
       'The mails of the installation, the newest first: kept where no mail server is set, waiting, sent or failed where one is.',
   }),
-  undelivered: call({
+  undelivered: defineCall({
     path: '/api/console/Undelivered',
     access: 'project.manage',
     readOnly: true,
@@ -31,7 +31,7 @@ export const consoleCalls = {
     output: pagerOutput(undeliveredLine),
     summary: 'The mails of a project that could not be delivered, the newest first, without their words.',
   }),
-  mail: call({
+  mail: defineCall({
     path: '/api/console/Mail',
     access: 'mails.view',
     readOnly: true,
@@ -39,7 +39,7 @@ export const consoleCalls = {
     output: mailDetails,
     summary: 'One mail with its words.',
   }),
-  retention: call({
+  retention: defineCall({
     path: '/api/console/Retention',
     access: 'data.keep',
     readOnly: true,
@@ -48,7 +48,7 @@ export const consoleCalls = {
     summary:
       'How long what is needed for a time only is kept, how much there is of it, and what the last night removed.',
   }),
-  retentionTrial: call({
+  retentionTrial: defineCall({
     path: '/api/console/RetentionTrial',
     access: 'data.keep',
     readOnly: true,

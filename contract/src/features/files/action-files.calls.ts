@@ -3,7 +3,7 @@
  * the mentor. Source: the domain's «Actions» and «Files and library».
  */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { id, idInQuery, text } from '../../kit/ids.ts';
 import { reasonMaxLength, uploadEvents } from '../actions/uploads.rules.ts';
 import { version } from '../actions/actions.wire.ts';
@@ -29,7 +29,7 @@ const anyId = z.union([id, idInQuery]);
 const key = text(60).min(1);
 
 export const actionFilesCalls = {
-  actionFiles: call({
+  actionFiles: defineCall({
     path: '/api/files/ActionFiles',
     access: 'mentee.view',
     readOnly: true,
@@ -40,7 +40,7 @@ export const actionFilesCalls = {
       'The files of an action that asks for some, and how they stand: one’s own, or those of a mentee within reach.',
   }),
   /** Details of a refused file, and what becomes of one whose name is taken, are those of `toolUploader`. */
-  giveActionFiles: call({
+  giveActionFiles: defineCall({
     path: '/api/files/ActionUploader',
     access: 'mentee.work',
     scope: { action: 'ActionId' },
@@ -60,7 +60,7 @@ export const actionFilesCalls = {
     maxRequestsPerMinute: 120,
     summary: 'Give files for what an action asks for, in multipart/form-data; checked by content.',
   }),
-  removeActionFile: call({
+  removeActionFile: defineCall({
     path: '/api/files/RemoveActionFile',
     access: 'mentee.work',
     scope: { action: 'ActionId' },
@@ -69,18 +69,18 @@ export const actionFilesCalls = {
     problems: ['ACTION_CLOSED', 'HANDED_IN'],
     summary: 'Take back a file given for an action; one that is gone already changes nothing.',
   }),
-  actionFile: call({
+  actionFile: defineCall({
     path: '/api/files/ActionFile',
     method: 'GET',
     access: 'mentee.view',
     readOnly: true,
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: idInQuery, MenteeId: idInQuery.optional(), Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'A file given for an action, by its id: one’s own, or that of a mentee within reach.',
   }),
-  handIn: call({
+  handIn: defineCall({
     path: '/api/files/HandIn',
     access: 'mentee.work',
     scope: { action: 'ActionId' },
@@ -89,7 +89,7 @@ export const actionFilesCalls = {
     problems: ['ACTION_CLOSED', 'HANDED_IN', 'STALE', 'FILES_MISSING'],
     summary: 'Hand in the files of an action as they are in this version, or take them back while they wait.',
   }),
-  judgeFiles: call({
+  judgeFiles: defineCall({
     path: '/api/files/Judge',
     access: 'mentor.work',
     scope: { action: 'ActionId', user: 'MenteeId' },

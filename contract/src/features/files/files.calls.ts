@@ -4,7 +4,7 @@
  * specification 000 §7 Files, 001 §7; the domain's «Files and library».
  */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { id, idInQuery, text } from '../../kit/ids.ts';
 import { answerReply } from '../questionnaires/questionnaires.schemas.ts';
 import { actionFilesCalls } from './action-files.calls.ts';
@@ -39,7 +39,7 @@ export const filesCalls = {
   ...mediaCalls,
   ...uploadsCalls,
   ...sentCalls,
-  toolFiles: call({
+  toolFiles: defineCall({
     path: '/api/files/toolFiles',
     access: 'quest.use',
     readOnly: true,
@@ -54,7 +54,7 @@ export const filesCalls = {
    * asked for, it takes the earlier one's place; else one of a name that is taken is kept beside it («image (2).png»), and
    * counts. The same content under the same name is the file that is there already.
    */
-  toolUploader: call({
+  toolUploader: defineCall({
     path: '/api/files/ToolUploader',
     access: 'quest.answer',
     scope,
@@ -78,7 +78,7 @@ export const filesCalls = {
     maxRequestsPerMinute: 120,
     summary: 'Give files as an answer, in multipart/form-data; checked by content (001 §7).',
   }),
-  removeToolFile: call({
+  removeToolFile: defineCall({
     path: '/api/files/RemoveToolFile',
     access: 'quest.answer',
     scope,
@@ -88,14 +88,14 @@ export const filesCalls = {
     problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'SET_GONE'],
     summary: 'Take back a file given as an answer; one that is gone already changes nothing.',
   }),
-  toolFile: call({
+  toolFile: defineCall({
     path: '/api/files/ToolFile',
     method: 'GET',
     access: 'quest.use',
     readOnly: true,
     scope: { answerSet: 'AnswerSetId' },
     input: z.object({ AnswerSetId: idInQuery, Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'A file given as an answer, by its id, to whoever may read the answer; its name stays out of the address.',
   }),

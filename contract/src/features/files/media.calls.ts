@@ -3,7 +3,7 @@
  * an action that shows them is open to. Source: the domain's «Actions», type 6, and «Files and library».
  */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { id, idInQuery } from '../../kit/ids.ts';
 import { longestMedia, mediaBytes, mediaKinds, shortestMedia } from './media.rules.ts';
 
@@ -21,7 +21,7 @@ const seconds = z.number().min(shortestMedia).max(longestMedia);
 
 export const mediaCalls = {
   /** Details of a refused file are those of `toolUploader`; `Seconds` is its length, where the browser knows it. */
-  giveMedia: call({
+  giveMedia: defineCall({
     path: '/api/files/MediaUploader',
     access: 'actions.edit',
     scope: { project: 'ProjectId' },
@@ -31,11 +31,11 @@ export const mediaCalls = {
     }),
     output: mediaFile,
     problems: ['NO_FILES', 'TOO_MANY_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME', 'ROOM_REACHED'],
-    uploads: { files: 1, fileBytes: mediaBytes.video },
+    uploads: { maxFiles: 1, maxFileBytes: mediaBytes.video },
     maxRequestsPerMinute: 120,
     summary: 'Give a picture, a video or a sound to a project, in multipart/form-data; told by content, the same once.',
   }),
-  mediaFiles: call({
+  mediaFiles: defineCall({
     path: '/api/files/MediaFiles',
     access: 'project.manage',
     readOnly: true,
@@ -44,25 +44,25 @@ export const mediaCalls = {
     output: z.array(mediaFile),
     summary: 'The media of a project, newest first.',
   }),
-  projectMedia: call({
+  projectMedia: defineCall({
     path: '/api/files/ProjectMedia',
     method: 'GET',
     access: 'project.manage',
     readOnly: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: idInQuery, Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'A medium of a project, by its id, for those who manage it; whole or a range of it.',
   }),
-  media: call({
+  media: defineCall({
     path: '/api/files/Media',
     method: 'GET',
     access: 'mentee.view',
     readOnly: true,
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: idInQuery, Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'A medium that an action shows, by its id, for whom the action is open to; whole or a range of it.',
   }),

@@ -1,6 +1,6 @@
 /** Files that people send each other: to whom they may write (docs/decisions/2026-11-23-who-writes-to-whom.md). Source: 000 §2, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { roles } from '../../access/roles.ts';
 import { done, id, idInQuery, text } from '../../kit/ids.ts';
 import { longPagerOutput, totals } from '../../kit/pager.ts';
@@ -54,7 +54,7 @@ export const sentFile = z.object({
 
 export const sentCalls = {
   /** Details of a refused file are those of `toolUploader`. */
-  share: call({
+  share: defineCall({
     ...own,
     path: '/api/files/Share',
     idempotent: true,
@@ -87,12 +87,12 @@ export const sentCalls = {
       'QUOTA_REACHED',
       'FILE_INFECTED',
     ],
-    uploads: { files: 1, fileBytes: sentBytes },
+    uploads: { maxFiles: 1, maxFileBytes: sentBytes },
     maxRequestsPerMinute: 120,
     summary:
       'Send a file to people and groups, in multipart/form-data (field data), or one’s own file by its id (000 §7).',
   }),
-  groups: call({
+  groups: defineCall({
     ...own,
     path: '/api/files/Groups',
     readOnly: true,
@@ -103,7 +103,7 @@ export const sentCalls = {
     summary:
       'The groups that the caller may send to: a mentor the own mentees, a mentee those of their mentor where the project has groups, who may write to all mentees every mentor’s (000 §2).',
   }),
-  rolesToSend: call({
+  rolesToSend: defineCall({
     ...own,
     path: '/api/files/Roles',
     readOnly: true,
@@ -112,7 +112,7 @@ export const sentCalls = {
     output: z.object({ roles: z.array(z.object({ Role: z.enum(roles), People: z.int() })) }),
     summary: 'The roles to all of whom the caller may send a file, and how many they are: for who manages the project.',
   }),
-  getShared: call({
+  getShared: defineCall({
     ...own,
     path: '/api/Files/GetShared',
     readOnly: true,
@@ -130,7 +130,7 @@ export const sentCalls = {
     summary:
       'The files that were sent to the caller in the current project, or that they sent, the newest first (000 §7).',
   }),
-  sentOpened: call({
+  sentOpened: defineCall({
     ...own,
     path: '/api/files/SentOpened',
     scope: { sentFile: 'Id' },
@@ -138,7 +138,7 @@ export const sentCalls = {
     output: done,
     summary: 'The caller opened a file that was sent to them; its sender sees when.',
   }),
-  sentLink: call({
+  sentLink: defineCall({
     ...own,
     path: '/api/files/SentLink',
     readOnly: true,
@@ -149,7 +149,7 @@ export const sentCalls = {
     summary:
       'Where the caller gets a file that was sent to them, or by them, for an hour; `&Inline=1` to show it in a page.',
   }),
-  takeBackSent: call({
+  takeBackSent: defineCall({
     ...own,
     path: '/api/files/TakeBack',
     scope: { sentFile: 'Id' },
@@ -157,7 +157,7 @@ export const sentCalls = {
     output: done,
     summary: 'Take back a file that one sent; of one that was received, remove it from one’s own list.',
   }),
-  recipients: call({
+  recipients: defineCall({
     ...own,
     path: '/api/files/SentTo',
     readOnly: true,

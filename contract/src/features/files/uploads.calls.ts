@@ -1,6 +1,6 @@
 /** Files of one's own, sent in parts; what is under way; what is kept. Source: specification 000 §3, §4, §7. */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { done, id, named, text } from '../../kit/ids.ts';
 import { rootCategory } from '../library/library.rules.ts';
 import { category, itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
@@ -28,7 +28,7 @@ export const ownFile = z.object({
 export const fileAddress = z.object({ Address: z.string(), Until: z.string(), Name: z.string(), Type: z.string() });
 
 export const uploadsCalls = {
-  startUpload: call({
+  startUpload: defineCall({
     ...own,
     path: '/api/files/StartUpload',
     input: uploadStarted({
@@ -40,13 +40,13 @@ export const uploadsCalls = {
     problems: startProblems,
     summary: 'Begin to send a file of one’s own in parts of 256 KB; see `library.startUpload` (000 §4, §7, §9).',
   }),
-  uploadPart: call({
+  uploadPart: defineCall({
     ...own,
     ...partCall,
     path: '/api/files/uploadpart',
     summary: 'A part of a file on its way, in multipart/form-data, counted from 0; sent twice it is one (000 §7).',
   }),
-  endUpload: call({
+  endUpload: defineCall({
     ...own,
     path: '/api/files/EndUpload',
     scope: { upload: 'Id' },
@@ -58,7 +58,7 @@ export const uploadsCalls = {
     summary:
       'End an upload: the file is there, beside one whose name it has; it answers its name. Told again, the same (000 §7).',
   }),
-  cancelUpload: call({
+  cancelUpload: defineCall({
     ...own,
     path: '/api/files/CancelUpload',
     scope: { upload: 'Id' },
@@ -67,7 +67,7 @@ export const uploadsCalls = {
     problems: ['UPLOAD_OVER'],
     summary: 'Give up an upload, to one’s own files or to the library; its parts go at once.',
   }),
-  uploads: call({
+  uploads: defineCall({
     ...own,
     path: '/api/files/Uploads',
     readOnly: true,
@@ -101,7 +101,7 @@ export const uploadsCalls = {
     summary:
       'The caller’s uploads that are under way in the current project, to go on after a reload; the newest first.',
   }),
-  isUploaded: call({
+  isUploaded: defineCall({
     ...own,
     path: '/api/files/IsUploaded',
     readOnly: true,
@@ -109,7 +109,7 @@ export const uploadsCalls = {
     output: z.object({ Name: z.string().nullable(), Type: z.string().nullable(), Id: id.nullable() }),
     summary: 'The caller’s file of a name, with or without its ending, in a folder; null where there is none (000 §7).',
   }),
-  ownFiles: call({
+  ownFiles: defineCall({
     ...own,
     path: '/api/files/Own',
     readOnly: true,
@@ -123,7 +123,7 @@ export const uploadsCalls = {
     }),
     summary: 'The caller’s own files, the newest first; of one folder where it is named.',
   }),
-  removeOwnFile: call({
+  removeOwnFile: defineCall({
     ...own,
     path: '/api/files/RemoveOwn',
     scope: { file: 'Id' },
@@ -131,7 +131,7 @@ export const uploadsCalls = {
     output: done,
     summary: 'Remove a file of one’s own; those it was sent to keep it.',
   }),
-  renameOwnFile: call({
+  renameOwnFile: defineCall({
     ...own,
     path: '/api/files/RenameOwn',
     scope: { file: 'Id' },
@@ -140,7 +140,7 @@ export const uploadsCalls = {
     problems: ['FILE_NAME', 'NAME_TAKEN'],
     summary: 'Give a file of one’s own another name; it keeps its ending (000 §4).',
   }),
-  fileLink: call({
+  fileLink: defineCall({
     ...own,
     path: '/api/files/Link',
     readOnly: true,
@@ -150,13 +150,13 @@ export const uploadsCalls = {
     problems: ['FILE_INFECTED'],
     summary: 'Where the caller gets a file of their own, for an hour; `&Inline=1` to show it in a page.',
   }),
-  download: call({
+  download: defineCall({
     path: '/api/files/Download',
     method: 'GET',
     access: 'layout.view',
     readOnly: true,
     input: z.object({ Key: z.string().regex(/^[\w.-]{20,400}$/), Inline: z.literal('1').optional() }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     problems: ['LINK_INVALID'],
     summary:

@@ -81,7 +81,7 @@ export const partCall = {
   output: done,
   problems: ['NO_FILES', 'UPLOAD_OVER', 'PART_UNKNOWN', 'PART_LENGTH', 'PART_HASH'],
   // A part that is too long is told by its name, up to twice the length.
-  uploads: { files: 1, fileBytes: 2 * partBytes, inMemory: true },
+  uploads: { maxFiles: 1, maxFileBytes: 2 * partBytes, inMemory: true },
   transaction: 'on-demand',
 } as const;
 

@@ -3,7 +3,7 @@
  * whose work it is. Source: docs/decisions/2026-11-22-long-work.md.
  */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { id, idInQuery } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
@@ -15,7 +15,7 @@ const named = z.object({ Id: id });
 export const ordered = z.object({ JobId: id });
 
 export const jobsCalls = {
-  own: call({
+  own: defineCall({
     path: '/api/jobs/Own',
     access: 'work.own',
     readOnly: true,
@@ -25,7 +25,7 @@ export const jobsCalls = {
     maxRequestsPerMinute: 120,
     summary: 'The files that the person ordered in the current project, the newest first.',
   }),
-  get: call({
+  get: defineCall({
     path: '/api/jobs/Get',
     access: 'work.own',
     readOnly: true,
@@ -34,7 +34,7 @@ export const jobsCalls = {
     output: job,
     summary: 'How far one of one’s own orders is.',
   }),
-  cancel: call({
+  cancel: defineCall({
     path: '/api/jobs/Cancel',
     access: 'work.own',
     impersonation: 'never',
@@ -44,7 +44,7 @@ export const jobsCalls = {
     problems: ['JOB_OVER'],
     summary: 'Stop an order that is waiting or under way; nothing of it is kept.',
   }),
-  file: call({
+  file: defineCall({
     path: '/api/jobs/File',
     method: 'GET',
     access: 'work.own',
@@ -53,7 +53,7 @@ export const jobsCalls = {
     scope: { job: 'Id' },
     returnsFile: true,
     input: z.object({ Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     problems: ['FILE_NOT_READY', 'FILE_ENDED', 'FILE_CHANGED'],
     maxRequestsPerMinute: 240,
     summary: 'The file of an order, for a day, to whom ordered it and as long as they might order it again.',

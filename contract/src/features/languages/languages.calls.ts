@@ -1,6 +1,6 @@
 /** Languages of the screens and the texts in them. Source: specification 000 §7 (Other), §3.33, 001 §7. */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { counter, done, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { largestFile, longestName } from './languages.rules.ts';
@@ -21,7 +21,7 @@ const counts = z.record(z.enum(importOutcomes), z.int());
 const kept = z.object({ Version: counter });
 
 export const languagesCalls = {
-  service: call({
+  service: defineCall({
     path: '/api/Lang/LangService',
     method: 'GET',
     access: 'public',
@@ -32,7 +32,7 @@ export const languagesCalls = {
     summary:
       'The words of the screens in a language by their labels: what translators wrote over what is shipped, or with `changed` that alone (000 §7).',
   }),
-  all: call({
+  all: defineCall({
     path: '/api/Lang/LangServiceAll',
     access: 'texts.translate',
     readOnly: true,
@@ -51,7 +51,7 @@ export const languagesCalls = {
     summary:
       'The grid of labels by languages: texts, what they were written for, where they stand and who sees them (000 §7).',
   }),
-  languages: call({
+  languages: defineCall({
     path: '/api/Lang/GetAllLanguages',
     access: 'public',
     readOnly: true,
@@ -59,7 +59,7 @@ export const languagesCalls = {
     output: z.array(languageLine),
     summary: 'The languages that people may choose; to translators all of them, with what is missing (000 §7, 001 §7).',
   }),
-  insertText: call({
+  insertText: defineCall({
     path: '/api/Lang/InsertLangText',
     access: 'texts.translate',
     input: z.object({ label, language: code, text: text(longest), Version: counter }),
@@ -68,7 +68,7 @@ export const languagesCalls = {
     maxBodyBytes: 1_500_000,
     summary: 'Put a text in a language in place of the shipped one, or of none (000 §7).',
   }),
-  deleteLanguage: call({
+  deleteLanguage: defineCall({
     path: '/api/Lang/DeleteLanguage',
     access: 'texts.translate',
     input: z.object({ language: code, label: label.optional() }),
@@ -76,39 +76,39 @@ export const languagesCalls = {
     summary:
       'Remove a language that people may not choose, with its texts; with a label, that text alone, so that the shipped one is back (000 §7).',
   }),
-  makePermanent: call({
+  makePermanent: defineCall({
     path: '/api/Lang/MakeRowPermanent',
     access: 'texts.translate',
     input: z.object({ label, language: code }),
     output: kept,
     summary: 'Keep a text as it is: files leave it alone, and it is never out of date (000 §7).',
   }),
-  addLanguage: call({
+  addLanguage: defineCall({
     path: '/api/Lang/AddLanguage',
     access: 'texts.translate',
     input: z.object({ code: text(35).min(1), name: text(longestName).min(1) }),
     output: z.object({ Code: z.string() }),
     summary: 'Add a language, which translators alone see until it is opened.',
   }),
-  openLanguage: call({
+  openLanguage: defineCall({
     path: '/api/Lang/OpenLanguage',
     access: 'languages.open',
     input: z.object({ language: code, open: z.boolean() }),
     output: done,
     summary: 'Let people choose a language, or no longer; who chose it goes back to Greek.',
   }),
-  exportTexts: call({
+  exportTexts: defineCall({
     path: '/api/Lang/Export',
     method: 'GET',
     access: 'texts.translate',
     readOnly: true,
     returnsFile: true,
     input: z.object({ language: code, format: z.enum(['xliff', 'json']), which }),
-    output: fileAnswer,
+    output: fileOutput,
     maxRequestsPerMinute: 30,
     summary: 'The texts of a language as XLIFF 2.0 or JSON, all of them or those that wait for somebody.',
   }),
-  previewImport: call({
+  previewImport: defineCall({
     path: '/api/Lang/PreviewImport',
     access: 'texts.translate',
     readOnly: true,
@@ -118,7 +118,7 @@ export const languagesCalls = {
     maxRequestsPerMinute: 30,
     summary: 'What a file of texts would change; nothing is kept. The first 500 rows that would change or are refused.',
   }),
-  importTexts: call({
+  importTexts: defineCall({
     path: '/api/Lang/Import',
     access: 'texts.translate',
     input: z.object(file),

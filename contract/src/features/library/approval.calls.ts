@@ -1,12 +1,12 @@
 /** Approving what was given to the library, or returning it. Source: specification 000 §4, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { counter, id, worded, text } from '../../kit/ids.ts';
 import { longestReturn, mostItems } from './library.rules.ts';
 import { decision, itemIds, itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
 
 export const libraryApprovalCalls = {
-  unapproved: call({
+  unapproved: defineCall({
     path: '/api/library/GetUnapproved',
     access: 'library.approve',
     readOnly: true,
@@ -18,7 +18,7 @@ export const libraryApprovalCalls = {
     output: z.object({ items: z.array(libraryLine), ...itemsAnswered }),
     summary: 'What waits to be approved, the oldest first; or what was returned and waits for its giver (000 §4, §7).',
   }),
-  approve: call({
+  approve: defineCall({
     path: '/api/library/Approve',
     idempotent: true,
     access: 'library.approve',
@@ -37,7 +37,7 @@ export const libraryApprovalCalls = {
     problems: ['STALE', 'DECIDED', 'FILE_UNCHECKED'],
     summary: 'Approve an item as its content is now, or take that back (000 §4, §7).',
   }),
-  approveMany: call({
+  approveMany: defineCall({
     path: '/api/library/ApproveMany',
     access: 'library.approve',
     input: z
@@ -75,7 +75,7 @@ export const libraryApprovalCalls = {
     }),
     summary: 'Approve several items, each as its content was read; those that changed meanwhile are told and left.',
   }),
-  returnItem: call({
+  returnItem: defineCall({
     path: '/api/library/Return',
     idempotent: true,
     access: 'library.approve',
@@ -85,7 +85,7 @@ export const libraryApprovalCalls = {
     problems: ['DECIDED'],
     summary: 'Return an item to whoever gave it, with a reason that they read; an approval of it ends.',
   }),
-  ownItems: call({
+  ownItems: defineCall({
     path: '/api/library/Own',
     access: 'library.add',
     readOnly: true,

@@ -1,6 +1,6 @@
 /** Giving to the library: files in parts, links; and changing what is said of them. Source: specification 000 §3, §4, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { counter, id } from '../../kit/ids.ts';
 import { endProblems, partCall, startAnswer, startProblems, uploadStarted } from '../files/uploads.wire.ts';
 import { category, itemLink, libraryItem, said, title } from './library.wire.ts';
@@ -15,7 +15,7 @@ const adds = { access: 'library.add' } as const;
 const endSaid = { Approve: z.boolean().nullish(), MenteesSee: z.boolean().nullish() };
 
 export const libraryGivingCalls = {
-  startUpload: call({
+  startUpload: defineCall({
     ...adds,
     path: '/api/library/StartUpload',
     scope: { libraryItem: 'Id' },
@@ -35,13 +35,13 @@ export const libraryGivingCalls = {
     summary:
       'Begin to give a file to the library in parts of 256 KB. Begun again with the same name, size and hash by the same person for the same folder, it is the same upload, and only what is missing is to be sent (000 §4, §7, §9).',
   }),
-  uploadPart: call({
+  uploadPart: defineCall({
     ...adds,
     ...partCall,
     path: '/api/library/uploadpart',
     summary: 'A part of a file on its way, in multipart/form-data, counted from 0; sent twice it is one (000 §7).',
   }),
-  endUpload: call({
+  endUpload: defineCall({
     ...adds,
     path: '/api/library/EndUpload',
     scope: { upload: 'Id' },
@@ -59,7 +59,7 @@ export const libraryGivingCalls = {
     summary:
       'End an upload: size, hash, kind by content and room are judged, and the item is there; a file that waits for its scan takes another one’s place once it passed. Told again, the same answer (000 §4, §7).',
   }),
-  uploadLink: call({
+  uploadLink: defineCall({
     ...adds,
     path: '/api/library/UploadLink',
     idempotent: true,
@@ -69,7 +69,7 @@ export const libraryGivingCalls = {
     problems: ['STALE', 'NOT_A_LINK'],
     summary: 'Give a link of the web, or change one that is there; another link is to be approved again (000 §7).',
   }),
-  withdrawReplacement: call({
+  withdrawReplacement: defineCall({
     ...adds,
     path: '/api/library/WithdrawReplacement',
     scope: { libraryItem: 'ItemId' },
@@ -83,7 +83,7 @@ export const libraryGivingCalls = {
     summary:
       'Withdraw a file that waits to take the place of an item’s, or let it be told no more that one was refused; of who may change the item. Told again it is done already.',
   }),
-  placeReplacement: call({
+  placeReplacement: defineCall({
     ...adds,
     path: '/api/library/PlaceReplacement',
     scope: { libraryItem: 'ItemId' },
@@ -93,7 +93,7 @@ export const libraryGivingCalls = {
     summary:
       'Put a file that passed its scan in the place of an item’s, where whoever gave it may not by now; it is to be approved. Told again it is done already.',
   }),
-  updateFile: call({
+  updateFile: defineCall({
     ...adds,
     path: '/api/library/UpdateFile',
     idempotent: true,

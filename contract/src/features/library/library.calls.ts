@@ -4,7 +4,7 @@
  * §4, §5, §7; docs/decisions/2026-11-25-library.md.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { done, id, text } from '../../kit/ids.ts';
 import { sha256 } from '../files/uploads.wire.ts';
 import { libraryApprovalCalls } from './approval.calls.ts';
@@ -30,7 +30,7 @@ export const libraryCalls = {
   ...libraryGivingCalls,
   ...libraryApprovalCalls,
   ...librarySharingCalls,
-  subCategories: call({
+  subCategories: defineCall({
     ...reads,
     path: '/api/library/SubCategories',
     input: z.object({
@@ -54,7 +54,7 @@ export const libraryCalls = {
     }),
     summary: 'A folder: the folders in it, and a page of its items; `/` unless another is named (000 §4, §7).',
   }),
-  categories: call({
+  categories: defineCall({
     ...reads,
     path: '/api/library/Categories',
     input: z.object({}),
@@ -62,7 +62,7 @@ export const libraryCalls = {
     summary:
       'All folders in which the caller sees something, by path: where something may be put or moved; the first thousand.',
   }),
-  item: call({
+  item: defineCall({
     ...ofItem,
     readOnly: true,
     path: '/api/library/Item',
@@ -70,7 +70,7 @@ export const libraryCalls = {
     output: libraryItem,
     summary: 'An item with all that is known of it (000 §2, §3).',
   }),
-  search: call({
+  search: defineCall({
     ...reads,
     path: '/api/Library/GetLibSearchResults',
     input: z.object({
@@ -93,14 +93,14 @@ export const libraryCalls = {
     summary:
       'Items in which all words begin a word of the title, the tags, the author, the abstract or the text of the file, without regard to case and accents; titles first (000 §4, §5, §7).',
   }),
-  favourites: call({
+  favourites: defineCall({
     ...reads,
     path: '/api/library/Favorites',
     input: z.object(itemsAsked),
     output: z.object({ items: z.array(libraryLine), ...itemsAnswered }),
     summary: 'The caller’s favourites, by title.',
   }),
-  rate: call({
+  rate: defineCall({
     ...ofItem,
     path: '/api/library/RatingLibrary',
     input: z.object({ ItemId: id, /** 0 takes one’s own back. */ Stars: z.int().min(0).max(mostStars) }),
@@ -108,14 +108,14 @@ export const libraryCalls = {
     summary:
       'Give an item one to five stars, in place of one’s earlier ones; answers the mean and of how many (000 §7, §9).',
   }),
-  favour: call({
+  favour: defineCall({
     ...ofItem,
     path: '/api/library/AddFavoriteLibrary',
     input: z.object({ ItemId: id, IsFavorite: z.boolean() }),
     output: done,
     summary: 'Make an item one’s favourite, or none any more (000 §7).',
   }),
-  link: call({
+  link: defineCall({
     ...ofItem,
     readOnly: true,
     path: '/api/library/Link',
@@ -137,7 +137,7 @@ export const libraryCalls = {
     summary:
       'Where the caller gets the content of an item, for an hour: `&Inline=1` shows what may be shown within a page.',
   }),
-  opened: call({
+  opened: defineCall({
     ...ofItem,
     path: '/api/library/Opened',
     impersonation: 'never',
@@ -149,7 +149,7 @@ export const libraryCalls = {
     output: done,
     summary: 'The caller opened an item: whoever shared it sees that, and actions that ask to read it count it.',
   }),
-  readIn: call({
+  readIn: defineCall({
     path: '/api/library/ReadIn',
     access: 'library.add',
     readOnly: true,
@@ -164,7 +164,7 @@ export const libraryCalls = {
     summary:
       'The actions that give some of these items to read: who takes an item from the library knows what it takes from.',
   }),
-  move: call({
+  move: defineCall({
     path: '/api/library/Move',
     access: 'library.add',
     scope: { libraryItems: 'ItemIds' },
@@ -172,7 +172,7 @@ export const libraryCalls = {
     output: done,
     summary: 'Move items to another folder: one’s own, or any of those who approve.',
   }),
-  renameFolder: call({
+  renameFolder: defineCall({
     path: '/api/library/RenameFolder',
     access: 'library.add',
     input: z.object({ Category: category, To: category }),
@@ -181,7 +181,7 @@ export const libraryCalls = {
     summary:
       'Give a folder another path, with all that is in it: one with nothing but one’s own, or any of those who approve.',
   }),
-  remove: call({
+  remove: defineCall({
     path: '/api/library/deletedoc',
     access: 'library.add',
     scope: { libraryItem: 'Id' },
@@ -189,7 +189,7 @@ export const libraryCalls = {
     output: done,
     summary: 'Delete an item: one’s own, or any of those who approve. For a day it can be restored (000 §7).',
   }),
-  removeMany: call({
+  removeMany: defineCall({
     path: '/api/library/DeleteMany',
     access: 'library.add',
     scope: { libraryItems: 'ItemIds' },
@@ -197,7 +197,7 @@ export const libraryCalls = {
     output: done,
     summary: 'Delete several items at once, all or none.',
   }),
-  deletedItems: call({
+  deletedItems: defineCall({
     path: '/api/library/Deleted',
     access: 'library.add',
     readOnly: true,
@@ -209,7 +209,7 @@ export const libraryCalls = {
     summary:
       'What was deleted within a day and may be restored, the last first: one’s own, or everything for those who approve.',
   }),
-  restore: call({
+  restore: defineCall({
     path: '/api/library/Restore',
     access: 'library.add',
     scope: { libraryItems: 'ItemIds' },

@@ -1,6 +1,6 @@
 /** Sharing items with mentees: a mentor with the own ones. Source: specification 000 §4, §6, §7, §8. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { done, eachOnce, id } from '../../kit/ids.ts';
 import { itemKinds, mostShared, mostSharedTogether } from './library.rules.ts';
 import { itemsAnswered, itemsAsked, libraryLine } from './library.wire.ts';
@@ -11,7 +11,7 @@ const Own = z.boolean().default(false);
 const shares = { access: 'library.add', scope: { libraryItem: 'ItemId', users: 'MenteeIds' } } as const;
 
 export const librarySharingCalls = {
-  share: call({
+  share: defineCall({
     ...shares,
     path: '/api/Library/Share',
     idempotent: true,
@@ -33,7 +33,7 @@ export const librarySharingCalls = {
     summary:
       'Share an approved item with mentees: a mentor, or who asks for it, with the own ones alone (000 §6, §7, §8).',
   }),
-  shareMany: call({
+  shareMany: defineCall({
     path: '/api/library/ShareMany',
     idempotent: true,
     access: 'library.add',
@@ -61,7 +61,7 @@ export const librarySharingCalls = {
     }),
     summary: 'Share several approved items with mentees, who are told once; what may not be shared is told and left.',
   }),
-  unshare: call({
+  unshare: defineCall({
     path: '/api/library/Unshare',
     access: 'library.add',
     // Of people it takes the caller's own shares alone: whose mentees they are by now is no matter.
@@ -71,7 +71,7 @@ export const librarySharingCalls = {
     summary:
       'Share an item with these people no longer, whoever’s mentees they are and however the item stands by now: what others share with them stays, but for those who see all.',
   }),
-  shares: call({
+  shares: defineCall({
     path: '/api/library/Shares',
     access: 'library.add',
     readOnly: true,
@@ -95,7 +95,7 @@ export const librarySharingCalls = {
     summary:
       'With whom an item is shared, by whom, and who opened it when: a mentor of the own mentees, and the shares that are their own.',
   }),
-  ownShares: call({
+  ownShares: defineCall({
     path: '/api/library/OwnShares',
     access: 'library.add',
     readOnly: true,
@@ -118,7 +118,7 @@ export const librarySharingCalls = {
     summary:
       'What the caller shares, what was shared last first: also what they do not see by now, whose shares they end all the same.',
   }),
-  shared: call({
+  shared: defineCall({
     path: '/api/Library/GetShared',
     access: 'library.use',
     readOnly: true,

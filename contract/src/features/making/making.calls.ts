@@ -1,6 +1,6 @@
 /** Making actions and their types without code. Source: specification 001 §1–§3, §7 Actions. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { counter, dayOrInstant, done, id, text } from '../../kit/ids.ts';
 import { pagerInput } from '../../kit/pager.ts';
 import { mostActions } from '../actions/most-actions.ts';
@@ -30,7 +30,7 @@ const gridBody = z.preprocess((body: { Rows?: z.input<typeof gridRow>[]; Ids?: n
 }, gridShape);
 
 export const makingCalls = {
-  list: call({
+  list: defineCall({
     path: '/api/action/Making',
     access: 'project.manage',
     readOnly: true,
@@ -39,7 +39,7 @@ export const makingCalls = {
     output: madeActions,
     summary: 'The actions of a project as they are made, with those that were put away (001 §2 admin/project/actions).',
   }),
-  create: call({
+  create: defineCall({
     path: '/api/project/CreateAction',
     idempotent: true,
     access: 'actions.edit',
@@ -50,7 +50,7 @@ export const makingCalls = {
     maxBodyBytes: 262_144,
     summary: 'Make an action, unpublished, at the end of its group; its questionnaire comes from the library (001 §7).',
   }),
-  saveGrid: call({
+  saveGrid: defineCall({
     path: '/api/action/SaveGrid',
     access: 'actions.edit',
     scope: { actions: 'Ids' },
@@ -60,7 +60,7 @@ export const makingCalls = {
     maxBodyBytes: 4_194_304,
     summary: 'Save cells of one action or of several, all or none: faults are named at their cells (001 §7).',
   }),
-  publish: call({
+  publish: defineCall({
     path: '/api/action/publish',
     access: 'actions.edit',
     scope: { action: 'ActionId', user: 'MenteeId', mentor: 'MentorId' },
@@ -79,7 +79,7 @@ export const makingCalls = {
     summary:
       'Publish an action for all, for a mentee or for the mentees of a mentor, now or on a day; or take it back.',
   }),
-  publishedFor: call({
+  publishedFor: defineCall({
     path: '/api/action/PublishedFor',
     access: 'project.manage',
     readOnly: true,
@@ -94,7 +94,7 @@ export const makingCalls = {
     output: publishedFor,
     summary: 'For whom an action is published apart from all, by name; nobody where it is for all or not published.',
   }),
-  order: call({
+  order: defineCall({
     path: '/api/action/SetOrder',
     access: 'actions.edit',
     scope: { project: 'ProjectId' },
@@ -103,7 +103,7 @@ export const makingCalls = {
     problems: ['STALE'],
     summary: 'Put all actions of a project in another order, over the order they were read in.',
   }),
-  duplicate: call({
+  duplicate: defineCall({
     path: '/api/action/Duplicate',
     idempotent: true,
     access: 'actions.edit',
@@ -113,7 +113,7 @@ export const makingCalls = {
     problems: ['ACTIONS_FULL'],
     summary: 'The same action once more, unpublished: after itself, or in another project without what names others.',
   }),
-  move: call({
+  move: defineCall({
     path: '/api/action/Move',
     idempotent: true,
     access: 'actions.edit',
@@ -123,7 +123,7 @@ export const makingCalls = {
     problems: ['ACTION_USED', 'ACTIONS_FULL'],
     summary: 'Move an action with which nothing was done to another project.',
   }),
-  archive: call({
+  archive: defineCall({
     path: '/api/action/Archive',
     access: 'actions.edit',
     scope: { action: 'Id' },
@@ -132,7 +132,7 @@ export const makingCalls = {
     problems: ['ACTION_USED'],
     summary: 'Put an action away, or take it out again, unpublished: what was done with it stays.',
   }),
-  remove: call({
+  remove: defineCall({
     path: '/api/action/Delete',
     access: 'actions.edit',
     scope: { action: 'Id' },
@@ -141,7 +141,7 @@ export const makingCalls = {
     problems: ['ACTION_USED'],
     summary: 'Delete an action that may be deleted (flag 1), with which nothing was done and which nothing names.',
   }),
-  uses: call({
+  uses: defineCall({
     path: '/api/action/Uses',
     access: 'project.manage',
     readOnly: true,
@@ -150,7 +150,7 @@ export const makingCalls = {
     output: actionUses,
     summary: 'What depends on an action, and what was done with it.',
   }),
-  try: call({
+  try: defineCall({
     path: '/api/action/Try',
     access: 'project.manage',
     readOnly: true,
@@ -159,7 +159,7 @@ export const makingCalls = {
     output: triedConditions,
     summary: 'Conditions as they are written, tried on a mentee: whether each holds, and every part of it.',
   }),
-  saveType: call({
+  saveType: defineCall({
     path: '/api/action/SaveType',
     access: 'actions.edit',
     input: typeToKeep,
@@ -168,7 +168,7 @@ export const makingCalls = {
     maxBodyBytes: 262_144,
     summary: 'Keep a kind of action over the version it was read in, or make one (001 §3).',
   }),
-  removeType: call({
+  removeType: defineCall({
     path: '/api/action/DeleteType',
     access: 'actions.edit',
     input: z.object({ Id: id }),

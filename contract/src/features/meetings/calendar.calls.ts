@@ -1,24 +1,24 @@
 /** Calendars outside: the address at which one's meetings are read, and one's own calendar that is read for busy times. */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { done, text } from '../../kit/ids.ts';
 
 const own = { access: 'layout.view', impersonation: 'never' } as const;
 
 export const calendarCalls = {
-  feed: call({
+  feed: defineCall({
     path: '/api/calendar/{Token}/meetings.ics',
     method: 'GET',
     access: 'public',
     readOnly: true,
     returnsFile: true,
     input: z.object({ Token: z.string().regex(/^[\w-]{43}$/) }),
-    output: fileAnswer,
+    output: fileOutput,
     maxRequestsPerMinute: 60,
     summary:
       'One’s meetings as a calendar file (RFC 5545), for calendar programs that subscribe to the private address.',
   }),
-  feedStanding: call({
+  feedStanding: defineCall({
     ...own,
     path: '/api/calendar/Standing',
     readOnly: true,
@@ -31,21 +31,21 @@ export const calendarCalls = {
     }),
     summary: 'Whether calendars outside read the caller’s meetings, and which one is read for busy times.',
   }),
-  makeFeed: call({
+  makeFeed: defineCall({
     ...own,
     path: '/api/calendar/Make',
     input: z.object({}),
     output: z.object({ Address: z.string() }),
     summary: 'Make the private address of one’s calendar; one that was there before ends.',
   }),
-  endFeed: call({
+  endFeed: defineCall({
     ...own,
     path: '/api/calendar/End',
     input: z.object({}),
     output: done,
     summary: 'End the private address of one’s calendar.',
   }),
-  readBusy: call({
+  readBusy: defineCall({
     ...own,
     path: '/api/calendar/ReadBusy',
     access: 'mentor.work',
@@ -54,7 +54,7 @@ export const calendarCalls = {
     problems: ['CALENDAR_ADDRESS'],
     summary: 'Let one’s own calendar at an iCalendar address be read for busy times, so that no slot is offered then.',
   }),
-  endBusy: call({
+  endBusy: defineCall({
     ...own,
     path: '/api/calendar/EndBusy',
     access: 'mentor.work',

@@ -1,6 +1,6 @@
 /** Mails about meetings: read before, then sent. Source: specification 000 §7, 001 §4, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { id } from '../../kit/ids.ts';
 import { mostAtOnce } from './meetings.rules.ts';
 
@@ -22,7 +22,7 @@ const mails = {
 const unwritten = { Without: z.array(z.string()), Already: z.array(z.string()), Over: z.array(z.string()) };
 
 export const mailCalls = {
-  mailPreview: call({
+  mailPreview: defineCall({
     ...mails,
     path: '/api/notify/MailUsersPreview',
     readOnly: true,
@@ -37,7 +37,7 @@ export const mailCalls = {
     problems: ['TOO_MANY_PEOPLE', 'MEETING_OVER', 'HELD_BY_OTHER'],
     summary: 'The mails that MailUsers would send, to be read before (001 §7).',
   }),
-  mailUsers: call({
+  mailUsers: defineCall({
     ...mails,
     path: '/api/notify/MailUsers',
     idempotent: true,

@@ -3,7 +3,7 @@
  * §2–§5, §7, §9; docs/decisions/2026-11-25-meetings.md.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { counter, done, id, text } from '../../kit/ids.ts';
 import { calendarCalls } from './calendar.calls.ts';
 import { mailCalls } from './mail.calls.ts';
@@ -52,7 +52,7 @@ const schedule = {
 export const meetingsCalls = {
   ...calendarCalls,
   ...mailCalls,
-  make: call({
+  make: defineCall({
     path: '/api/meetings/Make',
     ...mentorDoes,
     scope: { action: 'ActionId', users: 'MenteeIds' },
@@ -77,7 +77,7 @@ export const meetingsCalls = {
     problems: [...made, 'NOT_A_GROUP', 'TIME_AHEAD'],
     summary: 'Make a meeting, or a series of them a week apart: never two of one mentor or mentee at once (001 §5).',
   }),
-  move: call({
+  move: defineCall({
     path: '/api/meetings/Move',
     ...mentorDoes,
     scope: { meeting: 'Id' },
@@ -94,7 +94,7 @@ export const meetingsCalls = {
     problems: [...changed, 'HELD_BY_OTHER'],
     summary: 'Move a meeting, or change where it is; its mentees count as not mailed then (001 §4).',
   }),
-  cancel: call({
+  cancel: defineCall({
     path: '/api/meetings/Cancel',
     ...mentorDoes,
     scope: { meeting: 'Id' },
@@ -103,7 +103,7 @@ export const meetingsCalls = {
     problems: ['STALE', 'MEETING_OVER', 'HELD_BY_OTHER'],
     summary: 'Cancel a meeting; whose calendar has it is mailed that it is not (iCalendar CANCEL).',
   }),
-  attendance: call({
+  attendance: defineCall({
     path: '/api/meetings/Attendance',
     ...mentorDoes,
     scope: { meeting: 'Id' },
@@ -118,7 +118,7 @@ export const meetingsCalls = {
     problems: ['STALE', 'TIME_AHEAD', 'MEETING_OVER', 'HELD_BY_OTHER'],
     summary: 'Say who was there: for them the action is completed; may be said again.',
   }),
-  book: call({
+  book: defineCall({
     path: '/api/meetings/Book',
     ...menteeDoes,
     scope: { action: 'ActionId' },
@@ -127,7 +127,7 @@ export const meetingsCalls = {
     problems: [...booked, 'MEETING_CLASH', 'NOT_A_MEETING', 'ALREADY_BOOKED', 'TIME_PAST'],
     summary: 'A mentee books a free slot of their mentor, where the project lets mentees.',
   }),
-  rebook: call({
+  rebook: defineCall({
     path: '/api/meetings/Rebook',
     ...menteeDoes,
     scope: { meeting: 'Id' },
@@ -136,7 +136,7 @@ export const meetingsCalls = {
     problems: [...changed, ...booked],
     summary: 'A mentee moves a meeting of their own to another free slot, where the project lets mentees.',
   }),
-  cannotCome: call({
+  cannotCome: defineCall({
     path: '/api/meetings/CannotCome',
     ...menteeDoes,
     scope: { meeting: 'Id' },
@@ -146,17 +146,17 @@ export const meetingsCalls = {
     summary:
       'A mentee says that they cannot come: the mentor is told, with the reason; of nobody else it is cancelled.',
   }),
-  schedule: call({
+  schedule: defineCall({
     ...schedule,
     path: '/api/user/Schedule',
     summary: 'The meetings that the caller holds, by time; of one action where it is named (000 §7, 001 §2, §3).',
   }),
-  schedule2: call({
+  schedule2: defineCall({
     ...schedule,
     path: '/api/user/Schedule2',
     summary: 'The meetings within reach, whoever holds them: a mentor’s mentees’, or the project’s (000 §7, 001 §2).',
   }),
-  mentorOverlaps: call({
+  mentorOverlaps: defineCall({
     path: '/api/user/MentorOverlaps',
     access: 'mentor.work',
     readOnly: true,
@@ -175,7 +175,7 @@ export const meetingsCalls = {
       'Meetings that share the mentor, the mentee or the action, though not all three, and so clash with a slot that ' +
       'overlaps them (001 §5, §7).',
   }),
-  list: call({
+  list: defineCall({
     path: '/api/meetings/List',
     access: 'layout.view',
     readOnly: true,
@@ -210,7 +210,7 @@ export const meetingsCalls = {
     summary:
       'The meetings of some days that the caller may see, and what is due to them: what a calendar shows (000 §1, §2).',
   }),
-  slots: call({
+  slots: defineCall({
     path: '/api/meetings/Slots',
     access: 'mentee.view',
     readOnly: true,
@@ -232,7 +232,7 @@ export const meetingsCalls = {
     summary:
       'When the mentees’ mentor for an action is free, and they are: slots of 45 minutes unless set otherwise (001 §9).',
   }),
-  propose: call({
+  propose: defineCall({
     path: '/api/meetings/Propose',
     access: 'mentor.work',
     readOnly: true,
@@ -264,7 +264,7 @@ export const meetingsCalls = {
     problems: ['NOT_A_MEETING'],
     summary: 'Propose a free slot for each of many mentees, no two of one mentor at once; nothing is kept.',
   }),
-  makeMany: call({
+  makeMany: defineCall({
     path: '/api/meetings/MakeMany',
     ...mentorDoes,
     scope: { action: 'ActionId' },
@@ -279,7 +279,7 @@ export const meetingsCalls = {
     problems: made,
     summary: 'Make the meetings of a plan, all or none: one that clashes is named at its place.',
   }),
-  times: call({
+  times: defineCall({
     path: '/api/meetings/Times',
     access: 'mentor.work',
     readOnly: true,
@@ -289,7 +289,7 @@ export const meetingsCalls = {
     summary:
       'When a mentor is there: weekly hours, days that are otherwise, and limits; the caller’s own unless one is named.',
   }),
-  setTimes: call({
+  setTimes: defineCall({
     path: '/api/meetings/SetTimes',
     access: 'mentor.work',
     scope: { project: 'ProjectId', mentor: 'MentorId' },

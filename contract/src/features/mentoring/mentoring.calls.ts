@@ -3,7 +3,7 @@
  * specification 001 §1, §3, §7.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { id, language, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totals } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
@@ -60,13 +60,13 @@ const { Count: _count, Active: _active, ...activeOfGrid } = gridQuery;
 const read = { access: 'mentor.work', readOnly: true, scope, input: z.object(pair), output: versioned } as const;
 
 export const mentoringCalls = {
-  colleagues: call({
+  colleagues: defineCall({
     ...read,
     path: '/api/mentor/Colleagues',
     output: z.object({ list: z.array(aboutColleague), More: z.boolean() }),
     summary: 'Colleagues who may read the notes about a mentee and an action, and may be mentioned in one (001 §7).',
   }),
-  menteeActions: call({
+  menteeActions: defineCall({
     path: '/api/action/mentor',
     access: 'mentor.area',
     readOnly: true,
@@ -76,53 +76,53 @@ export const mentoringCalls = {
     output: menteeView,
     summary: 'A mentee’s actions as a mentor or the staff see them; a mentor for single actions sees those (001 §7).',
   }),
-  savePublic: call({
+  savePublic: defineCall({
     ...save,
     path: '/api/mentor/SavePublicMenteeData',
     summary: 'Save what the mentee may read about an action: a note, the day of a meeting (001 §7).',
   }),
-  savePrivate: call({
+  savePrivate: defineCall({
     ...save,
     path: '/api/mentor/SavePrivateMenteeData',
     summary: 'Save notes about a mentee and an action that never reach the mentee (001 §7).',
   }),
-  getPublic: call({
+  getPublic: defineCall({
     ...read,
     path: '/api/mentor/GetPublicMenteeData',
     summary: 'What the mentee may read about an action (001 §7).',
   }),
-  getPrivate: call({
+  getPrivate: defineCall({
     ...read,
     path: '/api/mentor/GetPrivateMenteeData',
     summary: 'The notes about a mentee and an action that never reach the mentee (001 §7).',
   }),
-  getMenteeData: call({
+  getMenteeData: defineCall({
     ...read,
     path: '/api/mentor/GetActionMenteeData',
     summary: 'What the mentee wrote in an action (001 §7).',
   }),
-  setMenteeData: call({
+  setMenteeData: defineCall({
     ...saveWork,
     path: '/api/mentor/SetMenteeActionData',
     summary: 'Set a mentee’s own data of an action on the mentee’s behalf (001 §7).',
   }),
-  saveMenteeData: call({
+  saveMenteeData: defineCall({
     ...saveWork,
     path: '/api/mentor/SaveMenteeActionData',
     summary: 'Change some keys of a mentee’s own data of an action on the mentee’s behalf; the others stay (001 §7).',
   }),
-  updateMenteeData: call({
+  updateMenteeData: defineCall({
     ...saveWork,
     path: '/api/mentor/UpdateActionMenteeData',
     summary:
       'Change some keys of what the mentee wrote in an action, on the mentee’s behalf; the others stay (001 §7).',
   }),
-  updatePublic: call({
+  updatePublic: defineCall({
     ...save,
     path: '/api/mentor/UpdateMenteeActionData',
     summary: 'Change some keys of what the mentee may read about an action; the others stay (001 §7).',
   }),
-  updatePublicMany: call({
+  updatePublicMany: defineCall({
     path: '/api/mentor/UpdateMenteeActionDataMany',
     access: 'mentor.work',
     scope: { action: 'ActionId' },
@@ -142,26 +142,26 @@ export const mentoringCalls = {
     maxBodyBytes: maxDataBody,
     summary: 'Change some keys of what several mentees may read about an action: each by its own version (001 §7).',
   }),
-  getPrivateAbout: call({
+  getPrivateAbout: defineCall({
     ...read,
     path: '/api/mentor/GetPrivateMenteeData2',
     output: aboutPerson,
     summary: 'The notes that never reach the mentee, with the person they are about (001 §7).',
   }),
-  getRecord: call({
+  getRecord: defineCall({
     ...read,
     path: '/api/mentor/GetMenteeActionData',
     output: wholeRecord,
     summary:
       'All the data of an action for a mentee in one: the mentee’s, the mentor’s for the mentee, the caller’s (001 §3, §7).',
   }),
-  getRecords: call({
+  getRecords: defineCall({
     ...ofMany,
     path: '/api/mentor/GetAllActionMenteeData',
     output: longPagerOutput(actionRecord),
     summary: 'The data of an action for the mentees within reach, page by page (001 §3, §7).',
   }),
-  getAggregate: call({
+  getAggregate: defineCall({
     path: '/api/action/GetAggregateMentees',
     access: 'mentor.work',
     readOnly: true,
@@ -172,13 +172,13 @@ export const mentoringCalls = {
       'The mentees within reach, page by page, with how an action stands for each and its data: what its aggregate view ' +
       'is made of (001 §2, §7).',
   }),
-  getPublicMany: call({
+  getPublicMany: defineCall({
     ...ofMany,
     path: '/api/mentor/PublicMenteeData',
     output: longPagerOutput(aboutPerson),
     summary: 'What the mentees within reach may read about an action, page by page (001 §7).',
   }),
-  dataExport: call({
+  dataExport: defineCall({
     path: '/api/mentor/DataExport',
     access: 'mentor.work',
     impersonation: 'never',
@@ -196,7 +196,7 @@ export const mentoringCalls = {
       'Order the data of an action as CSV or workbook: of each active mentee within reach what the mentee wrote, a ' +
       'column for each field, and what the mentor wrote for the mentee (001 §3, §7).',
   }),
-  notes: call({
+  notes: defineCall({
     path: '/api/mentor/Notes',
     access: 'mentor.work',
     readOnly: true,
@@ -216,7 +216,7 @@ export const mentoringCalls = {
       'The notes about a mentee over all actions, page by page, newest first: who wrote them, when, and how they read ' +
       'before; found by what was ever written, the action’s title or the writer’s name.',
   }),
-  getOwnData: call({
+  getOwnData: defineCall({
     path: '/api/mentor/GetActionData',
     access: 'mentor.work',
     readOnly: true,
@@ -225,7 +225,7 @@ export const mentoringCalls = {
     output: versioned,
     summary: 'The mentor’s own data of an action, about no mentee in particular (001 §7).',
   }),
-  updateOwnData: call({
+  updateOwnData: defineCall({
     path: '/api/mentor/UpdateActionData',
     access: 'mentor.work',
     scope: { action: 'ActionId' },
@@ -235,7 +235,7 @@ export const mentoringCalls = {
     maxBodyBytes: maxDataBody,
     summary: 'Change some keys of the mentor’s own data of an action; the others stay (001 §7).',
   }),
-  complete: call({
+  complete: defineCall({
     path: '/api/Action/complet',
     access: 'mentor.work',
     scope,
@@ -248,7 +248,7 @@ export const mentoringCalls = {
     problems: ['HELD_BY_OTHER'],
     summary: 'Set how far a mentee has come in an action and who acts next; 100 completes it (001 §4, §7).',
   }),
-  mentees: call({
+  mentees: defineCall({
     path: '/api/mentor/Mentees',
     access: 'mentor.area',
     readOnly: true,
@@ -277,7 +277,7 @@ export const mentoringCalls = {
     }),
     summary: 'One page of the mentees within reach, in the order in which they need somebody, or by name.',
   }),
-  ownMentors: call({
+  ownMentors: defineCall({
     path: '/api/mentee/Mentors',
     access: 'mentee.area',
     readOnly: true,
@@ -286,7 +286,7 @@ export const mentoringCalls = {
     output: z.array(ownMentor),
     summary: 'One’s own mentors, and for which actions.',
   }),
-  staffHome: call({
+  staffHome: defineCall({
     path: '/api/home/Staff',
     access: 'project.manage',
     readOnly: true,

@@ -1,6 +1,6 @@
 /** Notices: what happened that concerns somebody. Source: specification 000 §1 and §2. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { counter, id, ids } from '../../kit/ids.ts';
 import { noticeKindNames, toldKinds } from './notices.rules.ts';
 import { pushCalls } from './push.calls.ts';
@@ -39,7 +39,7 @@ const wishes = { Kinds: z.array(wish).max(toldKinds.length), Quiet: quiet };
 
 export const noticesCalls = {
   ...pushCalls,
-  list: call({
+  list: defineCall({
     ...own,
     path: '/api/notify/List',
     readOnly: true,
@@ -60,7 +60,7 @@ export const noticesCalls = {
     output: z.object({ list: z.array(notice), More: z.boolean(), ...unread.shape }),
     summary: 'What the caller was told in the project, the last first, and how much of it is unread (000 §2).',
   }),
-  count: call({
+  count: defineCall({
     ...own,
     path: '/api/notify/Count',
     readOnly: true,
@@ -70,7 +70,7 @@ export const noticesCalls = {
     output: unread,
     summary: 'How much is unread: notices, and conversations (000 §2).',
   }),
-  read: call({
+  read: defineCall({
     ...own,
     path: '/api/notify/Read',
     scope,
@@ -78,7 +78,7 @@ export const noticesCalls = {
     output: unread,
     summary: 'Some notices are read, or unread again.',
   }),
-  readAll: call({
+  readAll: defineCall({
     ...own,
     path: '/api/notify/ReadAll',
     scope,
@@ -86,7 +86,7 @@ export const noticesCalls = {
     output: unread,
     summary: 'All that was told up to an instant is read.',
   }),
-  wishes: call({
+  wishes: defineCall({
     ...own,
     path: '/api/notify/Wishes',
     readOnly: true,
@@ -95,7 +95,7 @@ export const noticesCalls = {
     summary:
       'What the caller is told of, kind by kind: in the product, by mail, and on devices; and when they are not disturbed.',
   }),
-  setWishes: call({
+  setWishes: defineCall({
     ...own,
     path: '/api/notify/SetWishes',
     input: z.object(wishes),

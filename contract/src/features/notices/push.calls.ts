@@ -1,6 +1,6 @@
 /** Devices that are told while no page is open. Source: issue of notifications (web push); docs/decisions/2026-11-24-devices.md. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { done, id, text } from '../../kit/ids.ts';
 import { keyBytes, lengthOf, mostDevices } from './push.rules.ts';
 
@@ -15,7 +15,7 @@ const device = z.object({ Id: id, Since: z.iso.datetime(), Current: z.boolean() 
 const devices = z.object({ Key: z.string(), list: z.array(device).max(mostDevices) });
 
 export const pushCalls = {
-  devices: call({
+  devices: defineCall({
     ...own,
     path: '/api/notify/Devices',
     readOnly: true,
@@ -23,7 +23,7 @@ export const pushCalls = {
     output: devices,
     summary: 'The key that browsers ask their push service with, and the devices on which the caller is told.',
   }),
-  addDevice: call({
+  addDevice: defineCall({
     ...own,
     path: '/api/notify/AddDevice',
     input: z.object({ Endpoint: text(1000).min(1), P256dh: bytes(keyBytes.P256dh), Auth: bytes(keyBytes.Auth) }),
@@ -31,7 +31,7 @@ export const pushCalls = {
     maxRequestsPerMinute: 30,
     summary: 'Be told on this device as long as the session lasts; of more than ten devices the oldest goes.',
   }),
-  dropDevice: call({
+  dropDevice: defineCall({
     ...own,
     path: '/api/notify/DropDevice',
     scope: { session: 'Id' },
@@ -39,7 +39,7 @@ export const pushCalls = {
     output: devices,
     summary: 'Be told no more on the device where this session of one’s own is.',
   }),
-  tryDevice: call({
+  tryDevice: defineCall({
     ...own,
     path: '/api/notify/TryDevice',
     input: z.object({}),

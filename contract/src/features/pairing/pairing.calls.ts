@@ -1,6 +1,6 @@
 /** Linking mentors to mentees, for the project and per action, one and many. Source: specification 001 §5, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { done, id, ids, text } from '../../kit/ids.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import {
@@ -20,7 +20,7 @@ const manage = 'pairing.manage';
 const one = { ProjectId: id, MenteeId: id };
 
 export const pairingCalls = {
-  setDefaultMentorSingle: call({
+  setDefaultMentorSingle: defineCall({
     path: '/api/user/setDefaultMentorSingle',
     access: manage,
     localized: true,
@@ -31,7 +31,7 @@ export const pairingCalls = {
     problems: ['NO_MENTOR_CHOSEN', 'PREVIEW_CHANGED'],
     summary: 'Link one mentee to a mentor for the project, in place of the present one (001 §7).',
   }),
-  setDefaultMentor: call({
+  setDefaultMentor: defineCall({
     path: '/api/user/setDefaultMentor',
     access: manage,
     localized: true,
@@ -42,7 +42,7 @@ export const pairingCalls = {
     problems: ['NO_MENTOR_CHOSEN', 'PREVIEW_CHANGED'],
     summary: 'Link everybody chosen or found to a mentor for the project, all or nobody (001 §5, §7).',
   }),
-  preview: call({
+  preview: defineCall({
     path: '/api/user/LinkPreview',
     access: manage,
     localized: true,
@@ -60,7 +60,7 @@ export const pairingCalls = {
       'What linking everybody chosen or found would do, or taking mentors of actions away: how many links are new, whom ' +
       'the others replace, and what becomes of meetings ahead (001 §5).',
   }),
-  setActionMentor: call({
+  setActionMentor: defineCall({
     path: '/api/user/SetActionMentor',
     access: manage,
     localized: true,
@@ -71,7 +71,7 @@ export const pairingCalls = {
     problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
     summary: 'Link everybody chosen or found to a mentor for these actions (001 §5, §7).',
   }),
-  setActionMentorOne: call({
+  setActionMentorOne: defineCall({
     path: '/api/user/SetActionMentorOne',
     access: manage,
     localized: true,
@@ -82,7 +82,7 @@ export const pairingCalls = {
     problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
     summary: 'Link one mentee to a mentor for these actions (001 §7).',
   }),
-  resetActionMentor: call({
+  resetActionMentor: defineCall({
     path: '/api/user/ResetActionMentor',
     access: manage,
     localized: true,
@@ -94,7 +94,7 @@ export const pairingCalls = {
     summary:
       'Take the mentors of these actions away from everybody chosen or found; the mentor for the project stays (001 §5, §7).',
   }),
-  resetActionMentorOne: call({
+  resetActionMentorOne: defineCall({
     path: '/api/user/ResetActionMentorOne',
     access: manage,
     localized: true,
@@ -105,7 +105,7 @@ export const pairingCalls = {
     problems: ['NO_ACTIONS_CHOSEN', 'PREVIEW_CHANGED'],
     summary: 'Take the mentors of these actions away from one mentee (001 §7).',
   }),
-  setCapacity: call({
+  setCapacity: defineCall({
     path: '/api/user/SetCapacity',
     access: manage,
     scope: { project: 'ProjectId', mentor: 'UserId' },
@@ -114,7 +114,7 @@ export const pairingCalls = {
     summary:
       'Say how many mentees a mentor of the project takes on; null is as many as come. Linking tells who is full.',
   }),
-  handOver: call({
+  handOver: defineCall({
     path: '/api/user/HandOver',
     access: manage,
     localized: true,
@@ -136,7 +136,7 @@ export const pairingCalls = {
     summary:
       'Hand the mentees of a mentor over to another one, or to several by the room they have; each mentee gets a letter.',
   }),
-  proposeMentors: call({
+  proposeMentors: defineCall({
     path: '/api/user/ProposeMentors',
     access: manage,
     readOnly: true,

@@ -1,6 +1,6 @@
 /** Projects, and the grid of mentees by actions. Source: specification 001 §3, §7; 000 §3. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { eachOnce, fieldName, id, language, text } from '../../kit/ids.ts';
 import { glancePageSize } from './glance.rules.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
@@ -22,7 +22,7 @@ const { Count: _count, ...filtersOfGrid } = gridQuery;
 const ofProject = z.object({ ProjectId: id });
 
 export const projectsCalls = {
-  get: call({
+  get: defineCall({
     path: '/api/Project/Get',
     access: 'layout.view',
     readOnly: true,
@@ -31,7 +31,7 @@ export const projectsCalls = {
     output: project,
     summary: 'The current project with the settings its members may see (001 §7).',
   }),
-  settings: call({
+  settings: defineCall({
     path: '/api/Project/Settings',
     access: 'layout.view',
     readOnly: true,
@@ -40,7 +40,7 @@ export const projectsCalls = {
     output: project.shape.Settings,
     summary: 'The settings of the current project that its members may see (001 §7).',
   }),
-  byId: call({
+  byId: defineCall({
     path: '/api/Project/ById',
     access: 'layout.view',
     readOnly: true,
@@ -50,7 +50,7 @@ export const projectsCalls = {
     output: project,
     summary: 'A project by its id (001 §7).',
   }),
-  all: call({
+  all: defineCall({
     path: '/api/project/getProjects',
     access: 'layout.view',
     readOnly: true,
@@ -58,7 +58,7 @@ export const projectsCalls = {
     output: z.array(z.object({ Id: id, url: z.string(), Descr: z.string() })),
     summary: 'The projects the person belongs to; every project for those who hold everywhere (001 §7).',
   }),
-  gridHeader: call({
+  gridHeader: defineCall({
     path: '/api/project/GetActionsGridHeader',
     access: 'grid.view',
     readOnly: true,
@@ -69,7 +69,7 @@ export const projectsCalls = {
     summary:
       'The columns of the grid: published actions that are not hidden from the grid or from the caller (001 §7).',
   }),
-  gridHeaderAll: call({
+  gridHeaderAll: defineCall({
     path: '/api/project/GetActionsGridHeaderAll',
     access: 'project.manage',
     readOnly: true,
@@ -81,7 +81,7 @@ export const projectsCalls = {
       'Every action of the project as a column, also unpublished ones and those that are kept out of the grid, but for what ' +
       'is hidden from the caller (001 §7).',
   }),
-  gridCount: call({
+  gridCount: defineCall({
     path: '/api/project/GetActionsGrid_Count',
     access: 'grid.view',
     readOnly: true,
@@ -90,7 +90,7 @@ export const projectsCalls = {
     output: z.object({ Pages: z.int(), All: z.int() }),
     summary: 'How many pages and mentees the grid has for these filters (001 §7).',
   }),
-  gridPage: call({
+  gridPage: defineCall({
     path: '/api/project/GetActionsGrid_Partial',
     access: 'grid.view',
     readOnly: true,
@@ -108,7 +108,7 @@ export const projectsCalls = {
     summary:
       'One page of the grid: mentees in Greek alphabetical order, or as they joined, with the state of each action begun (001 §3, §7).',
   }),
-  gridGlance: call({
+  gridGlance: defineCall({
     path: '/api/project/GetActionsGrid_Glance',
     access: 'grid.view',
     readOnly: true,
@@ -121,7 +121,7 @@ export const projectsCalls = {
     output: glancePage,
     summary: 'The same page of the grid in as few letters as it takes, for the view of many at a glance (001 §2).',
   }),
-  gridPeople: call({
+  gridPeople: defineCall({
     path: '/api/project/GetActionsGrid_People',
     access: 'grid.view',
     readOnly: true,
@@ -137,7 +137,7 @@ export const projectsCalls = {
     summary:
       'What stands beside the names of a page: fields that the caller may read, and the look (001 §3 ProjectData).',
   }),
-  gridExport: call({
+  gridExport: defineCall({
     path: '/api/project/GridExport',
     access: 'grid.view',
     impersonation: 'never',

@@ -3,7 +3,7 @@
  * the domain's «Questionnaires».
  */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { id, idInQuery, language, text } from '../../kit/ids.ts';
 import {
   answerProblems,
@@ -68,7 +68,7 @@ export const questionnairesCalls = {
    * The caller's answer set of an action: the newest attempt, made on the first call and bound to the version then in
    * force. Mentees answer theirs, mentors those that are for mentors.
    */
-  getByAction: call({
+  getByAction: defineCall({
     path: '/api/quest/getByAction',
     access: 'quest.answer',
     scope: { action: 'ActionId' },
@@ -79,7 +79,7 @@ export const questionnairesCalls = {
     summary: 'The questionnaire of an action with the caller’s answers (000 §7).',
   }),
   /** The caller's answer set of a link; a wrong, ended or expired one is told apart from none of these. */
-  getByToken: call({
+  getByToken: defineCall({
     path: '/api/quest/GetByToken',
     access: 'quest.answer',
     localized: true,
@@ -89,7 +89,7 @@ export const questionnairesCalls = {
     maxRequestsPerMinute: 60,
     summary: 'The questionnaire that a link opens, with the caller’s answers (000 §7).',
   }),
-  mentorQuests: call({
+  mentorQuests: defineCall({
     path: '/api/quest/MentorQuests',
     access: 'mentor.caseload',
     readOnly: true,
@@ -98,7 +98,7 @@ export const questionnairesCalls = {
     output: z.array(mentorQuest),
     summary: 'The questionnaires of the current project that mentors answer themselves, with how far one has come.',
   }),
-  getByAnswerSetId: call({
+  getByAnswerSetId: defineCall({
     path: '/api/quest/GetByAnswerSetId',
     access: 'quest.use',
     readOnly: true,
@@ -110,7 +110,7 @@ export const questionnairesCalls = {
     summary: 'A questionnaire by its answer set: one’s own, or that of a person within reach (000 §7).',
   }),
   /** Starts the time of a set that is not started; a second start changes nothing. */
-  startTime: call({
+  startTime: defineCall({
     path: '/api/quest/StartTime',
     access: 'quest.answer',
     scope,
@@ -119,7 +119,7 @@ export const questionnairesCalls = {
     problems: ['SET_GONE'],
     summary: 'Start the time of one’s own answer set; any status but OK answers NOT_FOUND (000 §4, §8).',
   }),
-  remainingTime: call({
+  remainingTime: defineCall({
     path: '/api/quest/RemainingTime',
     access: 'quest.use',
     readOnly: true,
@@ -129,7 +129,7 @@ export const questionnairesCalls = {
     problems: ['SET_GONE'],
     summary: 'Seconds left of an answer set, by the server’s clock (000 §7).',
   }),
-  remainingTimeByAction: call({
+  remainingTimeByAction: defineCall({
     path: '/api/quest/RemainingTimeByAction',
     access: 'quest.use',
     readOnly: true,
@@ -138,7 +138,7 @@ export const questionnairesCalls = {
     output: clock,
     summary: 'Seconds left of a person’s answer set of an action (000 §7).',
   }),
-  answerClosed: call({
+  answerClosed: defineCall({
     path: '/api/quest/AnswerClosed',
     access: 'quest.answer',
     scope,
@@ -150,7 +150,7 @@ export const questionnairesCalls = {
       'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; ' +
       'answers the completion (000 §7).',
   }),
-  answerOpen: call({
+  answerOpen: defineCall({
     path: '/api/quest/AnswerOpen',
     access: 'quest.answer',
     scope,
@@ -163,7 +163,7 @@ export const questionnairesCalls = {
     summary: 'Answer any other question with text; an empty one takes the answer back (000 §7).',
   }),
   /** Each answer is judged and kept by itself, in the order given; one that is refused stands in nobody's way. */
-  answerMany: call({
+  answerMany: defineCall({
     path: '/api/quest/AnswerMany',
     access: 'quest.answer',
     scope,
@@ -173,7 +173,7 @@ export const questionnairesCalls = {
     problems: ['SET_GONE'],
     summary: 'Answer several questions at once: what a browser kept while it had no network.',
   }),
-  pause: call({
+  pause: defineCall({
     path: '/api/quest/pause',
     access: 'quest.answer',
     scope,
@@ -182,7 +182,7 @@ export const questionnairesCalls = {
     problems: ['SET_GONE', 'NOT_STARTED', 'FINISHED', 'EXPIRED'],
     summary: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).',
   }),
-  continue: call({
+  continue: defineCall({
     path: '/api/quest/continue',
     access: 'quest.answer',
     scope,
@@ -192,7 +192,7 @@ export const questionnairesCalls = {
     summary: 'Go on after a pause (000 §7).',
   }),
   /** Details of INVALID_ANSWER: `Questions`, the Ids of required questions without an answer. */
-  finish: call({
+  finish: defineCall({
     path: '/api/quest/finish',
     access: 'quest.answer',
     scope,
@@ -201,7 +201,7 @@ export const questionnairesCalls = {
     problems: ['SET_GONE', 'NOT_STARTED', 'EXPIRED', 'INVALID_ANSWER'],
     summary: 'Finish one’s own answer set for good; a second time changes nothing (000 §4).',
   }),
-  results: call({
+  results: defineCall({
     path: '/api/quest/results',
     access: 'quest.use',
     readOnly: true,
@@ -214,7 +214,7 @@ export const questionnairesCalls = {
       'questionnaire allows it (000 §7).',
   }),
   /** Every table on a sheet of its own; that of `Group` is the first. */
-  workbook: call({
+  workbook: defineCall({
     path: '/api/quest/Workbook',
     method: 'GET',
     access: 'quest.use',
@@ -223,7 +223,7 @@ export const questionnairesCalls = {
     returnsFile: true,
     localized: true,
     input: z.object({ AnswerSetId: idInQuery, Group: idInQuery.optional(), ...inLanguage }),
-    output: fileAnswer,
+    output: fileOutput,
     maxRequestsPerMinute: 120,
     summary: 'The tables of a questionnaire as a workbook with live formulas (000 §9).',
   }),

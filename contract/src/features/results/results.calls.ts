@@ -3,7 +3,7 @@
  * 001 §5, §7; the domain's «Questionnaires».
  */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
 import { counter, eachOnce, id, idInQuery, language, text } from '../../kit/ids.ts';
@@ -35,7 +35,7 @@ const group = z.int().min(1).max(1_000_000);
 
 export const resultsCalls = {
   /** Of oneself, or of a person within reach; attempts that their action hides are left out. */
-  attempts: call({
+  attempts: defineCall({
     path: '/api/quest/Attempts',
     access: 'quest.use',
     readOnly: true,
@@ -49,7 +49,7 @@ export const resultsCalls = {
    * `ReportId` 0 compares every scale of the actions’ questionnaires, any other names the one questionnaire that is
    * asked for.
    */
-  combinedResults: call({
+  combinedResults: defineCall({
     path: '/api/quest/CombinedResults',
     access: 'quest.use',
     readOnly: true,
@@ -64,7 +64,7 @@ export const resultsCalls = {
     output: combined,
     summary: 'Scores and answers of a person over several actions and attempts, side by side (001 §7).',
   }),
-  timeline: call({
+  timeline: defineCall({
     path: '/api/quest/Timeline',
     access: 'quest.follow',
     readOnly: true,
@@ -76,7 +76,7 @@ export const resultsCalls = {
     output: z.object({ Lines: z.array(timelineLine), More: z.int() }),
     summary: 'What happened in an attempt, oldest first: answering in runs, pauses, decisions with who and why.',
   }),
-  report: call({
+  report: defineCall({
     path: '/api/quest/Report',
     method: 'GET',
     access: 'quest.use',
@@ -85,14 +85,14 @@ export const resultsCalls = {
     returnsFile: true,
     localized: true,
     input: z.object({ AnswerSetId: idInQuery, ...inLanguage, Answers: z.enum(['0', '1']).default('0') }),
-    output: fileAnswer,
+    output: fileOutput,
     maxRequestsPerMinute: 120,
     summary:
       'The report of an attempt to print (PDF): scores, what they mean, and on demand the answers. One’s own where ' +
       'one may see the results.',
   }),
   /** Rows are attempts; `raw` has a column for each question, `scored` one for each scale. */
-  export: call({
+  export: defineCall({
     path: '/api/quest/Export',
     access: 'quest.manage',
     impersonation: 'never',
@@ -108,7 +108,7 @@ export const resultsCalls = {
     maxRequestsPerMinute: ordersAMinute,
     summary: 'Order everybody’s answers or scores of an action as CSV or workbook (001 §5).',
   }),
-  actionsAnswered: call({
+  actionsAnswered: defineCall({
     path: '/api/quest/ActionsAnswered',
     access: 'quest.manage',
     readOnly: true,
@@ -122,7 +122,7 @@ export const resultsCalls = {
     }),
     summary: 'The questionnaire actions of a project and how many answer them.',
   }),
-  lateSets: call({
+  lateSets: defineCall({
     path: '/api/quest/LateSets',
     access: 'quest.manage',
     readOnly: true,
@@ -132,7 +132,7 @@ export const resultsCalls = {
     output: pagerOutput(lateSet),
     summary: 'The attempts whose late answers wait for a decision, the oldest first.',
   }),
-  lateAnswers: call({
+  lateAnswers: defineCall({
     path: '/api/quest/LateAnswers',
     access: 'quest.manage',
     readOnly: true,
@@ -144,7 +144,7 @@ export const resultsCalls = {
     summary: 'The late answers of an attempt beside what counted before them.',
   }),
   /** Accepted answers count from then on; for refused ones the answer before the end comes back, or none. */
-  decideLate: call({
+  decideLate: defineCall({
     path: '/api/quest/DecideLate',
     access: 'quest.manage',
     scope,
@@ -160,7 +160,7 @@ export const resultsCalls = {
     summary: 'Accept or refuse answers that were given in time and arrived late; all of them unless some are named.',
   }),
   /** Extra time in all is never negative. A set whose time ran out goes on with it, counted from now. */
-  extraTime: call({
+  extraTime: defineCall({
     path: '/api/quest/ExtraTime',
     access: 'quest.manage',
     scope,
@@ -173,7 +173,7 @@ export const resultsCalls = {
   /**
    * A timed set goes on with what was left when it ended, and the extra seconds; where that is nothing, TIME_NEEDED.
    */
-  reopen: call({
+  reopen: defineCall({
     path: '/api/quest/Reopen',
     access: 'quest.manage',
     scope,
@@ -187,7 +187,7 @@ export const resultsCalls = {
    * The earlier attempt stays to be read and takes no more answers. A second reset of it answers the attempt that the
    * first one made, as long as nobody began it; later ones NOT_FOUND.
    */
-  resetQuest: call({
+  resetQuest: defineCall({
     path: '/api/quest/resetquest/{id}',
     access: 'quest.manage',
     scope: { answerSet: 'id' },
@@ -200,7 +200,7 @@ export const resultsCalls = {
    * Cannot be undone: answers, their log and earlier attempts are gone; a new, empty attempt keeps who did it. Nothing
    * to clear changes nothing.
    */
-  clearByAction: call({
+  clearByAction: defineCall({
     path: '/api/quest/ClearByAction',
     access: 'quest.manage',
     scope: { action: 'ActionId', user: 'MenteeId' },

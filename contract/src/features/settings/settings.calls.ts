@@ -3,7 +3,7 @@
  * 001 §1–§3, §7.
  */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { counter, done, id, idInQuery, named, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
@@ -61,7 +61,7 @@ const setBody = z.preprocess(
 );
 
 export const settingsCalls = {
-  list: call({
+  list: defineCall({
     path: '/api/project/List',
     access: 'project.manage',
     readOnly: true,
@@ -70,7 +70,7 @@ export const settingsCalls = {
     summary:
       'One page of the projects that the person sets up, with how many people each has (001 §2 admin/project/list).',
   }),
-  setup: call({
+  setup: defineCall({
     path: '/api/project/Setup',
     access: 'project.manage',
     readOnly: true,
@@ -84,7 +84,7 @@ export const settingsCalls = {
    * Keep the settings of a project, or make one (Id 0). Every fault is named at its place, and then nothing is kept; over
    * a newer version it is refused with that one.
    */
-  set: call({
+  set: defineCall({
     path: '/api/project/set',
     access: 'project.manage',
     scope: { project: ['ProjectId', 'FromProjectId'] },
@@ -100,7 +100,7 @@ export const settingsCalls = {
     summary: 'Keep the settings of a project over the version they were read in, or make a project (001 §7).',
   }),
   /** The faults that a save would be refused with: the same rule over the same things, and nothing is kept. */
-  judge: call({
+  judge: defineCall({
     path: '/api/project/Judge',
     access: 'project.manage',
     readOnly: true,
@@ -111,7 +111,7 @@ export const settingsCalls = {
     maxBodyBytes: longestSettings * 3,
     summary: 'What is wrong with settings as they are written.',
   }),
-  setSecrets: call({
+  setSecrets: defineCall({
     path: '/api/project/SetSecrets',
     access: 'projects.edit',
     impersonation: 'never',
@@ -124,7 +124,7 @@ export const settingsCalls = {
     output: z.object({ Secrets: z.array(secretName) }),
     summary: 'Keep keys of other systems for a project; answers which are kept (001 §3 communicator).',
   }),
-  versions: call({
+  versions: defineCall({
     path: '/api/project/Versions',
     access: 'projects.edit',
     readOnly: true,
@@ -133,7 +133,7 @@ export const settingsCalls = {
     output: pagerOutput(versionLine),
     summary: 'One page of the versions of a project’s settings: who kept each, and when, the newest first.',
   }),
-  version: call({
+  version: defineCall({
     path: '/api/project/Version',
     access: 'projects.edit',
     readOnly: true,
@@ -142,18 +142,18 @@ export const settingsCalls = {
     output: setupVersion,
     summary: 'A version of a project’s settings as it was kept.',
   }),
-  settingsSchema: call({
+  settingsSchema: defineCall({
     path: '/api/project/Schema',
     method: 'GET',
     access: 'project.manage',
     readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'The JSON Schema of a project’s settings, for whoever writes them as JSON (001 §2).',
   }),
-  mailTemplates: call({
+  mailTemplates: defineCall({
     path: '/api/project/MailTemplates',
     access: 'project.manage',
     readOnly: true,
@@ -162,7 +162,7 @@ export const settingsCalls = {
     output: z.array(mailTemplateLine),
     summary: 'The mails that a project may word itself: the product’s own words, and the places they have room for.',
   }),
-  sample: call({
+  sample: defineCall({
     path: '/api/project/SamplePeople',
     access: 'projects.edit',
     readOnly: true,
@@ -171,7 +171,7 @@ export const settingsCalls = {
     output: z.array(z.object({ Id: id, Name: z.string(), Fields: z.record(z.string(), z.string()) })),
     summary: 'Some people of a project with their profile fields, on whom expressions are tried.',
   }),
-  consentTexts: call({
+  consentTexts: defineCall({
     path: '/api/project/ConsentTexts',
     access: 'projects.edit',
     readOnly: true,
@@ -183,7 +183,7 @@ export const settingsCalls = {
     output: z.object({ list: z.array(consentTextLine), /** There are earlier versions. */ More: z.boolean() }),
     summary: 'The privacy policies of a project, the one in force first, 20 at a time; the last is the installation’s.',
   }),
-  publishConsent: call({
+  publishConsent: defineCall({
     path: '/api/project/PublishConsent',
     access: 'projects.edit',
     scope: { project: 'Id' },
@@ -202,7 +202,7 @@ export const settingsCalls = {
     maxBodyBytes: longestConsentText * 7,
     summary: 'Put a new privacy policy in force: everybody whose consent the project needs is asked again.',
   }),
-  getUserData: call({
+  getUserData: defineCall({
     path: '/api/project/GetUserData',
     access: 'project.manage',
     readOnly: true,
@@ -212,7 +212,7 @@ export const settingsCalls = {
     output: z.object({ Data: jsonRecord, Version: counter }),
     summary: 'The free data that a project keeps about a person (001 §7).',
   }),
-  setUserData: call({
+  setUserData: defineCall({
     path: '/api/project/SetUserData',
     access: 'project.manage',
     scope: { project: 'ProjectId', user: 'UserId' },
@@ -229,7 +229,7 @@ export const settingsCalls = {
     maxBodyBytes: 256 * 1024,
     summary: 'Keep the free data of a person in a project (001 §7).',
   }),
-  dataRecords: call({
+  dataRecords: defineCall({
     path: '/api/Data/List',
     access: 'layout.view',
     readOnly: true,
@@ -237,7 +237,7 @@ export const settingsCalls = {
     output: pagerOutput(dataRecordLine),
     summary: 'One page of the free records of the current project that one’s Level may read.',
   }),
-  getData: call({
+  getData: defineCall({
     path: '/api/Data/Get',
     access: 'layout.view',
     readOnly: true,
@@ -246,7 +246,7 @@ export const settingsCalls = {
     summary: 'A free record of the current project, for those whose Level may read it (001 §7).',
   }),
   /** A record is changed by whose Level may edit it; nobody gives it to a Level smaller than their own. */
-  setData: call({
+  setData: defineCall({
     path: '/api/Data/Set',
     access: 'layout.view',
     input: z.object({
@@ -264,7 +264,7 @@ export const settingsCalls = {
     maxBodyBytes: longestRecord * 4,
     summary: 'Keep a free record of the current project, or make one (001 §7).',
   }),
-  removeData: call({
+  removeData: defineCall({
     path: '/api/Data/Delete',
     access: 'layout.view',
     input: z.object({ Id: id, Version: counter }),

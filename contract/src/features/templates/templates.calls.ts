@@ -1,6 +1,6 @@
 /** Programmes as templates: a whole project as one file, and in from one. Source: specification 000 §1, 001 §1. */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { counter, id, idInQuery, text } from '../../kit/ids.ts';
 import { faultCodes } from '../authoring/faults.ts';
 import { makingFaultCodes } from '../making/making-faults.ts';
@@ -46,20 +46,20 @@ const templateLine = z.object({
 export type TemplateLine = z.output<typeof templateLine>;
 
 export const templatesCalls = {
-  exportFile: call({
+  exportFile: defineCall({
     path: '/api/template/Export',
     method: 'GET',
     access: 'projects.edit',
     readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: idInQuery }),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     problems: ['TEMPLATE_FAULTS'],
     maxRequestsPerMinute: 30,
     summary: 'A whole programme as one file: settings, mails, questionnaires, actions and consent, and nobody’s data.',
   }),
-  judgeExport: call({
+  judgeExport: defineCall({
     path: '/api/template/JudgeExport',
     access: 'projects.edit',
     readOnly: true,
@@ -74,17 +74,17 @@ export const templatesCalls = {
     }),
     summary: 'What would be in the file of a programme, and what of it cannot travel.',
   }),
-  schema: call({
+  schema: defineCall({
     path: '/api/template/Schema',
     method: 'GET',
     access: 'projects.edit',
     readOnly: true,
     input: z.object({}),
-    output: fileAnswer,
+    output: fileOutput,
     returnsFile: true,
     summary: 'The JSON Schema of the file, for whoever writes one.',
   }),
-  preview: call({
+  preview: defineCall({
     path: '/api/template/Preview',
     access: 'projects.edit',
     readOnly: true,
@@ -106,7 +106,7 @@ export const templatesCalls = {
     maxRequestsPerMinute: 60,
     summary: 'What a template would make and change in a project; nothing is kept.',
   }),
-  bring: call({
+  bring: defineCall({
     path: '/api/template/Import',
     access: 'projects.edit',
     scope: { project: 'ProjectId' },

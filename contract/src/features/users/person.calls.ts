@@ -1,6 +1,6 @@
 /** One person: the page, the history, changes of fields, roles and account. Source: specification 001 §2, §5, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { done, fieldName, id, text } from '../../kit/ids.ts';
 import { role } from '../account/account.schemas.ts';
 import { fieldsToSet, historyLine, personPage, preferenceKey, preferenceValue, valueMaxLength } from './person.wire.ts';
@@ -10,7 +10,7 @@ const invalid = ['INVALID_VALUES'] as const;
 const fields = z.record(z.string(), z.string());
 
 export const personCalls = {
-  person: call({
+  person: defineCall({
     path: '/api/user/Person',
     access: 'project.manage',
     readOnly: true,
@@ -20,7 +20,7 @@ export const personCalls = {
     output: personPage,
     summary: 'One person with the fields that the caller may read, and what they may change (001 §2).',
   }),
-  history: call({
+  history: defineCall({
     path: '/api/user/History',
     access: 'users.manage',
     readOnly: true,
@@ -30,7 +30,7 @@ export const personCalls = {
     output: z.object({ list: z.array(historyLine), More: z.boolean() }),
     summary: 'What was changed about a person, newest first: before, after, who and when.',
   }),
-  updateFields: call({
+  updateFields: defineCall({
     path: '/api/user/UpdateFields',
     access: 'users.fields',
     scope: { user: 'UserId' },
@@ -44,7 +44,7 @@ export const personCalls = {
     problems: [...invalid, 'STALE'],
     summary: 'Set profile fields of a person, all or none; each is judged by its Type and Editable level (001 §5, §7).',
   }),
-  updateField: call({
+  updateField: defineCall({
     path: '/api/user/UpdateField',
     access: 'users.fields',
     scope: { user: 'UserId' },
@@ -59,7 +59,7 @@ export const personCalls = {
     problems: [...invalid, 'STALE'],
     summary: 'Set one profile field of a person (001 §7).',
   }),
-  updateRoles: call({
+  updateRoles: defineCall({
     path: '/api/user/UpdateRoles',
     access: 'users.manage',
     scope: { user: 'UserId' },
@@ -70,7 +70,7 @@ export const personCalls = {
     summary:
       'Set the roles of a person in the project; above Level 1 only Mentee and Mentor are given (000 §5, 001 §7).',
   }),
-  setLogin: call({
+  setLogin: defineCall({
     path: '/api/user/SetLogin',
     access: 'users.manage',
     impersonation: 'never',
@@ -82,7 +82,7 @@ export const personCalls = {
     problems: invalid,
     summary: 'Set the user name of somebody else (001 §2, admin/user).',
   }),
-  setDefaultProject: call({
+  setDefaultProject: defineCall({
     path: '/api/user/SetDefaultProject',
     access: 'users.manage',
     scope: { project: 'ProjectId', user: 'UserId' },
@@ -92,7 +92,7 @@ export const personCalls = {
     problems: invalid,
     summary: 'Set the project a person begins in (001 §6, §7).',
   }),
-  invite: call({
+  invite: defineCall({
     path: '/api/user/Invite',
     access: 'users.manage',
     impersonation: 'never',
@@ -104,7 +104,7 @@ export const personCalls = {
     problems: ['NO_EMAIL'],
     summary: 'Mail a person a link with which they choose a password and begin.',
   }),
-  fieldValues: call({
+  fieldValues: defineCall({
     path: '/api/user/GetFieldValues',
     access: 'project.manage',
     readOnly: true,
@@ -113,7 +113,7 @@ export const personCalls = {
     output: fields,
     summary: 'The values of some fields of a person, of those that the caller may read (001 §7).',
   }),
-  preference: call({
+  preference: defineCall({
     path: '/api/user/Preference',
     access: 'layout.view',
     readOnly: true,
@@ -122,7 +122,7 @@ export const personCalls = {
     output: z.object({ Value: preferenceValue.nullable() }),
     summary: 'What the person chose for a screen of the project.',
   }),
-  setPreference: call({
+  setPreference: defineCall({
     path: '/api/user/SetPreference',
     access: 'layout.view',
     scope: { project: 'ProjectId' },

@@ -1,6 +1,6 @@
 /** People of a project: lists, mentors, states. Source: specification 000 §7, 001 §4, §7. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { defineCall } from '../../call.ts';
 import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
@@ -23,7 +23,7 @@ const idsOrList = z.preprocess(
 
 export const usersCalls = {
   ...personCalls,
-  find: call({
+  find: defineCall({
     path: '/api/user/FindUsers',
     access: 'project.manage',
     readOnly: true,
@@ -44,7 +44,7 @@ export const usersCalls = {
     output: longPagerOutput(personLine),
     summary: 'One page of the people of a project, by search, filters, role and mentor (000 §7).',
   }),
-  mentors: call({
+  mentors: defineCall({
     path: '/api/User/GetMentors',
     access: 'project.manage',
     readOnly: true,
@@ -59,7 +59,7 @@ export const usersCalls = {
     output: longPagerOutput(mentorLine),
     summary: 'One page of the active mentors of a project, by name, with the size of their caseload (000 §7).',
   }),
-  mentorIds: call({
+  mentorIds: defineCall({
     path: '/api/User/MentorIds',
     access: 'project.manage',
     readOnly: true,
@@ -68,7 +68,7 @@ export const usersCalls = {
     output: z.array(mentorLine),
     summary: 'Mentors by their ids, given as {Ids} or as a bare list (000 §7).',
   }),
-  byIds: call({
+  byIds: defineCall({
     path: '/api/user/GetByIds',
     access: 'project.manage',
     readOnly: true,
@@ -77,7 +77,7 @@ export const usersCalls = {
     output: z.array(personLine),
     summary: 'People by their ids, at most 100 at a time (001 §9).',
   }),
-  mentorsFilterValues: call({
+  mentorsFilterValues: defineCall({
     path: '/api/user/MentorsFilterValues',
     access: 'project.manage',
     readOnly: true,
@@ -86,7 +86,7 @@ export const usersCalls = {
     output: z.array(filterValue),
     summary: 'The mentors of a project as the values of a filter (001 §7).',
   }),
-  supervisorFilterValues: call({
+  supervisorFilterValues: defineCall({
     path: '/api/user/SupervisorFilterValues',
     access: 'project.manage',
     readOnly: true,
@@ -95,7 +95,7 @@ export const usersCalls = {
     output: z.array(filterValue),
     summary: 'The supervisors of a project as the values of a filter (001 §7).',
   }),
-  setActiveState: call({
+  setActiveState: defineCall({
     path: '/api/user/SetActiveState',
     access: 'users.manage',
     scope: { user: 'UserId' },
@@ -105,7 +105,7 @@ export const usersCalls = {
     summary:
       'Set the state of a person in the current project: 0 not activated, 1 active, 2 left, 3 suspended (001 §4).',
   }),
-  supervise: call({
+  supervise: defineCall({
     path: '/api/user/supervise',
     access: 'project.manage',
     scope: { project: 'ProjectId', user: 'SupervisorId', followed: 'SubjectId' },
@@ -115,7 +115,7 @@ export const usersCalls = {
     problems: ['NOT_A_SUPERVISOR', 'NOT_FOLLOWED'],
     summary: 'Let a supervisor follow a mentor or a mentee, or no longer (001 §7).',
   }),
-  filterList: call({
+  filterList: defineCall({
     path: '/api/user/FilterList',
     access: 'project.manage',
     readOnly: true,
@@ -131,7 +131,7 @@ export const usersCalls = {
     }),
     summary: 'The values of filters over profile fields, with the mentors and supervisors of the project (000 §3, §7).',
   }),
-  cascadeFilter: call({
+  cascadeFilter: defineCall({
     path: '/api/user/CascadeFilter',
     access: 'project.manage',
     readOnly: true,
@@ -141,7 +141,7 @@ export const usersCalls = {
     output: fieldValues,
     summary: 'The values that a field has among the people who have this value in another one (000 §7).',
   }),
-  supervision: call({
+  supervision: defineCall({
     path: '/api/user/Supervision',
     access: 'supervision.view',
     readOnly: true,
@@ -150,7 +150,7 @@ export const usersCalls = {
     output: supervision,
     summary: 'Which supervisor follows which mentors, with how their mentees are getting on (001 §2, §6).',
   }),
-  subjectIds: call({
+  subjectIds: defineCall({
     path: '/api/user/GetSubjectIds',
     access: 'project.manage',
     readOnly: true,

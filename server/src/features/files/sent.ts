@@ -1,7 +1,7 @@
 /** Sending files to people and groups: to those one may write to, and nobody else. */
 import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { writesTo } from '@telemachos/contract/access/writing.ts';
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { mostSentTo, sentBytes } from '@telemachos/contract/features/files/sent.rules.ts';
 import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
@@ -27,7 +27,7 @@ type Sending = Parameters<SentHandlers['share']>[0];
 const rolesTo = ({ viewer, projectId }: Writer): Role[] =>
   reachIn(viewer, projectId, 'project.manage') === null ? [] : [...writesTo(rolesIn(viewer, projectId)).any];
 
-type To = Pick<ParsedOf<(typeof filesCalls)['share']>, 'GroupIds' | 'MentorIds' | 'Roles' | 'UserIds'>;
+type To = Pick<ParsedInputOf<(typeof filesCalls)['share']>, 'GroupIds' | 'MentorIds' | 'Roles' | 'UserIds'>;
 
 /** To whom it goes: the people that were named, and those of the groups; whoever may not be written to looks missing. */
 const recipientsOf = async (context: Sending, { GroupIds, MentorIds, Roles, UserIds }: To) => {

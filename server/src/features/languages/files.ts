@@ -8,7 +8,7 @@ import {
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { ImportLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
@@ -18,7 +18,7 @@ import * as store from './languages.store.ts';
 import { jsonOf, xliffOf, type FileJob, type FileRead, type FileRow, type Out } from './xliff.ts';
 
 type Calls = typeof languagesCalls;
-type Input = ParsedOf<Calls['previewImport']>;
+type Input = ParsedInputOf<Calls['previewImport']>;
 type Asking = Context<Calls['previewImport']> | Context<Calls['importTexts']>;
 
 /** A thread that reads files; `deadline` in milliseconds. */

@@ -2,7 +2,7 @@
 import { asKept, plainWords } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { fromWireDate } from '@telemachos/contract/kit/wire-dates.rules.ts';
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
 import { inOneLine, isNamedLike } from '@telemachos/contract/kit/texts.rules.ts';
 import { rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
@@ -11,7 +11,7 @@ import type { SaidMetadata } from './items.store.ts';
 
 /** What is said of an item in a call. */
 export type Saying = Pick<
-  ParsedOf<(typeof libraryCalls)['updateFile']>,
+  ParsedInputOf<(typeof libraryCalls)['updateFile']>,
   'Category' | 'Title' | 'Metadata' | 'Tags' | 'MenteesSee'
 >;
 

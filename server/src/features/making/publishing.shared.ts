@@ -1,5 +1,5 @@
 /** Publishing: for all, for a mentee or the mentees of a mentor; now, or on a day, which a job waits for. */
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import { isDay, startOfDay } from '@telemachos/contract/kit/dates.ts';
@@ -16,7 +16,7 @@ import * as store from './publishing.store.ts';
 import { orderTelling, tellPublished } from './telling.ts';
 
 type Publish = (typeof makingCalls)['publish'];
-type Input = ParsedOf<Publish>;
+type Input = ParsedInputOf<Publish>;
 
 /** What waits for its day. */
 type Waiting = { actionId: number };

@@ -1,7 +1,7 @@
 /** Making an action, and saving cells of one or of several: judged together, kept all or none. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { withFormer } from '@telemachos/contract/features/actions/former.rules.ts';
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import type { MakingFault, MakingFaultCode } from '@telemachos/contract/features/making/making-faults.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
@@ -28,7 +28,7 @@ import { findType } from './types.store.ts';
 import { tellByFlags } from './telling.ts';
 import { usedFaults } from './used.shared.ts';
 
-type Row = ParsedOf<(typeof makingCalls)['saveGrid']>['Rows'][number];
+type Row = ParsedInputOf<(typeof makingCalls)['saveGrid']>['Rows'][number];
 
 /** The cells of a row with what is sent of them in their place. */
 const withSent = (before: store.MadeRow, sent: Row): store.MadeCells => ({

@@ -2,7 +2,7 @@
  * The data of an action as a file: the mentees within reach that the filters find, what each wrote, and what the mentor
  * wrote for them. It has nothing that the list of these data would not tell its reader; private notes are in neither.
  */
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { firstActor, type NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
@@ -29,7 +29,7 @@ import { fileWords } from './data-words.ts';
 import { recordedIn } from './records.store.ts';
 import { narrowedByStance } from './stance.shared.ts';
 
-type Input = ParsedOf<typeof mentoringCalls.dataExport>;
+type Input = ParsedInputOf<typeof mentoringCalls.dataExport>;
 
 /** Mentees read at a time: the data of one are half a megabyte at the most. */
 const pageSize = 50;

@@ -1,6 +1,6 @@
 /** The grid as a file: the mentees that the filters find, and how far each is in each action. */
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { farTogether, folded, type FoldedColumn } from '@telemachos/contract/features/projects/fold.rules.ts';
 import type { UserField } from '@telemachos/contract/features/projects/projects.schemas.ts';
@@ -105,7 +105,7 @@ const columnsFor = async (asking: Asking, projectId: number, group: string, acti
     .filter((column) => (actionId === null ? group === '' || column.Group === group : column.Id === actionId));
 
 /** Long work: the grid's file. */
-export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
+export const gridExport: LongWork<ParsedInputOf<typeof projectsCalls.gridExport>> = {
   async judge(asking, { Format, Language, Group, ActionId, ...query }) {
     const { readable } = await askedOf(asking, query);
     await orderFor(asking, query, readable);

@@ -1,5 +1,5 @@
 /** Exports: everybody's answers or scores of an action, read and written page by page. */
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Around } from '@telemachos/contract/features/questionnaires/around.rules.ts';
@@ -138,7 +138,7 @@ const titleIn = ({ title, titleEn }: { title: string; titleEn: string | null }, 
   (language === 'en' ? titleEn : null) ?? title;
 
 /** Long work: everybody's answers or scores of an action. */
-export const answersExport: LongWork<ParsedOf<typeof resultsCalls.export>> = {
+export const answersExport: LongWork<ParsedInputOf<typeof resultsCalls.export>> = {
   async judge(asking, { ActionId, Kind, Format, Language }) {
     const title = titleIn(await headFor(asking, ActionId), Language);
     return {

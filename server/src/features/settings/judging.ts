@@ -6,7 +6,7 @@ import { fault, type SettingsFault } from '@telemachos/contract/features/setting
 import { faultsOfSettings } from '@telemachos/contract/features/settings/settings-faults.rules.ts';
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Json } from '../../db/schema/kinds.ts';
 import type { Context } from '../../platform/context.ts';
@@ -45,7 +45,7 @@ const isOpen = ({ Path }: SettingsFault): boolean => {
 export const weigh = async (
   context: Context<typeof settingsCalls.set>,
   before: store.Kept | null,
-  { Project, Renamed, FromProjectId }: ParsedOf<typeof settingsCalls.set>,
+  { Project, Renamed, FromProjectId }: ParsedInputOf<typeof settingsCalls.set>,
 ): Promise<{ url: string; settings: Json; faults: SettingsFault[] }> => {
   const mails = mailsOfProjects;
   if (!before) {

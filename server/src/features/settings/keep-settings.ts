@@ -3,7 +3,7 @@ import { openPartsOf } from '@telemachos/contract/features/settings/parts.rules.
 import type { Renamed } from '@telemachos/contract/features/settings/renaming.rules.ts';
 import type { SettingsFault } from '@telemachos/contract/features/settings/settings-faults.ts';
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../db/schema/kinds.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
@@ -15,7 +15,7 @@ import { renameAnswers, renameField, renameInActions } from './renaming.store.ts
 import * as store from './settings.store.ts';
 
 type Set = typeof settingsCalls.set;
-type Input = ParsedOf<Set>;
+type Input = ParsedInputOf<Set>;
 
 /** Fails with every fault, each at its place. */
 const refuse = (context: Context<Set>, faults: readonly SettingsFault[]): void => {

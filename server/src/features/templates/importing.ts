@@ -1,5 +1,5 @@
 /** A template in: seen first, then brought in over what was seen, all of it or nothing. */
-import type { ParsedOf } from '@telemachos/contract/call.ts';
+import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { templatesCalls } from '@telemachos/contract/features/templates/templates.calls.ts';
 import type { TemplateFile } from '@telemachos/contract/features/templates/template-file.ts';
 import type { Json } from '../../db/schema/kinds.ts';
@@ -25,7 +25,7 @@ import * as store from './templates.store.ts';
 type Calls = typeof templatesCalls;
 type Bring = Context<Calls['bring']>;
 type Asking = Context<Calls['preview']> | Bring;
-type Input = ParsedOf<Calls['preview']>;
+type Input = ParsedInputOf<Calls['preview']>;
 
 /** Ids that no record has, for what is only looked at: no id in a condition has more digits. */
 const firstImagined = 900_000_000;
