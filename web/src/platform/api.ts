@@ -139,7 +139,7 @@ type HowSent = {
   anyone?: boolean;
   project?: number;
   patience?: number;
-  name?: string;
+  idempotencyKey?: string;
 };
 
 /** So long the word who is here is waited for, in milliseconds: no page is drawn before it. */
@@ -179,13 +179,16 @@ export const send = async <Path extends CallPath>(
     anyone = false,
     project,
     patience = anyone ? askingWho : undefined,
-    name,
+    idempotencyKey,
     ...options
   }: HowSent = {},
 ): Promise<OutputOfPath<Path>> => {
   if (!judgedOneByOne.has(path) && !isKeepableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
-  const headers = () => ({ ...headersOfCalls(anyone, project), ...(name === undefined ? {} : { 'x-once': name }) });
+  const headers = () => ({
+    ...headersOfCalls(anyone, project),
+    ...(idempotencyKey === undefined ? {} : { 'x-once': idempotencyKey }),
+  });
   const asked = (more: { signal?: AbortSignal } = {}) => roundTrip(path, input, { ...options, ...more }, headers());
   const act = () =>
     patience === undefined ? asked() : within(patience, (signal) => asked({ signal }), options.signal);

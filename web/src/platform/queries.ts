@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { asksFirst } from './owing.ts';
-import { sendOnce } from './once.ts';
+import { sendIdempotent } from './idempotency.ts';
 import { askedFirst, onForget, sessionEnded } from './session.ts';
 import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 
@@ -74,7 +74,7 @@ export const useWriting = <Path extends CallPath>(
   alsoRefused = false,
 ): UseMutationResult<OutputOfPath<Path>, Error, InputOfPath<Path>> =>
   useMutation<OutputOfPath<Path>, Error, InputOfPath<Path>>({
-    mutationFn: (input) => sendOnce(path, input),
+    mutationFn: (input) => sendIdempotent(path, input),
     onSuccess: async () => {
       await Promise.all(refresh.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));

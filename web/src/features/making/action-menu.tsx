@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useFailure, useProblemText } from '../../platform/failures.ts';
-import { sendOnce } from '../../platform/once.ts';
+import { sendIdempotent } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { refreshMaking } from './making.queries.ts';
@@ -54,10 +54,10 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
       (error: unknown) => toast('error', problemText(error)),
     );
   return {
-    duplicate: () => now(() => sendOnce('/api/action/Duplicate', { Id }), t('menu.duplicated')),
-    takeOut: () => now(() => sendOnce('/api/action/Archive', { Id, Archived: false }), t('menu.takenOut')),
-    archive: () => ask('archive', () => sendOnce('/api/action/Archive', { Id, Archived: true })),
-    remove: () => ask('remove', () => sendOnce('/api/action/Delete', { Id })),
+    duplicate: () => now(() => sendIdempotent('/api/action/Duplicate', { Id }), t('menu.duplicated')),
+    takeOut: () => now(() => sendIdempotent('/api/action/Archive', { Id, Archived: false }), t('menu.takenOut')),
+    archive: () => ask('archive', () => sendIdempotent('/api/action/Archive', { Id, Archived: true })),
+    remove: () => ask('remove', () => sendIdempotent('/api/action/Delete', { Id })),
   };
 };
 

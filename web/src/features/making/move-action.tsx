@@ -10,7 +10,7 @@ import type { MadeAction } from '@telemachos/contract/features/making/making.wir
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
-import { sendOnce } from '../../platform/once.ts';
+import { sendIdempotent } from '../../platform/idempotency.ts';
 import { reading } from '../../platform/queries.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -54,7 +54,7 @@ export const MoveAction = ({
     setBusy(true);
     try {
       const path = how === 'move' ? '/api/action/Move' : '/api/action/Duplicate';
-      const { Dropped } = await sendOnce(path, { Id: action.Id, Into: Number(chosen?.value) });
+      const { Dropped } = await sendIdempotent(path, { Id: action.Id, Into: Number(chosen?.value) });
       await refreshMaking();
       const left = cells.filter((cell) => Dropped.includes(cell)).map((cell) => t(`cells.${cell}`));
       toast('success', left.length === 0 ? t(`into.${how}Done`) : t('into.left', { cells: left.join(', ') }), {

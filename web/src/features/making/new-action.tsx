@@ -16,7 +16,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { sendOnce } from '../../platform/once.ts';
+import { sendIdempotent } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -58,7 +58,7 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
     try {
       const { TypeId, Title, Group, QuestId } = fields;
       const english = englishOf(actions, Group);
-      const made = await sendOnce('/api/project/CreateAction', {
+      const made = await sendIdempotent('/api/project/CreateAction', {
         ProjectId: projectId,
         TypeId: Number(TypeId),
         Title,

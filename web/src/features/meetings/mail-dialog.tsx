@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
-import { isUnknown } from '../../platform/once.ts';
+import { isOutcomeUnknown } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -43,7 +43,7 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
   const found = read.data;
   // Once nobody heard whether they went, a later refusal says nothing of those.
   const [isUnsure, setUnsure] = useState(false);
-  if (!isUnsure && send.error && isUnknown(send.error)) setUnsure(true);
+  if (!isUnsure && send.error && isOutcomeUnknown(send.error)) setUnsure(true);
   const leave = () => {
     if (send.isPending) return;
     const words = isUnsure ? (`unsure.${asked.Template}` as const) : 'notSent';

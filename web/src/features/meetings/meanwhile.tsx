@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { isUnknown } from '../../platform/once.ts';
+import { isOutcomeUnknown } from '../../platform/idempotency.ts';
 import { Dated } from '../../ui/written.tsx';
 
 /** What its reader sees of a meeting. */
@@ -14,7 +14,7 @@ const shownOf = ({ Start, End, Place, Link, MentorId, Mentees }: MeetingLine): s
 
 /** Whether something is on its way, or was done perhaps: what is read of the meeting meanwhile may be just that. */
 export const isUnheard = ({ isPending, error }: { isPending: boolean; error: Error | null }): boolean =>
-  isPending || (error !== null && isUnknown(error));
+  isPending || (error !== null && isOutcomeUnknown(error));
 
 /** What is done with a meeting as it was seen. */
 type Doing = { isPending: boolean; error: Error | null; variables: { Sequence: number } | undefined };

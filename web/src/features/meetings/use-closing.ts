@@ -1,7 +1,7 @@
 /** What a form about a meeting does once it is answered, though it may be gone from the screen by then. */
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
-import { isUnknown } from '../../platform/once.ts';
+import { isOutcomeUnknown } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useIsHere } from '../../platform/use-is-here.ts';
 import { afterwards } from './meetings.queries.ts';
@@ -23,7 +23,7 @@ export const useClosing = (close: () => void) => {
       },
       (error) => {
         if (isHere()) return;
-        const why = isUnknown(error) ? t('meeting.unheardAway') : t('meeting.refusedAway', { why: problemText(error) });
+        const why = isOutcomeUnknown(error) ? t('meeting.unheardAway') : t('meeting.refusedAway', { why: problemText(error) });
         toast('error', why);
       },
     );

@@ -7,7 +7,7 @@ import { newName } from './new-name.ts';
 import { onForget } from './session.ts';
 
 /** The calls that are done once: those whose entry in the contract says so. */
-export const doneOnce: ReadonlySet<string> = new Set<CallPath>([
+export const idempotentPaths: ReadonlySet<string> = new Set<CallPath>([
   '/anyquest/QuestAdmin/Create',
   '/anyquest/QuestAdmin/Import',
   '/api/Library/Share',
@@ -33,50 +33,50 @@ export const doneOnce: ReadonlySet<string> = new Set<CallPath>([
 ]);
 
 /** So long the same thing done again is the same wish, in milliseconds; later it is another one. */
-const sameWish = 120_000;
+const repeatWindowMs = 120_000;
 
 /** Without an answer it is sent once more by itself after so many milliseconds: it was done then, or is done now. */
-const sentAgain = 1000;
+const retryDelayMs = 1000;
 
 /**
  * So long an answer is waited for, in milliseconds: a connection may hang for many minutes, and what waits cannot be written on.
  * Longer than a slow network takes for what is sent.
  */
-const patience = 120_000;
+const answerTimeoutMs = 120_000;
 
 /** What is on its way, or of which it is not known what became of it. */
-type Named = { name: string; at: number; underWay: number; unheard: boolean };
-const named = new Map<string, Named>();
+type PendingCall = { key: string; at: number; inFlight: number; mayBeDone: boolean };
+const pendingCalls = new Map<string, PendingCall>();
 
-onForget(() => named.clear());
+onForget(() => pendingCalls.clear());
 
 /** What became of it is not known: it may have been done, and nobody heard of it. */
-export const isUnknown = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'NETWORK' || error.status >= 500;
 
 /** The name itself is refused: there is something else under it. */
-const isNameRefused = (error: unknown): boolean => error instanceof ApiProblem && error.fields['x-once'] !== undefined;
+const isKeyRefused = (error: unknown): boolean => error instanceof ApiProblem && error.fields['x-once'] !== undefined;
 
-const forget = (isOver: (one: Named) => boolean): void => {
-  for (const [asked, one] of named) if (one.underWay === 0 && isOver(one)) named.delete(asked);
+const forgetSettled = (isOver: (one: PendingCall) => boolean): void => {
+  for (const [asked, one] of pendingCalls) if (one.inFlight === 0 && isOver(one)) pendingCalls.delete(asked);
 };
-const forgetOld = (): void => forget(({ at }) => Date.now() - at >= sameWish);
+const forgetExpired = (): void => forgetSettled(({ at }) => Date.now() - at >= repeatWindowMs);
 
 /** In the project in which it was asked for, and once more only while the same person is here. */
-const sendTwice = async <Path extends CallPath>(
+const sendWithRetry = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
-  { one, isHere }: { one: Named; isHere: () => boolean },
+  { one, isHere }: { one: PendingCall; isHere: () => boolean },
 ): Promise<OutputOfPath<Path>> => {
   const project = projectOfCalls.get();
-  const how = { name: one.name, patience, ...(project !== null && { project }) };
+  const how = { name: one.key, answerTimeoutMs, ...(project !== null && { project }) };
   try {
     return await send(path, input, how);
   } catch (error) {
-    if (!isUnknown(error)) throw error;
+    if (!isOutcomeUnknown(error)) throw error;
     // Whatever is said of the second sending, this one may have done it.
-    one.unheard = true;
-    await new Promise((rested) => setTimeout(rested, sentAgain));
+    one.mayBeDone = true;
+    await new Promise((rested) => setTimeout(rested, retryDelayMs));
     if (!isHere()) throw error;
   }
   return send(path, input, how);
@@ -86,33 +86,33 @@ const sendTwice = async <Path extends CallPath>(
  * Call the server; what is done once has its name, and whatever is answered ends the wishes before it. Throws as `send`
  * does.
  */
-export const sendOnce = async <Path extends CallPath>(
+export const sendIdempotent = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
 ): Promise<OutputOfPath<Path>> => {
-  if (!doneOnce.has(path)) {
+  if (!idempotentPaths.has(path)) {
     const answer = await send(path, input);
-    forget(() => true);
+    forgetSettled(() => true);
     return answer;
   }
-  forgetOld();
+  forgetExpired();
   const asked = JSON.stringify([projectOfCalls.get(), path, input]);
-  const one = named.get(asked) ?? { name: newName(), at: 0, underWay: 0, unheard: false };
-  named.set(asked, one);
-  one.underWay += 1;
+  const one = pendingCalls.get(asked) ?? { key: newName(), at: 0, inFlight: 0, mayBeDone: false };
+  pendingCalls.set(asked, one);
+  one.inFlight += 1;
   try {
-    const answer = await sendTwice(path, input, { one, isHere: () => named.get(asked) === one });
-    one.unheard = false;
-    forget(() => true);
+    const answer = await sendWithRetry(path, input, { one, isHere: () => pendingCalls.get(asked) === one });
+    one.mayBeDone = false;
+    forgetSettled(() => true);
     return answer;
   } catch (error) {
     // What is refused after a sending that nobody heard of may have been done by that one.
-    one.unheard = !isNameRefused(error) && (one.unheard || isUnknown(error));
+    one.mayBeDone = !isKeyRefused(error) && (one.mayBeDone || isOutcomeUnknown(error));
     throw error;
   } finally {
-    one.underWay -= 1;
+    one.inFlight -= 1;
     one.at = Date.now();
-    if (one.unheard) setTimeout(forgetOld, sameWish);
-    else if (named.get(asked) === one) named.delete(asked);
+    if (one.mayBeDone) setTimeout(forgetExpired, repeatWindowMs);
+    else if (pendingCalls.get(asked) === one) pendingCalls.delete(asked);
   }
 };

@@ -3,7 +3,7 @@ import { calls } from '@telemachos/contract/calls.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { projectOfCalls } from './api.ts';
-import { doneOnce, sendOnce } from './once.ts';
+import { idempotentPaths, sendIdempotent } from './idempotency.ts';
 import { forgetSession } from './session.ts';
 
 const told = {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 /** One press, which is sent twice where the first sending is not heard of. */
 const duplicate = async (Id: number) => {
-  const pressed = sendOnce('/api/action/Duplicate', { Id }).catch(() => undefined);
+  const pressed = sendIdempotent('/api/action/Duplicate', { Id }).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(1000);
   return pressed;
 };
@@ -49,7 +49,7 @@ test('the same calls as in the contract', () => {
   const once = Object.values(calls)
     .flatMap((entries): CallEntry[] => Object.values(entries))
     .flatMap((entry) => (entry.idempotent ? [entry.path] : []));
-  expect(doneOnce).toEqual(new Set(once));
+  expect(idempotentPaths).toEqual(new Set(once));
 });
 
 test.each(['lost', 'fault'] as const)(
@@ -80,11 +80,11 @@ test('so it is two minutes later, after something else was done, in another proj
   await vi.advanceTimersByTimeAsync(120_001);
   fates = [...unheard];
   await duplicate(3);
-  await sendOnce('/api/chat/Report', { ConversationId: 9, Seq: 1, Reason: '' });
+  await sendIdempotent('/api/chat/Report', { ConversationId: 9, Seq: 1, Reason: '' });
   fates = [...unheard];
   await duplicate(3);
   // What takes it back need not be one that is done once.
-  await sendOnce('/api/action/Delete', { Id: 9 });
+  await sendIdempotent('/api/action/Delete', { Id: 9 });
   fates = [...unheard];
   await duplicate(3);
   projectOfCalls.set(2);
@@ -108,7 +108,7 @@ test('it is sent again in the project it was asked for in, and not once somebody
   projectOfCalls.set(2);
   await first;
   expect(sent.map(({ project }) => project)).toEqual(['1', '1']);
-  const second = sendOnce('/api/action/Duplicate', { Id: 9 }).catch(() => undefined);
+  const second = sendIdempotent('/api/action/Duplicate', { Id: 9 }).catch(() => undefined);
   fates = ['lost'];
   await vi.advanceTimersByTimeAsync(500);
   forgetSession();
@@ -133,6 +133,6 @@ test('pressed twice at once it is one wish', async () => {
 
 test('what is not done once has no name, and nothing of it is kept', async () => {
   fates = ['lost'];
-  await sendOnce('/api/action/Delete', { Id: 1 }).catch(() => undefined);
+  await sendIdempotent('/api/action/Delete', { Id: 1 }).catch(() => undefined);
   expect(sent).toEqual([{ path: '/api/action/Delete', name: undefined, project: '1' }]);
 });
