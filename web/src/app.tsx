@@ -1,7 +1,7 @@
 /** The whole of the browser's side. */
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
-import { send, triedLanguage } from './platform/api.ts';
+import { send, previewLanguage } from './platform/api.ts';
 import { loadTexts } from './platform/i18n.ts';
 import {
   endedSession,
@@ -69,7 +69,7 @@ const Seeing = () => {
 
 /** Says in which language a translator looks at the product in this tab; its code comes when it is so. */
 const Trying = () => {
-  const tried = useWatched(triedLanguage);
+  const tried = useWatched(previewLanguage);
   const [Bar, setBar] = useState<ComponentType<{ language: string }> | null>(null);
   useEffect(() => {
     if (tried === null || Bar) return;

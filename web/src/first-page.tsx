@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { SignIn } from './features/account/sign-in.tsx';
-import { triedLanguage } from './platform/api.ts';
+import { previewLanguage } from './platform/api.ts';
 import { loadTexts } from './platform/i18n.ts';
 import { arrive } from './platform/reached.ts';
 import { parseSearch } from './platform/search-texts.ts';
@@ -21,7 +21,7 @@ const isSignIn = (path: string): boolean => /^\/signin\/?$/i.test(path);
  */
 export const isFirstPage = async (): Promise<boolean> => {
   const { pathname, search, hash } = location;
-  if (mayBeHere() || triedLanguage.get() !== null) return false;
+  if (mayBeHere() || previewLanguage.get() !== null) return false;
   if (isSignIn(pathname)) return true;
   if (pathname !== '/' || search !== '' || hash !== '') return false;
   if (await ensureSession().catch(() => 'unknown')) return false;

@@ -1,11 +1,11 @@
 /** The service worker for whoever is signed in, and whether a new version of it may take over unasked. */
 import { countUnsent } from './frame/leftovers.ts';
 import { registerWorker } from './platform/offline/worker.ts';
-import { personOfCalls } from './platform/api.ts';
+import { currentPersonId } from './platform/api.ts';
 import { countTyped } from './platform/typed.ts';
 
 const isCalm = async (): Promise<boolean> => {
-  const person = personOfCalls.get();
+  const person = currentPersonId.get();
   if (person === null) return true;
   const { answers, messages } = await countUnsent(person);
   return answers + messages === 0 && countTyped(person) === 0;

@@ -2,7 +2,7 @@
 import { sendLeftMessages, unsentMessages } from '../features/chat/leftovers.ts';
 import { sendLeftovers } from '../features/questionnaires/queue/leftovers.ts';
 import { unsentCount } from '../features/questionnaires/queue/unsent.ts';
-import { projectOfCalls } from '../platform/api.ts';
+import { currentProjectId } from '../platform/api.ts';
 import { loadTexts } from '../platform/i18n.ts';
 import { leftUnderWay, uploadsOf } from '../platform/uploads/here.ts';
 
@@ -14,7 +14,7 @@ export const countUnsent = async (owner: number): Promise<{ answers: number; mes
 
 /** Files that were on their way when a page was left go on. */
 const goOnWithUploads = async (owner: number): Promise<void> => {
-  const project = projectOfCalls.get();
+  const project = currentProjectId.get();
   if (project === null || !leftUnderWay(owner)) return;
   await loadTexts(['uploads']);
   uploadsOf({ owner, project });

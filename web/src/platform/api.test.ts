@@ -9,7 +9,7 @@ afterEach(() => {
 
 const input = { AnswerSetId: 1, GroupId: 2, OptionId: null, Device: 'x', Number: 1, GivenAt: '' };
 const answerIn = (patience?: number) =>
-  send('/api/quest/AnswerClosed', input, patience === undefined ? {} : { patience }).then(
+  send('/api/quest/AnswerClosed', input, patience === undefined ? {} : { timeoutMs }).then(
     () => 'answered',
     (error: unknown) => error,
   );
@@ -51,7 +51,7 @@ test.each([
 test('who is here is waited for a quarter of a minute, and not for ever', async () => {
   vi.useFakeTimers();
   slow(600_000, 0);
-  const answer = send('/api/user/getcurrent', {}, { anyone: true }).catch((error: unknown) => error);
+  const answer = send('/api/user/getcurrent', {}, { anonymous: true }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(14_000);
   expect(await Promise.race([answer, Promise.resolve('still waiting')])).toBe('still waiting');
   await vi.advanceTimersByTimeAsync(1000);
@@ -62,7 +62,7 @@ test('who gives it up meanwhile is told that, and not that there is no network',
   vi.useFakeTimers();
   slow(600_000, 0);
   const stopping = new AbortController();
-  const answer = send('/api/quest/AnswerClosed', input, { patience: 60_000, signal: stopping.signal }).catch(
+  const answer = send('/api/quest/AnswerClosed', input, { timeoutMs: 60_000, signal: stopping.signal }).catch(
     (error: unknown) => error,
   );
   await vi.advanceTimersByTimeAsync(1000);

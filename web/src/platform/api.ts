@@ -12,20 +12,20 @@ export type InputOfPath<Path extends CallPath> = Calls[Path]['input'];
 export type OutputOfPath<Path extends CallPath> = Calls[Path]['output'];
 
 /** A problem of the contract, or no answer at all. */
-export type ApiCode = ProblemCode | 'NETWORK';
+export type ApiProblemCode = ProblemCode | 'NETWORK';
 
 /**
  * A refused or failed call. `fields` maps a field's path to a code, `requestId` is what support asks for, `details` is
  * the code's own.
  */
 export class ApiProblem extends Error {
-  readonly code: ApiCode;
+  readonly code: ApiProblemCode;
   readonly status: number;
   readonly requestId: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
   constructor(
-    code: ApiCode,
+    code: ApiProblemCode,
     status: number,
     more: { requestId?: string | null; fields?: Record<string, string>; details?: Record<string, unknown> } = {},
   ) {
@@ -40,30 +40,30 @@ export class ApiProblem extends Error {
 }
 
 /** The Id of the project that calls are about, sent with each; null before one is chosen. */
-export const projectOfCalls = watched<number | null>(null);
+export const currentProjectId = watched<number | null>(null);
 /**
  * The Id of the person the page was drawn for, sent with each call: what one typed is never done as another, who signed
  * in meanwhile in this browser.
  */
-export const personOfCalls = watched<number | null>(null);
+export const currentPersonId = watched<number | null>(null);
 
 /** The language that is on screen, sent with each call. */
-export const languageOfCalls = watched('el');
+export const requestLanguage = watched('el');
 /** The language that a translator looks at in this tab, whether people may choose it or not; null in any other. */
-export const triedLanguage = watched<string | null>(null);
+export const previewLanguage = watched<string | null>(null);
 
 /** What an answer says of words: how new those of its language are, and which languages there are beyond the shipped ones. */
-type Said = { words: string | null; languages: string | null };
-let hearWords: (language: string, said: Said) => void = () => undefined;
+type TranslationVersions = { words: string | null; languages: string | null };
+let translationVersionListener: (language: string, said: TranslationVersions) => void = () => undefined;
 /** Be told what each answer says of the words of the language that was sent. */
-export const onWords = (hear: typeof hearWords): void => {
-  hearWords = hear;
+export const onTranslationVersions = (hear: typeof translationVersionListener): void => {
+  translationVersionListener = hear;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const textsOf = (value: unknown): Record<string, string> =>
+const pickStrings = (value: unknown): Record<string, string> =>
   isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -71,7 +71,7 @@ const textsOf = (value: unknown): Record<string, string> =>
     : {};
 
 /** The problem that a refused answer tells. */
-export const problemFrom = (body: unknown, status: number, requestId: string | null): ApiProblem => {
+export const parseProblem = (body: unknown, status: number, requestId: string | null): ApiProblem => {
   const known = isRecord(body) ? body : {};
   const code =
     typeof known['code'] === 'string' && isProblemCode(known['code'])
@@ -81,33 +81,33 @@ export const problemFrom = (body: unknown, status: number, requestId: string | n
         : 'INTERNAL';
   return new ApiProblem(code, status, {
     requestId: typeof known['requestId'] === 'string' ? known['requestId'] : requestId,
-    fields: textsOf(known['fields']),
+    fields: pickStrings(known['fields']),
     details: isRecord(known['details']) ? known['details'] : {},
   });
 };
 
 /** Judged by the server one by one, so that one that cannot be kept stands in no other's way. */
-const judgedOneByOne: ReadonlySet<string> = new Set<CallPath>(['/api/quest/AnswerMany']);
+const pathsValidatedPerItem: ReadonlySet<string> = new Set<CallPath>(['/api/quest/AnswerMany']);
 
 /**
  * Asks whoever was signed in to sign in again; answers whether the same person is here. The session registers itself.
  */
-let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
+let requestSignIn: () => Promise<boolean> = () => Promise.resolve(false);
 /** Say who asks when a call answers that nobody is signed in any more. */
 export const onSignInRequired = (ask: () => Promise<boolean>): void => {
-  signInAgain = ask;
+  requestSignIn = ask;
 };
 
 /**
  * What a request says of the page that sends it: its language, the project it is in (or was, when it was begun), and for
  * whom it was drawn (`anyone` does not say).
  */
-export const headersOfCalls = (anyone = false, project = projectOfCalls.get()): Record<string, string> => {
-  const person = personOfCalls.get();
+export const requestHeaders = (anyone = false, project = currentProjectId.get()): Record<string, string> => {
+  const person = currentPersonId.get();
   return {
     // One word, and no list of wishes: the language that is on screen.
-    'accept-language': languageOfCalls.get(),
-    ...(triedLanguage.get() === null ? {} : { 'x-trying': '1' }),
+    'accept-language': requestLanguage.get(),
+    ...(previewLanguage.get() === null ? {} : { 'x-trying': '1' }),
     ...(project === null ? {} : { 'x-project': String(project) }),
     ...(person === null || anyone ? {} : { 'x-person': String(person) }),
   };
@@ -117,11 +117,11 @@ export const headersOfCalls = (anyone = false, project = projectOfCalls.get()): 
  * Do what needs a session; when it ended, once more after the same person signed in again. Until then what was sent is
  * held.
  */
-export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+export const retryAfterSignIn = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.code !== 'SIGN_IN_REQUIRED' || !(await signInAgain())) throw error;
+    if (!(error instanceof ApiProblem) || error.code !== 'SIGN_IN_REQUIRED' || !(await requestSignIn())) throw error;
     return act();
   }
 };
@@ -132,21 +132,21 @@ export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<A
  * the page shows another. `patience` is for what is sent again by itself: after so many milliseconds without an answer there
  * is as good as no network.
  */
-type HowSent = {
+type SendOptions = {
   signal?: AbortSignal;
   keepalive?: boolean;
   background?: boolean;
-  anyone?: boolean;
+  anonymous?: boolean;
   project?: number;
-  patience?: number;
+  timeoutMs?: number;
   idempotencyKey?: string;
 };
 
 /** So long the word who is here is waited for, in milliseconds: no page is drawn before it. */
-const askingWho = 15_000;
+const sessionTimeoutMs = 15_000;
 
 /** Wait for an answer so many milliseconds at most; a connection may hang for minutes before anybody notices. */
-export const within = async <Answer>(
+export const withTimeout = async <Answer>(
   patience: number,
   act: (signal: AbortSignal) => Promise<Answer>,
   given?: AbortSignal,
@@ -176,53 +176,53 @@ export const send = async <Path extends CallPath>(
   input: InputOfPath<Path>,
   {
     background = false,
-    anyone = false,
+    anonymous = false,
     project,
-    patience = anyone ? askingWho : undefined,
+    timeoutMs = anonymous ? sessionTimeoutMs : undefined,
     idempotencyKey,
     ...options
-  }: HowSent = {},
+  }: SendOptions = {},
 ): Promise<OutputOfPath<Path>> => {
-  if (!judgedOneByOne.has(path) && !isKeepableJson(input))
+  if (!pathsValidatedPerItem.has(path) && !isKeepableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
   const headers = () => ({
-    ...headersOfCalls(anyone, project),
+    ...requestHeaders(anonymous, project),
     ...(idempotencyKey === undefined ? {} : { 'x-once': idempotencyKey }),
   });
-  const asked = (more: { signal?: AbortSignal } = {}) => roundTrip(path, input, { ...options, ...more }, headers());
+  const asked = (more: { signal?: AbortSignal } = {}) => postCall(path, input, { ...options, ...more }, headers());
   const act = () =>
-    patience === undefined ? asked() : within(patience, (signal) => asked({ signal }), options.signal);
-  return background || anyone ? act() : withSession(act);
+    timeoutMs === undefined ? asked() : withTimeout(timeoutMs, (signal) => asked({ signal }), options.signal);
+  return background || anonymous ? act() : retryAfterSignIn(act);
 };
 
 /** The server's answer, whatever is in it; a refusal, or none at all, is thrown. */
-export const fetched = async (address: string, how: RequestInit): Promise<Response> => {
+export const fetchResponse = async (address: string, how: RequestInit): Promise<Response> => {
   const response = await fetch(address, { credentials: 'same-origin', ...how }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiProblem('NETWORK', 0);
   });
   if (!response.ok)
-    throw problemFrom(await response.json().catch(() => null), response.status, response.headers.get('x-request-id'));
+    throw parseProblem(await response.json().catch(() => null), response.status, response.headers.get('x-request-id'));
   return response;
 };
 
-const roundTrip = async <Path extends CallPath>(
+const postCall = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
-  options: Pick<HowSent, 'signal' | 'keepalive'>,
+  options: Pick<SendOptions, 'signal' | 'keepalive'>,
   headers: Record<string, string>,
 ): Promise<OutputOfPath<Path>> => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(Reflect.get(input, name))),
   );
-  const language = languageOfCalls.get();
-  const response = await fetched(filled, {
+  const language = requestLanguage.get();
+  const response = await fetchResponse(filled, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),
     ...options,
   });
   const said = (name: string) => response.headers.get(name);
-  hearWords(language, { words: said('x-words'), languages: said('x-languages') });
+  translationVersionListener(language, { words: said('x-words'), languages: said('x-languages') });
   try {
     const answer: OutputOfPath<Path> = await response.json();
     return answer;
@@ -233,11 +233,9 @@ const roundTrip = async <Path extends CallPath>(
 };
 
 /** The address of a call that answers a file, for a plain link. */
-export const fileAddress = <Path extends CallPath>(
-  path: Path,
-  input: InputOfPath<Path> & Record<string, string>,
-): string => `${path}?${new URLSearchParams(input).toString()}`;
+export const fileUrl = <Path extends CallPath>(path: Path, input: InputOfPath<Path> & Record<string, string>): string =>
+  `${path}?${new URLSearchParams(input).toString()}`;
 
 /** The problem in whatever was thrown; what is not a problem of the contract is a fault of ours. */
-export const asProblem = (error: unknown): ApiProblem =>
+export const toApiProblem = (error: unknown): ApiProblem =>
   error instanceof ApiProblem ? error : new ApiProblem('INTERNAL', 0);

@@ -5,7 +5,7 @@
  */
 import i18next, { type Namespace as AnyNamespace } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { languageOfCalls, onWords, triedLanguage } from './api.ts';
+import { requestLanguage, onTranslationVersions, previewLanguage } from './api.ts';
 import { isolated } from './isolated.rules.ts';
 import {
   hasShippedWordsOnly,
@@ -83,7 +83,7 @@ const readTried = (): void => {
     // What names no language ends here.
     const [code] = Intl.getCanonicalLocales(sessionStorage.getItem(name) || []);
     if (code === undefined) return;
-    triedLanguage.set(code);
+    previewLanguage.set(code);
     // How new its words are is not known before it is asked.
     const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
     if (!isOpen(code)) openLanguages.set([...openLanguages.get(), [code, own, -1]]);
@@ -96,17 +96,17 @@ const readTried = (): void => {
 export const startI18n = async (): Promise<void> => {
   readPage();
   readTried();
-  const stored = triedLanguage.get() ?? remembered.get('language');
+  const stored = previewLanguage.get() ?? remembered.get('language');
   // Chosen in another tab: one device speaks one language.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === remembered.name('language') && isOpen(newValue) && triedLanguage.get() === null)
+    if (key === remembered.name('language') && isOpen(newValue) && previewLanguage.get() === null)
       void i18next.changeLanguage(newValue);
   });
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
-    languageOfCalls.set(language);
+    requestLanguage.set(language);
   });
-  onWords(heardOfWords);
+  onTranslationVersions(heardOfWords);
   await i18next
     .use({ type: 'backend', read: readWords })
     .use(initReactI18next)
@@ -136,7 +136,7 @@ export const loadTexts = async (namespaces: readonly string[]): Promise<void> =>
 
 /** Show the language kept with the person's account, unless this device has its own choice. */
 export const adoptLanguage = async (language: string): Promise<void> => {
-  if (triedLanguage.get() !== null) return;
+  if (previewLanguage.get() !== null) return;
   if (!languageIsChosen() && isOpen(language) && language !== shownLanguage()) await i18next.changeLanguage(language);
 };
 

@@ -2,7 +2,7 @@
 import { calls } from '@telemachos/contract/calls.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { projectOfCalls } from './api.ts';
+import { currentProjectId } from './api.ts';
 import { idempotentPaths, sendIdempotent } from './idempotency.ts';
 import { forgetSession } from './session.ts';
 
@@ -20,7 +20,7 @@ let fates: (keyof typeof told | 'lost')[] = [];
 beforeEach(() => {
   sent = [];
   fates = [];
-  projectOfCalls.set(1);
+  currentProjectId.set(1);
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
     sent.push({ path, name: headers['x-once'], project: headers['x-project'] });
@@ -87,11 +87,11 @@ test('so it is two minutes later, after something else was done, in another proj
   await sendIdempotent('/api/action/Delete', { Id: 9 });
   fates = [...unheard];
   await duplicate(3);
-  projectOfCalls.set(2);
+  currentProjectId.set(2);
   fates = [...unheard];
   await duplicate(3);
   forgetSession();
-  projectOfCalls.set(2);
+  currentProjectId.set(2);
   await duplicate(3);
   expect(new Set(names().filter(Boolean)).size).toBe(7);
 });
@@ -105,7 +105,7 @@ test('refused where it is sent again by itself, it keeps its name: the first sen
 test('it is sent again in the project it was asked for in, and not once somebody else is here', async () => {
   fates = ['lost', 'lost'];
   const first = duplicate(8);
-  projectOfCalls.set(2);
+  currentProjectId.set(2);
   await first;
   expect(sent.map(({ project }) => project)).toEqual(['1', '1']);
   const second = sendIdempotent('/api/action/Duplicate', { Id: 9 }).catch(() => undefined);

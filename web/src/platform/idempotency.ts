@@ -2,7 +2,7 @@
  * What does something is done once, though its answer is lost and somebody does it again: it has the same name then, by which
  * the server knows it. Source: docs/decisions/2026-11-27-once.md.
  */
-import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
+import { ApiProblem, currentProjectId, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 import { newName } from './new-name.ts';
 import { onForget } from './session.ts';
 
@@ -68,7 +68,7 @@ const sendWithRetry = async <Path extends CallPath>(
   input: InputOfPath<Path>,
   { one, isHere }: { one: PendingCall; isHere: () => boolean },
 ): Promise<OutputOfPath<Path>> => {
-  const project = projectOfCalls.get();
+  const project = currentProjectId.get();
   const how = { name: one.key, answerTimeoutMs, ...(project !== null && { project }) };
   try {
     return await send(path, input, how);
@@ -96,7 +96,7 @@ export const sendIdempotent = async <Path extends CallPath>(
     return answer;
   }
   forgetExpired();
-  const asked = JSON.stringify([projectOfCalls.get(), path, input]);
+  const asked = JSON.stringify([currentProjectId.get(), path, input]);
   const one = pendingCalls.get(asked) ?? { key: newName(), at: 0, inFlight: 0, mayBeDone: false };
   pendingCalls.set(asked, one);
   one.inFlight += 1;

@@ -3,7 +3,7 @@
  * is missing. Kept on this device until the server says that there are newer ones (specification 000 §7).
  */
 import i18next from 'i18next';
-import { send, triedLanguage } from './api.ts';
+import { send, previewLanguage } from './api.ts';
 import {
   hasShippedWordsOnly,
   openLanguages,
@@ -124,8 +124,8 @@ const withStamp = (languages: readonly OpenLanguage[], language: string, stamp: 
 /** Read anew which languages people may choose; one that is tried in this tab stays. */
 export const renewLanguages = async (): Promise<void> => {
   const lines = await send('/api/Lang/GetAllLanguages', {}, { background: true });
-  const tried = openLanguages.get().filter(([code]) => code === triedLanguage.get());
-  const open = lines.filter(({ Open, Code }) => Open && Code !== triedLanguage.get());
+  const tried = openLanguages.get().filter(([code]) => code === previewLanguage.get());
+  const open = lines.filter(({ Open, Code }) => Open && Code !== previewLanguage.get());
   openLanguages.set([
     ...open.map(({ Code, Name, Stamp }): OpenLanguage => [
       Code,
@@ -144,7 +144,7 @@ export const stopTrying = (): void => {
 
 /** Read the words of the language on screen anew and draw them; a language that is gone gives way to Greek. */
 export const renewWords = async (language: string, said: string | null): Promise<void> => {
-  if (said === 'gone' && triedLanguage.get() !== null) return stopTrying();
+  if (said === 'gone' && previewLanguage.get() !== null) return stopTrying();
   if (said === 'gone') {
     openLanguages.set(openLanguages.get().filter(([code]) => code !== language));
     await setLanguage('el');

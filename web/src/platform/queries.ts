@@ -12,9 +12,9 @@ import i18next from 'i18next';
 import { asksFirst } from './owing.ts';
 import { sendIdempotent } from './idempotency.ts';
 import { askedFirst, onForget, sessionEnded } from './session.ts';
-import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
+import { ApiProblem, currentProjectId, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 
-const notice = (error: Error): void => {
+const handleCallError = (error: Error): void => {
   if (!(error instanceof ApiProblem)) return;
   if (error.code === 'SIGN_IN_REQUIRED') sessionEnded();
   if (asksFirst(error)) askedFirst();
@@ -24,23 +24,23 @@ const notice = (error: Error): void => {
 notifyManager.setScheduler(queueMicrotask);
 
 /** Only what may succeed the next time is tried again. */
-const worthRetrying = (count: number, error: Error): boolean =>
+const isRetryable = (count: number, error: Error): boolean =>
   count < 2 && error instanceof ApiProblem && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 
 /** What found no network is read anew when there is one; what was there stays as it is. */
-const readAnew = ({ state: { error } }: { state: { error: Error | null } }): 'always' | false =>
-  error !== null && worthRetrying(0, error) ? 'always' : false;
+const refetchAfterNetworkError = ({ state: { error } }: { state: { error: Error | null } }): 'always' | false =>
+  error !== null && isRetryable(0, error) ? 'always' : false;
 
 /** The one cache of the browser. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: notice }),
-  mutationCache: new MutationCache({ onError: notice }),
+  queryCache: new QueryCache({ onError: handleCallError }),
+  mutationCache: new MutationCache({ onError: handleCallError }),
   defaultOptions: {
     queries: {
-      retry: worthRetrying,
+      retry: isRetryable,
       staleTime: 10_000,
       refetchOnWindowFocus: true,
-      refetchOnReconnect: readAnew,
+      refetchOnReconnect: refetchAfterNetworkError,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -53,13 +53,13 @@ onForget(() => queryClient.clear());
 i18next.on('languageChanged', () => void queryClient.invalidateQueries());
 
 /** The key of a read; with the path alone it names every read of that path. */
-export const keyOf = <Path extends CallPath>(path: Path, input?: InputOfPath<Path>): readonly unknown[] =>
-  input === undefined ? [path] : [path, projectOfCalls.get(), input];
+export const callQueryKey = <Path extends CallPath>(path: Path, input?: InputOfPath<Path>): readonly unknown[] =>
+  input === undefined ? [path] : [path, currentProjectId.get(), input];
 
 /** Options of a read, for useQuery, ensureQueryData and the like. */
-export const reading = <Path extends CallPath>(path: Path, input: InputOfPath<Path>) =>
+export const callQuery = <Path extends CallPath>(path: Path, input: InputOfPath<Path>) =>
   queryOptions<OutputOfPath<Path>, Error>({
-    queryKey: keyOf(path, input),
+    queryKey: callQueryKey(path, input),
     queryFn: ({ signal }) => send(path, input, { signal }),
   });
 
@@ -67,7 +67,7 @@ export const reading = <Path extends CallPath>(path: Path, input: InputOfPath<Pa
  * A write; the reads named in `refresh` are fetched again afterwards, and what was read is with the screen before the
  * write counts as over: what a screen showed of its own until then gives way to it without a blink.
  */
-export const useWriting = <Path extends CallPath>(
+export const useCallMutation = <Path extends CallPath>(
   path: Path,
   refresh: readonly CallPath[] = [],
   /** Also after a refusal: what was read may be why. */

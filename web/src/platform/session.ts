@@ -4,8 +4,8 @@
  */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
-import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
-import { isFinal } from './failures.ts';
+import { toApiProblem, onSignInRequired, currentPersonId, currentProjectId, send } from './api.ts';
+import { isFinal } from './failure-messages.ts';
 import { leaveLook } from './looks.ts';
 import { adoptLanguage, enterWords } from './i18n.ts';
 import { setLanguage } from './languages.ts';
@@ -20,7 +20,7 @@ export type OwnProject = Session['Projects'][number];
 /** The session; undefined before it was asked for. The cache of reads comes with other pages than the sign-in page. */
 const current = watched<Session | null | undefined>(undefined);
 let asking: Promise<Session | null> | undefined;
-current.watch(() => personOfCalls.set(current.get()?.Id ?? null));
+current.watch(() => currentPersonId.set(current.get()?.Id ?? null));
 
 /** What forgets the reads of the person who was here; the cache of reads registers itself. */
 const forgetting = new Set<() => void>();
@@ -71,7 +71,7 @@ const signedInHere = 'here';
 
 /** Whether anybody is signed in. */
 export const isSomebodyHere = async (): Promise<boolean> => {
-  const { Authenticated } = await send('/Account/Identity', {}, { anyone: true });
+  const { Authenticated } = await send('/Account/Identity', {}, { anonymous: true });
   remembered.set(signedInHere, Authenticated ? '1' : '');
   return Authenticated;
 };
@@ -94,15 +94,15 @@ const resolve = async (isSure = false): Promise<Session | null> => {
     if (!isSure && !(await isAnybodyHere())) return null;
     somebodyIsHere.set(true);
     remembered.set(signedInHere, '1');
-    const user = await send('/api/user/getcurrent', {}, { anyone: true });
+    const user = await send('/api/user/getcurrent', {}, { anonymous: true });
     leftAt = null;
-    if (projectOfCalls.get() === null) {
+    if (currentProjectId.get() === null) {
       const last = Number(remembered.get(`project.${user.Id}`));
       const project =
         user.Projects.find((own) => own.Id === last) ??
         user.Projects.find((own) => own.Id === user.ProjectId) ??
         user.Projects[0];
-      if (project) projectOfCalls.set(project.Id);
+      if (project) currentProjectId.set(project.Id);
       if (project && project.Id !== user.ProjectId) return await resolve(true);
     }
     const keptOf = remembered.get('offline');
@@ -111,7 +111,7 @@ const resolve = async (isSure = false): Promise<Session | null> => {
     await enterWords(user.Words);
     return user;
   } catch (error) {
-    const { code, status } = asProblem(error);
+    const { code, status } = toApiProblem(error);
     // A refusal means nobody; a fault of the server, or too many questions, say nothing about who is here.
     if (status > 0 && isFinal(error)) return null;
     const known = current.get() ?? (code === 'NETWORK' || code === 'UNAVAILABLE' ? await withoutNetwork() : null);
@@ -134,7 +134,7 @@ const withoutNetwork = async (): Promise<Session | null> => {
     if (kept === null) return null;
     // What this very code has kept of the server's answer.
     const session = kept as Session;
-    if (projectOfCalls.get() === null) projectOfCalls.set(session.ProjectId);
+    if (currentProjectId.get() === null) currentProjectId.set(session.ProjectId);
     leftAt = remembered.get('offline.at');
     return session;
   } catch {
@@ -200,7 +200,7 @@ const forgetReads = (): void => forgetting.forEach((forget) => forget());
 
 /** Forget the person and everything read for them. */
 export const forgetSession = (): void => {
-  projectOfCalls.set(null);
+  currentProjectId.set(null);
   chosenRole.set(null);
   forgetReads();
   if (remembered.get('offline'))
@@ -213,7 +213,7 @@ export const forgetSession = (): void => {
 
 /** After signing in: nothing read before may be shown. Where no answer came, the next screen asks who is here. */
 export const startSession = async (): Promise<Session | null> => {
-  projectOfCalls.set(null);
+  currentProjectId.set(null);
   chosenRole.set(null);
   forgetReads();
   current.set(undefined);
@@ -225,7 +225,7 @@ export const useSession = (): Session | null => useWatched(current) ?? null;
 
 /** The current project of the session. */
 export const projectOf = (session: Session): OwnProject | null =>
-  session.Projects.find((own) => own.Id === projectOfCalls.get()) ?? null;
+  session.Projects.find((own) => own.Id === currentProjectId.get()) ?? null;
 
 /** The project a URL's segment names (its url or its Id; case does not count). */
 export const projectNamed = (session: Session, segment: string): OwnProject | null =>
@@ -243,8 +243,8 @@ export const seesAllMentees = ({ Abilities }: OwnProject): boolean =>
 
 /** Make a project the current one; its own view of the person is fetched when it was another. */
 export const enterProject = async (session: Session, project: OwnProject): Promise<Session | null> => {
-  if (projectOfCalls.get() === project.Id && session.ProjectId === project.Id) return session;
-  projectOfCalls.set(project.Id);
+  if (currentProjectId.get() === project.Id && session.ProjectId === project.Id) return session;
+  currentProjectId.set(project.Id);
   chosenRole.set(null);
   remembered.set(`project.${session.Id}`, String(project.Id));
   return refreshSession();
@@ -264,7 +264,7 @@ export const roleOf = (session: Session, chosen: Role | null = chosenRole.get())
 export const useCurrentRole = (): Role | null => {
   const session = useSession();
   const chosen = useWatched(chosenRole);
-  useWatched(projectOfCalls);
+  useWatched(currentProjectId);
   return session ? roleOf(session, chosen) : null;
 };
 
@@ -278,7 +278,7 @@ export const chooseRole = (session: Session, role: Role): void => {
 /** The current project, watched. */
 export const useProject = (): OwnProject | null => {
   const session = useSession();
-  useWatched(projectOfCalls);
+  useWatched(currentProjectId);
   return session ? projectOf(session) : null;
 };
 

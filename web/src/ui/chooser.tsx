@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailure } from '../platform/failures.ts';
+import { useDescribeFailure } from '../platform/failure-messages.ts';
 import { toast } from '../platform/toasts.ts';
 import { SearchBox } from './lists.tsx';
 import { Pager, type Counting } from './pager.tsx';
@@ -81,7 +81,7 @@ const AllWhoMatch = ({
   readAll: (most: number) => Promise<readonly Choosable[]>;
 }) => {
   const { t } = useTranslation();
-  const failure = useFailure();
+  const failure = useDescribeFailure();
   const [busy, setBusy] = useState(false);
   const take = (list: readonly Choosable[]): void => {
     const next = new Map(chosen);
@@ -91,7 +91,7 @@ const AllWhoMatch = ({
   const choose = () => {
     setBusy(true);
     void readAll(Math.min(all, most))
-      .then(take, (error: unknown) => toast('error', failure(error).words))
+      .then(take, (error: unknown) => toast('error', failure(error).message))
       .finally(() => setBusy(false));
   };
   return (

@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../platform/failures.ts';
+import type { Failure } from '../platform/failure-messages.ts';
 import { whileBusy } from './act-button.tsx';
 
 /**
@@ -34,7 +34,7 @@ const Asking = createContext<Ask>(() => Promise.resolve(false));
 export const useConfirm = (): Ask => use(Asking);
 
 const asFailure = (told: Failure | string | null): Failure | null =>
-  typeof told === 'string' ? { words: told, isFinal: false } : told;
+  typeof told === 'string' ? { message: told, isPermanentFailure: false } : told;
 
 /** Holds the one dialog; the question stays drawn while the dialog closes. */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
@@ -58,7 +58,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   // A question right after another opens nothing anew: the focus would stay where the last yes was pressed.
   // And the button that tried what is refused for good is gone.
   useEffect(() => {
-    if (open) (open.question.danger || failure?.isFinal ? no : yes).current?.focus();
+    if (open) (open.question.danger || failure?.isPermanentFailure ? no : yes).current?.focus();
   }, [open, failure]);
   const close = (yes: boolean) => {
     open?.answer(yes);
@@ -92,15 +92,15 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
           </DialogContentText>
           {failure === null ? null : (
             <Alert severity="error" sx={{ mt: 4 }}>
-              {failure.words}
+              {failure.message}
             </Alert>
           )}
         </DialogContent>
         <DialogActions>
           <Button onClick={() => close(false)} ref={no} disabled={busy}>
-            {failure?.isFinal ? t('close') : (shown?.no ?? t('cancel'))}
+            {failure?.isPermanentFailure ? t('close') : (shown?.no ?? t('cancel'))}
           </Button>
-          {failure?.isFinal ? null : (
+          {failure?.isPermanentFailure ? null : (
             <Button
               variant="contained"
               color={shown?.danger ? 'error' : 'primary'}

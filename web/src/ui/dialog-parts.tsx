@@ -3,12 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../platform/failures.ts';
+import { useProblemMessage } from '../platform/failure-messages.ts';
 import { useConfirm } from './confirm.tsx';
 
 /** Why it was refused: it stands above the buttons, whatever is scrolled, and takes the focus whenever it comes. */
 export const useFocusedProblem = (error: Error | null): ReactNode => {
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) box.current?.focus();

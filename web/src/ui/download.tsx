@@ -2,9 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../platform/api.ts';
-import { askForFile, keepFile } from '../platform/download.ts';
-import { useProblemText } from '../platform/failures.ts';
+import { toApiProblem } from '../platform/api.ts';
+import { checkFileAvailable, downloadFile } from '../platform/download.ts';
+import { useProblemMessage } from '../platform/failure-messages.ts';
 import { settleToast, toast } from '../platform/toasts.ts';
 
 /**
@@ -12,14 +12,14 @@ import { settleToast, toast } from '../platform/toasts.ts';
  */
 export const Download = ({ href, onClick, children, ...link }: ComponentProps<'a'> & { href: string }) => {
   const { t } = useTranslation('again');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const asking = useMutation({
     onMutate: () => settleToast('file'),
-    mutationFn: () => askForFile(href),
-    onSuccess: () => keepFile(href),
+    mutationFn: () => checkFileAvailable(href),
+    onSuccess: () => downloadFile(href),
     onError: (error) => {
       // Who does not sign in again leaves the page.
-      if (asProblem(error).code !== 'SIGN_IN_REQUIRED')
+      if (toApiProblem(error).code !== 'SIGN_IN_REQUIRED')
         toast('error', t('download.failed', { why: problemText(error) }), { about: 'file' });
     },
   });

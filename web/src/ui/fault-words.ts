@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem } from '../platform/api.ts';
-import { useProblemText } from '../platform/failures.ts';
+import { useProblemMessage } from '../platform/failure-messages.ts';
 import type { UploadFault } from '../platform/uploads/upload.rules.ts';
 import { useSize } from './use-size.ts';
 
@@ -14,7 +14,7 @@ const ofKind: ReadonlySet<string> = new Set(['FILE_KIND', 'FILE_NAME']);
 /** The words of a fault, with what is taken where that helps. */
 export const useFaultWords = (): ((fault: UploadFault) => string) => {
   const { t } = useTranslation('uploads');
-  const [problemText, size] = [useProblemText(), useSize()];
+  const [problemText, size] = [useProblemMessage(), useSize()];
   return ({ code, details }) => {
     const own = ownFaults.find((known) => known === code);
     if (own) return t(`parts.faults.${own}`);

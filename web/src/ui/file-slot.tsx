@@ -12,11 +12,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../platform/api.ts';
-import { useProblemText } from '../platform/failures.ts';
+import { toApiProblem } from '../platform/api.ts';
+import { useProblemMessage } from '../platform/failure-messages.ts';
 import { toast } from '../platform/toasts.ts';
 import { useIsHere } from '../platform/use-is-here.ts';
-import type { Sending } from '../platform/upload.ts';
+import type { FileTransfer } from '../platform/send-files.ts';
 import { useConfirm } from './confirm.tsx';
 import { Download } from './download.tsx';
 import styles from './file-slot.module.css';
@@ -47,7 +47,7 @@ type SlotProps<Answer> = {
   disabled: boolean;
   given: readonly SlotFile[];
   hrefOf: (file: SlotFile) => string;
-  begin: (files: readonly File[], tell: (share: number) => void) => Sending<Answer>;
+  begin: (files: readonly File[], tell: (share: number) => void) => FileTransfer<Answer>;
   remove: (file: SlotFile) => Promise<Answer>;
   /** What the server has after either. */
   took: (answer: Answer) => void;
@@ -58,9 +58,9 @@ type SlotProps<Answer> = {
 /** What refuses files, in words. */
 const useRefusal = () => {
   const { t } = useTranslation('uploads');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   return (error: unknown): string => {
-    const problem = asProblem(error);
+    const problem = toApiProblem(error);
     if (problem.code === 'NETWORK') return t('offline');
     const name = problem.details['Name'];
     return `${typeof name === 'string' ? `${name}: ` : ''}${problemText(error)}`;
@@ -73,7 +73,7 @@ const useGiving = <Answer,>({ begin, remove, took, refused }: SlotProps<Answer>)
   const ask = useConfirm();
   const [share, setShare] = useState<number | null>(null);
   const [why, setWhy] = useState<string | null>(null);
-  const sending = useRef<Sending<Answer> | null>(null);
+  const sending = useRef<FileTransfer<Answer> | null>(null);
   // Whoever goes on to another page does not stop what is on its way; a refusal finds them there.
   const isHere = useIsHere();
   const failed = (error: unknown): void => {

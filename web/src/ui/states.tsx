@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../platform/api.ts';
-import { failureKind, meaningOf } from '../platform/failures.ts';
+import { toApiProblem } from '../platform/api.ts';
+import { classifyFailure, failureMeaningKey } from '../platform/failure-messages.ts';
 import { focusAfterRetry } from './focus.ts';
 
 /** Nothing here: what would be, and how to make it. */
@@ -61,13 +61,13 @@ export const EmptyState = ({
  */
 export const ErrorState = ({ error, retry, what }: { error: unknown; retry?: () => void; what?: string }) => {
   const { t } = useTranslation();
-  const problem = asProblem(error);
-  const kind = failureKind(error);
+  const problem = toApiProblem(error);
+  const kind = classifyFailure(error);
   return (
     <Alert severity="error">
       <AlertTitle sx={{ fontWeight: 600 }}>{what ?? t(`errors.${kind}.what`)}</AlertTitle>
       {what === undefined ? null : `${t(`errors.${kind}.what`)} `}
-      {t(meaningOf(kind, retry !== undefined))} {t(`errors.${kind}.todo`)}
+      {t(failureMeaningKey(kind, retry !== undefined))} {t(`errors.${kind}.todo`)}
       {problem.requestId ? (
         <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {t('errors.requestId', { id: problem.requestId })}

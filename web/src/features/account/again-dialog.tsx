@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from '
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { nameOf } from '../../platform/person.ts';
 import { forgetSession, isSomebodyHere, onHereElsewhere, type Ended, type Session } from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -23,7 +23,7 @@ import styles from './again-dialog.module.css';
  */
 const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'nobody'> => {
   if (!(await isSomebodyHere())) return 'nobody';
-  return (await send('/api/user/getcurrent', {}, { anyone: true })).Id === before.Id ? 'same' : 'other';
+  return (await send('/api/user/getcurrent', {}, { anonymous: true })).Id === before.Id ? 'same' : 'other';
 };
 
 /** Which question is asked: for the password, whether to leave, or what somebody else's sign-in means. */
@@ -39,7 +39,7 @@ const Password = ({
   onHere: (who: 'same' | 'other') => void;
 }) => {
   const { t } = useTranslation(['again', 'account', 'common']);
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

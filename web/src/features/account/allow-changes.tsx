@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { longestReason, shortestReason } from '@telemachos/contract/features/account/account.rules.ts';
 import { visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 import { send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { refreshSession } from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -16,7 +16,7 @@ import styles from './seeing-bar.module.css';
 /** The browser's own dialog: it stands over whatever page it is. */
 export const AllowChanges = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(['seeing', 'common']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');

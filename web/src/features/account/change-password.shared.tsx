@@ -1,7 +1,7 @@
 /** Changing one's own password, for the profile and for the applicant's page; every other session ends with it. */
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { onlyApplies } from '../../platform/only-applies.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -23,7 +23,7 @@ export const ChangePassword = ({ session, onChanged }: { session: Session; onCha
   const [current, setCurrent] = useState('');
   const [asked, setAsked] = useState(false);
   const { form, look } = useFirstFault(change.error);
-  const wrong = asProblem(change.error ?? null).code === 'WRONG_PASSWORD';
+  const wrong = toApiProblem(change.error ?? null).code === 'WRONG_PASSWORD';
   const same = isSamePassword(change.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
 /** A code asked for inside: to confirm, to renew, to turn off. */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
@@ -29,7 +29,7 @@ export const CodeForm = ({
   onCancel?: (() => void) | undefined;
 }) => {
   const { t } = useTranslation('twoSteps');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [code, setCode] = useState('');
   const [sent, setSent] = useState('');
   const [asked, setAsked] = useState(false);
@@ -37,7 +37,7 @@ export const CodeForm = ({
   useEffect(() => {
     if (!busy) field.current?.focus();
   }, [busy]);
-  const wrong = error !== null && asProblem(error).code === 'WRONG_CODE';
+  const wrong = error !== null && toApiProblem(error).code === 'WRONG_CODE';
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { refreshSession } from '../../platform/session.ts';
 import { useSigningOut } from '../../platform/sign-out.ts';
@@ -24,7 +24,7 @@ type Policy = OutputOfPath<'/Account/Consent'>;
 /** Why the answer was not kept. */
 const NotGiven = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('profile');
-  return asProblem(error).code === 'STALE' ? (
+  return toApiProblem(error).code === 'STALE' ? (
     <Notice kind="warn">{t('consent.stale')}</Notice>
   ) : (
     <Failure error={error} inForm />

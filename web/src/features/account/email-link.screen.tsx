@@ -1,7 +1,7 @@
 /** The pages of the two letters about another e-mail: confirming it, and staying with the present one. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
 import { useParam } from '../../platform/url.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
@@ -19,14 +19,14 @@ export const EmailLinkScreen = () => {
   const act = async () => {
     setBusy(true);
     try {
-      if (stops) await send('/Account/StopEmail', { Token }, { anyone: true });
-      setDone(stops ? '' : (await send('/Account/ConfirmEmail', { Token }, { anyone: true })).Email);
+      if (stops) await send('/Account/StopEmail', { Token }, { anonymous: true });
+      setDone(stops ? '' : (await send('/Account/ConfirmEmail', { Token }, { anonymous: true })).Email);
     } catch (error) {
       setFailure(error);
     }
     setBusy(false);
   };
-  const { code } = asProblem(failure);
+  const { code } = toApiProblem(failure);
   const isLate = code === 'EMAIL_CHANGED';
   const invalid = isLate || code === 'LINK_INVALID' || code === 'BAD_INPUT';
   return (

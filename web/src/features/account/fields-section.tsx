@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonField } from '@telemachos/contract/features/users/person.wire.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { keyOf, queryClient } from '../../platform/queries.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { callQueryKey, queryClient } from '../../platform/queries.ts';
 import { refreshSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -50,7 +50,7 @@ const Theirs = ({ value, onMine, onTheirs }: { value: string; onMine: () => void
 /** The fields that are typed, saving each by itself, and what came of it. */
 const useOwnFields = (fields: readonly PersonField[]) => {
   const { t } = useTranslation('profile');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const { touched, change, know, forget, isKept } = useTouchedFields('profile', fields);
   const save = useUpdateOwnField();
   const [told, setTold] = useState(nothingTold);
@@ -65,7 +65,7 @@ const useOwnFields = (fields: readonly PersonField[]) => {
         const { Value } = await save.mutateAsync({ Name, Value: is, Before: was });
         know(Name, Value, is);
       } catch (error) {
-        const problem = asProblem(error);
+        const problem = toApiProblem(error);
         const now = problem.details['Theirs'];
         if (problem.code === 'STALE' && typeof now === 'string') theirs[Name] = now;
         else if (problem.fields['Value']) faults[Name] = problem.fields['Value'];
@@ -81,7 +81,7 @@ const useOwnFields = (fields: readonly PersonField[]) => {
   const choose = (name: string, isMine: boolean): void => {
     if (isMine) know(name, told.theirs[name] ?? '');
     else forget(name);
-    void queryClient.invalidateQueries({ queryKey: keyOf('/Account/Profile', {}) });
+    void queryClient.invalidateQueries({ queryKey: callQueryKey('/Account/Profile', {}) });
     setTold({ ...told, theirs: without(told.theirs, name) });
   };
   return { touched, change, isKept, submit, choose, told, busy };

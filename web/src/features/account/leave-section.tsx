@@ -1,7 +1,7 @@
 /** Leaving a project for good: asked twice. */
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { forgetSession, startSession, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -13,7 +13,7 @@ import { useLeaveProject } from './account.queries.ts';
 export const LeaveSection = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('profile');
   const confirm = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const navigate = useNavigate();
   const leave = useLeaveProject();
   const words = { project: project.Descr };

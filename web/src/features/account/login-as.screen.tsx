@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
 import { safeReturn } from '../../platform/search-texts.ts';
 import { useSearchTexts } from '../../platform/url.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
@@ -18,11 +18,11 @@ export const LoginAsScreen = () => {
   const { token = '' } = useSearchTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const invalid = token === '' || ['LINK_INVALID', 'BAD_INPUT'].includes(asProblem(failure).code);
+  const invalid = token === '' || ['LINK_INVALID', 'BAD_INPUT'].includes(toApiProblem(failure).code);
   const open = async () => {
     setBusy(true);
     try {
-      const { Url } = await send('/Account/LoginAs', { Token: token }, { anyone: true });
+      const { Url } = await send('/Account/LoginAs', { Token: token }, { anonymous: true });
       // Whoever was here before is somebody else: nothing of their page stays.
       location.replace(safeReturn(Url));
     } catch (error) {

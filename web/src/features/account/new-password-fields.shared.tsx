@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicantPasswordStrength, passwordStrength } from '@telemachos/contract/kit/password.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { PasswordHints } from '../../ui/plain/password-hints.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { Stack } from '../../ui/plain/page-shell.tsx';
@@ -63,7 +63,8 @@ export const useFirstFault = (error: unknown): { form: RefObject<HTMLFormElement
 };
 
 /** Whether the server found that the new password is the present one. */
-export const isSamePassword = (error: unknown): boolean => error !== null && asProblem(error).code === 'SAME_PASSWORD';
+export const isSamePassword = (error: unknown): boolean =>
+  error !== null && toApiProblem(error).code === 'SAME_PASSWORD';
 
 /** The two inputs and the hints; `asked` shows what is wrong after a try to send, `same` that it is the present one. */
 export const NewPasswordFields = ({

@@ -1,7 +1,7 @@
 /** Choosing a password by the mailed link, the first one or a new one; a link that is wrong, used or expired is told as one. */
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useParam } from '../../platform/url.ts';
 import { focusHeading } from '../../ui/focus.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
@@ -36,7 +36,7 @@ const Form = ({ token, applicant, first }: { token: string; applicant: boolean; 
         {t(first ? 'newPassword.firstDoneMeans' : 'newPassword.doneMeans')}
       </Notice>
     );
-  if (asProblem(reset.error ?? null).code === 'LINK_INVALID') return <Invalid />;
+  if (toApiProblem(reset.error ?? null).code === 'LINK_INVALID') return <Invalid />;
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
@@ -74,7 +74,7 @@ export const NewPasswordScreen = () => {
   const token = useParam('token');
   const link = usePasswordLink(token);
   const first = link.data?.First === true;
-  const invalid = link.error && asProblem(link.error).code !== 'NETWORK' && asProblem(link.error).status < 500;
+  const invalid = link.error && toApiProblem(link.error).code !== 'NETWORK' && toApiProblem(link.error).status < 500;
   return (
     <PageShell
       title={t(first ? 'newPassword.firstTitle' : 'newPassword.title')}

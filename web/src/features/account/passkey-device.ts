@@ -29,7 +29,7 @@ export const makePasskey = async (asked: OutputOfPath<'/Account/BeginPasskey'>) 
 /** Sign in with a key of this device; rejects when its owner gives up, or the server refuses it. */
 export const signInWithPasskey = async (): Promise<void> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { Challenge, RpId } = await send('/Account/PasskeyChallenge', {}, { anyone: true });
+  const { Challenge, RpId } = await send('/Account/PasskeyChallenge', {}, { anonymous: true });
   const { id, rawId, type, response } = await startAuthentication({
     optionsJSON: { challenge: Challenge, rpId: RpId, userVerification: 'required', timeout: patience },
   });
@@ -37,6 +37,6 @@ export const signInWithPasskey = async (): Promise<void> => {
   await send(
     '/Account/PasskeySignIn',
     { Response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } },
-    { anyone: true },
+    { anonymous: true },
   );
 };

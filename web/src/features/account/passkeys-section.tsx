@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { ApiProblem, asProblem, type OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { ApiProblem, toApiProblem, type OutputOfPath } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -23,7 +23,7 @@ import { useAddPasskey, useBeginPasskey, usePasskeys, useRemovePasskey, useSecon
 const OnePasskey = ({ line }: { line: OutputOfPath<'/Account/Passkeys'>[number] }) => {
   const { t } = useTranslation('twoSteps');
   const confirm = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const remove = useRemovePasskey();
   const ask = async () => {
     if (await confirm({ text: t('passkeys.removeText', { name: line.Name }), yes: t('passkeys.remove'), danger: true }))
@@ -83,7 +83,7 @@ const useAdding = (twoSteps: boolean, onDone: () => void) => {
       onDone();
     } catch (error) {
       setFailure(error);
-      type({ code: '', ...(asProblem(error).code === 'WRONG_CODE' ? {} : { password: '' }) });
+      type({ code: '', ...(toApiProblem(error).code === 'WRONG_CODE' ? {} : { password: '' }) });
     }
     setBusy(false);
   };
@@ -93,9 +93,9 @@ const useAdding = (twoSteps: boolean, onDone: () => void) => {
 /** Where one signs in in two steps, a code is asked for beside the password. */
 const Adding = ({ twoSteps, onDone }: { twoSteps: boolean; onDone: () => void }) => {
   const { t } = useTranslation(['twoSteps', 'profile', 'account']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const { typed, type, asked, busy, failure, submit } = useAdding(twoSteps, onDone);
-  const { code } = asProblem(failure);
+  const { code } = toApiProblem(failure);
   const [wrong, wrongCode] = [code === 'WRONG_PASSWORD', code === 'WRONG_CODE'];
   const fault = (value: string, isWrong: boolean, wrongText: string, missingText: string): string | null => {
     if (value !== '' || busy) return null;

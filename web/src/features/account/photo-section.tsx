@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { nameOf } from '../../platform/person.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -17,7 +17,7 @@ import { squareOf } from './square-picture.ts';
 
 export const PhotoSection = ({ session }: { session: Session }) => {
   const { t } = useTranslation('profile');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const set = useSetPhoto();
   const remove = useRemovePhoto();
   const chooser = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
@@ -11,7 +11,7 @@ import { useSetReminders } from './account.queries.ts';
 /** Kept as soon as it is pressed. */
 export const RemindersSection = ({ wanted }: { wanted: boolean }) => {
   const { t } = useTranslation('profile');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const set = useSetReminders();
   const place = useRef<HTMLDivElement>(null);
   // The section comes with what it shows, later than the address is looked at.

@@ -1,7 +1,7 @@
 /** Turning somebody's second step off, for whoever lost their device: asked first, and told. */
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../platform/i18n.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useResetSecondFactor } from './account.queries.ts';
@@ -10,7 +10,7 @@ import { useResetSecondFactor } from './account.queries.ts';
 export const useResetTwoSteps = (): ((person: { Id: number; Name: string }) => Promise<void>) => {
   const { i18n } = useTranslation();
   const confirm = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const reset = useResetSecondFactor();
   return async ({ Id, Name }) => {
     await loadTexts(['twoSteps']);

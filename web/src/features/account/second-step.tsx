@@ -1,7 +1,7 @@
 /** The second step of signing in: a one-time code, or a recovery code. */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -12,7 +12,7 @@ import { useCountdown } from './use-countdown.ts';
 /** What went wrong but for the code itself, above it; a wait counts down by itself. */
 const Refusal = ({ error, wait }: { error: unknown; wait: number }) => {
   const { t } = useTranslation('account');
-  if (asProblem(error).code !== 'SIGN_IN_SLOWED') return <Failure error={error} inForm />;
+  if (toApiProblem(error).code !== 'SIGN_IN_SLOWED') return <Failure error={error} inForm />;
   return (
     <Notice kind="warn" title={t('signIn.slowed')}>
       {wait > 0 ? <span aria-live="off">{t('signIn.slowedWait', { count: wait })}</span> : t('signIn.slowedDone')}
@@ -38,19 +38,19 @@ export const SecondStep = ({
   const [wait, startWait] = useCountdown();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const kind = failure === null ? null : asProblem(failure).code;
+  const kind = failure === null ? null : toApiProblem(failure).code;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
     if (code.trim() === '') return field.current?.focus();
     setBusy(true);
     try {
-      await send('/Account/SecondStep', { Step: step, Code: code }, { anyone: true });
+      await send('/Account/SecondStep', { Step: step, Code: code }, { anonymous: true });
       await onDone();
     } catch (error) {
       setBusy(false);
       setFailure(error);
-      const seconds = asProblem(error).details['seconds'];
+      const seconds = toApiProblem(error).details['seconds'];
       if (typeof seconds === 'number') startWait(seconds);
       setCode('');
       setAsked(false);

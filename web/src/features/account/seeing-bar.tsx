@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showTime } from '@telemachos/contract/kit/dates.ts';
 import { send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { nameOf } from '../../platform/person.ts';
 import { leaveLook } from '../../platform/looks.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
@@ -44,7 +44,7 @@ const useItsEnd = (until: string | undefined): void =>
 /** Stays in sight while the page scrolls; what it says is announced when it comes. */
 export const SeeingBar = ({ session }: { session: Session }) => {
   const { t } = useTranslation('seeing');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const bar = useRoomAbove();
   const [said, setSaid] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -58,7 +58,7 @@ export const SeeingBar = ({ session }: { session: Session }) => {
   if (!session.SeenBy) return null;
   const { Until, Changes, ByLink } = session.SeenBy;
   const end = () =>
-    send('/Account/EndViewAs', {}, { anyone: true }).then(leaveLook, (error: unknown) =>
+    send('/Account/EndViewAs', {}, { anonymous: true }).then(leaveLook, (error: unknown) =>
       setFailure(`${t('bar.failed')} ${wordsOf(error)}`),
     );
   const readOnly = () =>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { mostSessionsTold } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -20,7 +20,7 @@ type Line = OutputOfPath<'/Account/Sessions'>[number];
 const OneSession = ({ line }: { line: Line }) => {
   const { t } = useTranslation(['profile', 'common']);
   const confirm = useConfirm();
-  const words = useProblemText();
+  const words = useProblemMessage();
   const end = useEndSession();
   const browser = line.Browser || t('profile:unknownBrowser');
   const device = line.System ? t('profile:deviceOn', { browser, system: line.System }) : browser;
@@ -74,7 +74,7 @@ const OneSession = ({ line }: { line: Line }) => {
 export const SessionsSection = () => {
   const { t } = useTranslation('profile');
   const confirm = useConfirm();
-  const words = useProblemText();
+  const words = useProblemMessage();
   const sessions = useSessions();
   const endOthers = useEndOtherSessions();
   const lines = [...(sessions.data ?? [])].sort((a, b) => Number(b.Current) - Number(a.Current));

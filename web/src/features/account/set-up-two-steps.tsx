@@ -1,9 +1,9 @@
 /** Setting up signing in in two steps: the password, the application with its first code, the recovery codes. */
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { copyText } from '../../platform/copy.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -24,10 +24,10 @@ const AskPassword = ({
   onCancel?: (() => void) | undefined;
 }) => {
   const { t } = useTranslation(['twoSteps', 'account', 'profile']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
-  const wrong = begin.error !== null && asProblem(begin.error).code === 'WRONG_PASSWORD';
+  const wrong = begin.error !== null && toApiProblem(begin.error).code === 'WRONG_PASSWORD';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
 import { isEmail, isOwnName } from '@telemachos/contract/kit/email.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { startSession } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
@@ -122,7 +122,7 @@ export const SetupScreen = () => {
   const { t } = useTranslation(['profile', 'passwords']);
   const token = useParam('token');
   const link = useSetupLink(token);
-  const invalid = link.error && asProblem(link.error).code !== 'NETWORK' && asProblem(link.error).status < 500;
+  const invalid = link.error && toApiProblem(link.error).code !== 'NETWORK' && toApiProblem(link.error).status < 500;
   return (
     <PageShell title={t('profile:setup.title')} intro={link.data ? t('profile:setup.intro') : null}>
       {link.data ? (

@@ -2,8 +2,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
@@ -17,11 +17,11 @@ import { useChangeEmail, useUpdateLogin } from './account.queries.ts';
 
 const UserName = ({ session }: { session: Session }) => {
   const { t } = useTranslation('profile');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const faultWords = useFaultWords();
   const [login, setLogin] = useState(session.Username);
   const update = useUpdateLogin();
-  const fault = update.error ? asProblem(update.error).fields['login'] : undefined;
+  const fault = update.error ? toApiProblem(update.error).fields['login'] : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (login.trim() === session.Username) return;
@@ -63,13 +63,13 @@ const UserName = ({ session }: { session: Session }) => {
 
 const Email = ({ waiting }: { waiting: string | null }) => {
   const { t } = useTranslation(['profile', 'account', 'users']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const faultWords = useFaultWords();
   const change = useChangeEmail();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
-  const wrong = change.error !== null && asProblem(change.error).code === 'WRONG_PASSWORD';
+  const wrong = change.error !== null && toApiProblem(change.error).code === 'WRONG_PASSWORD';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);

@@ -4,8 +4,8 @@
  */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, asProblem, send } from '../../platform/api.ts';
-import { failureKind } from '../../platform/failures.ts';
+import { ApiProblem, toApiProblem, send } from '../../platform/api.ts';
+import { classifyFailure } from '../../platform/failure-messages.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { nameOf } from '../../platform/person.ts';
 import { startSession, useSession } from '../../platform/session.ts';
@@ -27,7 +27,7 @@ import styles from './account.module.css';
 /** What went wrong, above the fields; a wait counts down by itself. */
 const Refusal = ({ error, wait }: { error: unknown; wait: number }) => {
   const { t } = useTranslation(['account', 'common']);
-  const { code } = asProblem(error);
+  const { code } = toApiProblem(error);
   // Whether it arrived or not: to sign in once more does no harm.
   if (code === 'NETWORK')
     return (
@@ -86,7 +86,7 @@ const useHomeward = (back: string, entering: boolean) => {
 };
 
 /** Whether a failure says nothing about what was typed: no answer came. */
-const neverJudged = (error: unknown): boolean => ['NETWORK', 'UNAVAILABLE'].includes(asProblem(error).code);
+const neverJudged = (error: unknown): boolean => ['NETWORK', 'UNAVAILABLE'].includes(toApiProblem(error).code);
 
 /** The form. Wrong name and wrong password are told alike; the password is asked for again, the name stays. */
 const FirstStep = ({
@@ -121,7 +121,7 @@ const FirstStep = ({
     } catch (error) {
       onSending(false);
       setFailure(error);
-      const seconds = asProblem(error).details['seconds'];
+      const seconds = toApiProblem(error).details['seconds'];
       if (typeof seconds === 'number') startWait(seconds);
       setAsked(false);
       // What nobody judged is still right.
@@ -186,10 +186,10 @@ const WithPasskey = ({ onDone }: { onDone: () => Promise<void> }) => {
       setBusy(false);
     }
   };
-  const code = asProblem(failure).code;
+  const code = toApiProblem(failure).code;
   return (
     <div className={styles.other}>
-      {failure === null ? null : (failure instanceof ApiProblem || failureKind(failure) === 'part') &&
+      {failure === null ? null : (failure instanceof ApiProblem || classifyFailure(failure) === 'part') &&
         code !== 'PASSKEY_REFUSED' ? (
         <Failure error={failure} inForm />
       ) : (

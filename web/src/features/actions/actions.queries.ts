@@ -2,7 +2,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { send, type OutputOfPath } from '../../platform/api.ts';
-import { keyOf, queryClient, reading } from '../../platform/queries.ts';
+import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
 import './actions.texts.ts';
 import { savePatience } from './save-patience.shared.ts';
 
@@ -16,17 +16,17 @@ export type Handed = OutputOfPath<'/api/files/ActionFiles'>;
 
 /** One's own actions as they stand. */
 export const useOwnActions = (wanted = true): UseQueryResult<ActionLine[]> =>
-  useQuery({ ...reading('/api/data/getactions', {}), enabled: wanted });
+  useQuery({ ...callQuery('/api/data/getactions', {}), enabled: wanted });
 /** An action's fields or words. */
 export const useOpenedAction = (id: number): UseQueryResult<Opened> =>
-  useQuery({ ...reading('/api/action/get', { Id: id }), enabled: id > 0 });
+  useQuery({ ...callQuery('/api/action/get', { Id: id }), enabled: id > 0 });
 /** The fields of an action as they were when it was last opened here; none where it was not. */
 export const fieldsOpened = (id: number): Opened['Fields'] =>
-  queryClient.getQueryData<Opened>(keyOf('/api/action/get', { Id: id }))?.Fields ?? [];
+  queryClient.getQueryData<Opened>(callQueryKey('/api/action/get', { Id: id }))?.Fields ?? [];
 /** What one wrote in an action. Read anew each time, for a draft starts from it. */
 export const useOwnData = (id: number): UseQueryResult<OutputOfPath<'/api/mentee/GetActionData'>> =>
   useQuery({
-    ...reading('/api/mentee/GetActionData', { ActionId: id }),
+    ...callQuery('/api/mentee/GetActionData', { ActionId: id }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -34,23 +34,23 @@ export const useOwnData = (id: number): UseQueryResult<OutputOfPath<'/api/mentee
   });
 /** The files of an action and how they stand: one’s own, or those of a mentee. */
 export const useHanded = (ActionId: number, MenteeId?: number): UseQueryResult<Handed> =>
-  useQuery(reading('/api/files/ActionFiles', MenteeId === undefined ? { ActionId } : { ActionId, MenteeId }));
+  useQuery(callQuery('/api/files/ActionFiles', MenteeId === undefined ? { ActionId } : { ActionId, MenteeId }));
 
 /** How the files stand after something was done with them: with the screen at once. */
 export const adoptHanded = (handed: Handed, ActionId: number, MenteeId?: number): void => {
   const input = MenteeId === undefined ? { ActionId } : { ActionId, MenteeId };
-  queryClient.setQueryData(keyOf('/api/files/ActionFiles', input), handed);
+  queryClient.setQueryData(callQueryKey('/api/files/ActionFiles', input), handed);
 };
 
 /** What the mentor wrote about an action. */
 export const useMentorNote = (id: number): UseQueryResult<OutputOfPath<'/api/mentee/GetMentorActionData'>> =>
-  useQuery({ ...reading('/api/mentee/GetMentorActionData', { ActionId: id }), enabled: id > 0 });
+  useQuery({ ...callQuery('/api/mentee/GetMentorActionData', { ActionId: id }), enabled: id > 0 });
 /** One's questionnaires with how far each has come. */
 export const useOwnQuests = (wanted = true): UseQueryResult<OutputOfPath<'/api/mentee/GetAllQuests'>> =>
-  useQuery({ ...reading('/api/mentee/GetAllQuests', {}), enabled: wanted });
+  useQuery({ ...callQuery('/api/mentee/GetAllQuests', {}), enabled: wanted });
 /** One's mentors. */
 export const useOwnMentors = (): UseQueryResult<OutputOfPath<'/api/mentee/Mentors'>> =>
-  useQuery(reading('/api/mentee/Mentors', {}));
+  useQuery(callQuery('/api/mentee/Mentors', {}));
 
 /** Save what one writes; with `submit`, hand it in. `leaving` arrives also from a page that is left at once. */
 export const saveOwnData = (
@@ -63,7 +63,7 @@ export const saveOwnData = (
   send(
     '/api/mentee/SaveActionData',
     { ActionId: actionId, Data: data, Version: version, Submit: submit },
-    { keepalive: leaving, patience: savePatience },
+    { keepalive: leaving, timeoutMs: savePatience },
   );
 
 /** Hand in the files of an action as they are in this version, or take back what waits. */

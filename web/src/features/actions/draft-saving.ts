@@ -1,5 +1,5 @@
 /** A draft is changed and saved, by itself or by hand, and settled with what somebody else saved meanwhile. */
-import { asProblem, type ApiProblem } from '../../platform/api.ts';
+import { toApiProblem, type ApiProblem } from '../../platform/api.ts';
 import { dropTyped, isSame } from '../../platform/typed.ts';
 import { forget, note, theirsIn, write, type Held, type Saver, type Theirs } from './draft-held.ts';
 
@@ -21,7 +21,7 @@ const sendOver = async <Data>(here: Held<Data>, how: Saver<Data>, sent: Data, al
   try {
     return (await how(sent, here.version)).Version;
   } catch (error) {
-    const problem = asProblem(error);
+    const problem = toApiProblem(error);
     if (problem.code !== 'STALE') throw error;
     const { data, version } = theirsIn(problem);
     const theirs = here.read(data);
@@ -52,7 +52,7 @@ const put = async <Data>(here: Held<Data>, how: Saver<Data>, always = false): Pr
       here.draw({ state: here.data === sent ? { kind: 'clean', at: Date.now() } : { kind: 'dirty' } });
       return here.data === sent;
     } catch (error) {
-      const problem = asProblem(error);
+      const problem = toApiProblem(error);
       here.stale = problem.code === 'STALE';
       here.draw({ state: here.stale ? { kind: 'stale', theirs: theirsIn(problem) } : { kind: 'failed', problem } });
       return false;

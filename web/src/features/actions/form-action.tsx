@@ -16,7 +16,7 @@ import {
   type FieldFault,
   type FormField,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { typedOf } from '../../platform/typed.ts';
@@ -116,7 +116,7 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
     const hand = (data: Values, base: number) =>
       saveOwnData(id, data, base, true).catch((error: unknown) => {
         // Saving is tried again by itself; handing in is not.
-        const { code } = asProblem(error);
+        const { code } = toApiProblem(error);
         setUnsent(code === 'NETWORK');
         // What is right by the form as it stands here is wrong by the form as it is now.
         if (code === 'INVALID_ANSWERS') void Promise.all([refreshOpened(), refreshActions()]);

@@ -5,7 +5,7 @@ import { keptResults, type Calculated } from '@telemachos/contract/features/acti
 import type { FormField, FormValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { inWords } from './action-words.shared.tsx';
@@ -77,7 +77,7 @@ export const WhatIsWrong = ({
   /** Not even this device keeps it. */ risky: boolean;
 }) => {
   const { t } = useTranslation('actions');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   return (
     <>
       {count > 0 ? (

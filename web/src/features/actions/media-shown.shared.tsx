@@ -10,7 +10,7 @@ import { secondsOf, watchedOf, type Span, type Watched } from '@telemachos/contr
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../platform/api.ts';
+import { fileUrl } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inWords } from './action-words.shared.tsx';
@@ -128,7 +128,7 @@ const One = ({ media, actionId, watched }: { media: Shown; actionId: number; wat
   const language = useLanguage();
   const id = useId();
   const [player, setPlayer] = useState<HTMLMediaElement | null>(null);
-  const address = fileAddress('/api/files/Media', { ActionId: String(actionId), Id: String(media.File) });
+  const address = fileUrl('/api/files/Media', { ActionId: String(actionId), Id: String(media.File) });
   const [title, words] = [inWords(media.Title, language), inWords(media.Text, language)];
   if (media.Kind === 'picture')
     return (

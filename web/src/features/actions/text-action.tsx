@@ -7,8 +7,8 @@ import { countedIn, leftToWatch, readWatched } from '@telemachos/contract/featur
 import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, type ApiProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, type ApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { loadTexts, useLanguage } from '../../platform/i18n.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -40,7 +40,7 @@ const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) => (
 /** «Το διάβασα», and what refused it. */
 const ReadButton = ({ id, version }: { id: number; version: number | undefined }) => {
   const { t } = useTranslation('actions');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const read = async () => {
@@ -50,7 +50,7 @@ const ReadButton = ({ id, version }: { id: number; version: number | undefined }
       await saveOwnData(id, { Read: true }, version ?? 0, true);
       await refreshActions();
     } catch (error) {
-      const failed = asProblem(error);
+      const failed = toApiProblem(error);
       setProblem(failed);
       // What was taken back is not on the list any more, and the page says so.
       if (failed.code === 'NOT_FOUND') await refreshActions();

@@ -13,13 +13,13 @@ import {
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { filesOnTheirWay } from '../../platform/files-on-their-way.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { pendingTransferCount } from '../../platform/pending-transfers.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
-import { sendFiles } from '../../platform/upload.ts';
+import { sendFiles } from '../../platform/send-files.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { FileSlot, GivenFiles, type SlotFile } from '../../ui/file-slot.tsx';
@@ -68,7 +68,7 @@ const changedMeanwhile = [
 /** Handing in, and what refused it. */
 const useHandingIn = ({ id, handed, refetch }: At) => {
   const { t } = useTranslation('uploads');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const hand = async (back: boolean): Promise<void> => {
@@ -80,7 +80,7 @@ const useHandingIn = ({ id, handed, refetch }: At) => {
       await refreshActions();
       window.scrollTo({ top: 0 });
     } catch (error) {
-      const { code } = asProblem(error);
+      const { code } = toApiProblem(error);
       setWhy(code === 'STALE' ? t('hand.stale') : problemText(error));
       // What another tab did, or the mentor, or whoever made the action, is with the screen then.
       if (changedMeanwhile.some((one) => one === code))
@@ -95,7 +95,7 @@ const useHandingIn = ({ id, handed, refetch }: At) => {
 const ForNothing = ({ id, opened, handed, busy, took }: At & { busy: boolean; took: (answer: Handed) => void }) => {
   const { t } = useTranslation('uploads');
   const confirm = useConfirm();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const files = filesForNothing(handed.Files, opened.Files);
   if (files.length === 0) return null;
   const remove = async ({ Id, Name }: SlotFile): Promise<void> => {
@@ -127,7 +127,7 @@ const Giving = (at: At) => {
   const { id, opened, handed, refetch } = at;
   const { busy, why, hand } = useHandingIn(at);
   const missing = missingOf(opened.Files, handed.Files);
-  const sending = useWatched(filesOnTheirWay) > 0;
+  const sending = useWatched(pendingTransferCount) > 0;
   const waitsFor = sending
     ? t('hand.sending')
     : missing.length > 0
@@ -161,7 +161,7 @@ const Giving = (at: At) => {
             remove={({ Id }) => send('/api/files/RemoveActionFile', { ActionId: id, Id })}
             took={took}
             refused={(error) => {
-              const { code } = asProblem(error);
+              const { code } = toApiProblem(error);
               if (changedMeanwhile.some((one) => one === code)) void again();
             }}
           />

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { filesFor, filesForNothing, type AskedFile } from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../platform/api.ts';
+import { fileUrl } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { GivenFiles } from '../../ui/file-slot.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -13,7 +13,7 @@ import type { Handed } from './actions.queries.ts';
 
 /** Where a file is fetched. */
 export const addressOfFile = (actionId: number, id: number, menteeId?: number): string =>
-  fileAddress('/api/files/ActionFile', {
+  fileUrl('/api/files/ActionFile', {
     ActionId: String(actionId),
     Id: String(id),
     ...(menteeId === undefined ? {} : { MenteeId: String(menteeId) }),

@@ -9,7 +9,7 @@ import {
   type Span,
 } from '@telemachos/contract/features/actions/watching.rules.ts';
 import { useEffect, useState } from 'react';
-import { asProblem, send } from '../../platform/api.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { keepWatched, watchedHere } from '../../platform/watched-here.ts';
 import { refreshActions } from './actions.queries.ts';
@@ -56,7 +56,7 @@ const teller = ({ action, file, seconds, known }: Followed, person: number, hear
       if (leaving || (answer.Completed && !done)) void refreshActions();
       done = answer.Completed;
     } catch (error) {
-      const { code, status } = asProblem(error);
+      const { code, status } = toApiProblem(error);
       heard(code === 'NETWORK');
       // What is refused for good is not told again by another visit.
       if (status >= 400 && status < 500 && status !== 401 && status !== 429) keepWatched(person, action, file, []);

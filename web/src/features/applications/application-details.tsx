@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { ApplicationDetails } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -30,7 +30,7 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
   const { t } = useTranslation('applications');
   const language = useLanguage();
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const resubmit = useResubmit();
   const remind = useUploadReminder();
   const failed = (error: unknown) => toast('error', problemText(error));

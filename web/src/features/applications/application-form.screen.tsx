@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { showDateTime, showDay } from '@telemachos/contract/kit/dates.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSearchTexts } from '../../platform/url.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
@@ -24,7 +24,7 @@ import styles from './applications.module.css';
 /** What the last try to send met, above the button that was pressed. */
 const Refusal = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('applications');
-  const { code } = asProblem(error);
+  const { code } = toApiProblem(error);
   if (code === 'INVALID_ANSWERS')
     return (
       <Notice kind="error" title={t('form.invalid')}>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnApplication } from '@telemachos/contract/features/applications/applications.schemas.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { startSession } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { focusHeading } from '../../ui/focus.ts';
@@ -22,7 +22,7 @@ import styles from './applications.module.css';
 type Result = 'invalidToken' | 'alreadyConfirmed';
 
 const resultOf = (error: unknown): Result | null => {
-  const { code } = asProblem(error ?? null);
+  const { code } = toApiProblem(error ?? null);
   if (code === 'ALREADY_CONFIRMED') return 'alreadyConfirmed';
   return code === 'INVALID_TOKEN' || code === 'BAD_INPUT' ? 'invalidToken' : null;
 };

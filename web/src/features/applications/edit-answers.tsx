@@ -3,7 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem, type ApiProblem, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { toApiProblem, type ApiProblem, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
 import { beginFrom, dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
@@ -89,11 +89,11 @@ const useChanging = (given: Given, which: Which, onDone: () => void) => {
             onDone();
           },
           onError: (error) =>
-            asProblem(error).code === 'INVALID_ANSWERS' ? state.refuse(asProblem(error).fields) : undefined,
+            toApiProblem(error).code === 'INVALID_ANSWERS' ? state.refuse(toApiProblem(error).fields) : undefined,
         },
       ),
     busy: update.isPending,
-    problem: update.error && !update.isPending ? asProblem(update.error) : null,
+    problem: update.error && !update.isPending ? toApiProblem(update.error) : null,
     /** One's own changes over the newest version. */
     overwrite: (newest: Given) => {
       state.reset(changesOver(begun, state.answers, newest.Answers));

@@ -1,7 +1,7 @@
 /** Where one's own application stands, signed in: dates, what is missing, what happens next. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { focusHeading } from '../../ui/focus.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
@@ -75,7 +75,7 @@ export const OwnStatus = () => {
         ) : null}
       </>
     );
-  if (own.error !== null && asProblem(own.error).code === 'NOT_FOUND')
+  if (own.error !== null && toApiProblem(own.error).code === 'NOT_FOUND')
     return (
       <Notice
         title={t('applicant.none')}

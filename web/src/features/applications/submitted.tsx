@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useWatched } from '../../platform/store.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
@@ -28,7 +28,7 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
   // The button that was pressed is gone.
   useEffect(() => field.current?.focus(), []);
   const right = isEmail(email.trim());
-  const { code } = asProblem(submit.error ?? null);
+  const { code } = toApiProblem(submit.error ?? null);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -43,7 +43,7 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
         },
         onError: (error) => {
           // Without a network nobody has seen the check: it holds, and the focus stays on the button.
-          if (asProblem(error).code === 'NETWORK') return;
+          if (toApiProblem(error).code === 'NETWORK') return;
           setHuman(null);
           setCheck(check + 1);
         },

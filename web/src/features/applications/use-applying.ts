@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { keyOfType, type Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSubmit } from './applications.queries.ts';
 import { clearDraft, keepDraft, restoreDraft } from './draft.ts';
@@ -95,7 +95,7 @@ export const useApplying = (form: OpenForm) => {
           void navigate({ to: '/applicationForm/confirm/submitted', replace: true });
         },
         onError: (error) => {
-          const { code, fields } = asProblem(error);
+          const { code, fields } = toApiProblem(error);
           if (code === 'INVALID_ANSWERS') {
             state.refuse(fields);
             const first = Object.keys(fields)[0];

@@ -6,8 +6,8 @@ import {
   type Move,
   type MoveFault,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -40,12 +40,12 @@ const statusesIn = (theirs: unknown): ReadonlyMap<string, number> =>
 export const useMoves = (projectId: number, onChanged: (ids: readonly number[]) => void = () => undefined) => {
   const { t } = useTranslation('applications');
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const change = useChangeStatus();
   const [refused, setRefused] = useState<Refused | null>(null);
 
   const refuse = (error: unknown, going: readonly Movable[]): string | null => {
-    const { code, fields, details } = asProblem(error);
+    const { code, fields, details } = toApiProblem(error);
     if (code === 'MOVE_NOT_ALLOWED')
       setRefused({
         kind: 'faults',

@@ -17,8 +17,8 @@ import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSession } from '../../platform/session.ts';
 import { useWatched, watched } from '../../platform/store.ts';
@@ -100,7 +100,7 @@ const Conflict = ({ draft }: Pick<Editing, 'draft'>) => {
 const useDiscard = (id: number, editing: Editing, forget: () => void): (() => Promise<void>) => {
   const { t } = useTranslation('authoring');
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   return async (): Promise<void> => {
     if (!(await ask({ title: t('discard.title'), text: t('discard.text'), yes: t('discard.yes'), danger: true })))
       return;
@@ -111,7 +111,7 @@ const useDiscard = (id: number, editing: Editing, forget: () => void): (() => Pr
       toast('success', t('discard.done'));
       await refreshQuest(id);
     } catch (error) {
-      const problem = asProblem(error);
+      const problem = toApiProblem(error);
       if (problem.code === 'STALE') editing.outdate(problem);
       else toast('error', problemText(error));
     }

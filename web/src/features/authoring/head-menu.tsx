@@ -11,8 +11,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
-import { useWriting } from '../../platform/queries.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { useCallMutation } from '../../platform/queries.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedText } from '../../platform/use-typed-text.ts';
@@ -26,8 +26,8 @@ import { UseDialog } from './use-dialog.tsx';
 
 const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
-  const problemText = useProblemText();
-  const rename = useWriting('/anyquest/QuestAdmin/Rename');
+  const problemText = useProblemMessage();
+  const rename = useCallMutation('/anyquest/QuestAdmin/Rename');
   const { text: name, write: setName, forget } = useTypedText(`rename-${quest.Id}`, quest.Name);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -84,8 +84,8 @@ const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void })
 export const HeadMenu = ({ quest }: { quest: Quest }) => {
   const { t } = useTranslation('authoring');
   const ask = useConfirm();
-  const problemText = useProblemText();
-  const retire = useWriting('/anyquest/QuestAdmin/Retire');
+  const problemText = useProblemMessage();
+  const retire = useCallMutation('/anyquest/QuestAdmin/Retire');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<'rename' | 'copy' | 'use' | null>(null);
   const mayUse = useProject()?.Abilities.includes('project.manage') && quest.Version !== null && !quest.Retired;

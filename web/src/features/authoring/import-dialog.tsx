@@ -13,9 +13,9 @@ import { mostCharacters } from '@telemachos/contract/features/authoring/size.rul
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { useWriting } from '../../platform/queries.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { useCallMutation } from '../../platform/queries.ts';
 import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -36,10 +36,10 @@ const readQuest = async (file: File): Promise<{ text: string } | { fault: Unread
 
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const navigate = useNavigate();
   const path = useQuestPath();
-  const bring = useWriting('/anyquest/QuestAdmin/Import', ['/anyquest/QuestAdmin/Quests']);
+  const bring = useCallMutation('/anyquest/QuestAdmin/Import', ['/anyquest/QuestAdmin/Quests']);
   const chooser = useRef<HTMLInputElement>(null);
   const [unread, setUnread] = useState<Unread | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -62,7 +62,7 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       },
     );
   };
-  const faults = bring.error ? faultsIn(asProblem(bring.error)) : [];
+  const faults = bring.error ? faultsIn(toApiProblem(bring.error)) : [];
   const close = () => {
     bring.reset();
     setUnread(null);

@@ -9,8 +9,8 @@ import TextField from '@mui/material/TextField';
 import { dayInAthens, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
-import { useWriting } from '../../platform/queries.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { useCallMutation } from '../../platform/queries.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -55,8 +55,8 @@ const Made = ({ token, name, onClose }: { token: string; name: string; onClose: 
 
 export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: number; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
-  const problemText = useProblemText();
-  const make = useWriting('/anyquest/QuestAdmin/MakeToken', ['/anyquest/QuestAdmin/Tokens']);
+  const problemText = useProblemMessage();
+  const make = useCallMutation('/anyquest/QuestAdmin/MakeToken', ['/anyquest/QuestAdmin/Tokens']);
   const [inAMonth] = useState(() => showDay(dayInAthens(Date.now() + 30 * dayLength)));
   const {
     fields: { name, until },

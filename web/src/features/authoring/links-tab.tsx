@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
-import { useWriting } from '../../platform/queries.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { useCallMutation } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -74,9 +74,9 @@ const Row = ({ token, onEnd }: { token: Token; onEnd: (token: Token) => void }) 
 export const LinksTab = ({ quest }: { quest: Quest }) => {
   const { t } = useTranslation('authoring');
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const tokens = useTokens(quest.Id);
-  const end = useWriting('/anyquest/QuestAdmin/EndToken', ['/anyquest/QuestAdmin/Tokens']);
+  const end = useCallMutation('/anyquest/QuestAdmin/EndToken', ['/anyquest/QuestAdmin/Tokens']);
   const [making, setMaking] = useState(false);
   const stop = async (token: Token): Promise<void> => {
     if (

@@ -12,8 +12,8 @@ import TextField from '@mui/material/TextField';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
-import { useWriting } from '../../platform/queries.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { useCallMutation } from '../../platform/queries.ts';
 import { useTypedText } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useMayShare } from './authoring.queries.ts';
@@ -24,11 +24,11 @@ type Copied = { id: number; name: string };
 
 const Form = ({ copyOf, onClose }: { copyOf: Copied | undefined; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const navigate = useNavigate();
   const path = useQuestPath();
   const mayShare = useMayShare();
-  const create = useWriting('/anyquest/QuestAdmin/Create', ['/anyquest/QuestAdmin/Quests']);
+  const create = useCallMutation('/anyquest/QuestAdmin/Create', ['/anyquest/QuestAdmin/Quests']);
   const {
     text: name,
     write: setName,

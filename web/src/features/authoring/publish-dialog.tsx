@@ -12,8 +12,8 @@ import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts'
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedText } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -48,7 +48,7 @@ const usePublish = ({ quest, editing, definition, onClose, onPublished }: Props)
       toast('success', t('publish.done', { number: Number }));
       onPublished();
     } catch (failure) {
-      const problem = asProblem(failure);
+      const problem = toApiProblem(failure);
       if (problem.code === 'STALE') {
         editing.outdate(problem);
         return onClose();
@@ -64,7 +64,7 @@ const usePublish = ({ quest, editing, definition, onClose, onPublished }: Props)
 
 export const PublishDialog = ({ quest, editing, definition, onClose, onPublished }: Props) => {
   const { t } = useTranslation(['authoring', 'common']);
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const { text: note, write: setNote, forget } = useTypedText(`publish-${quest.Id}`);
   const newest = useMemo(() => (quest.Version ? draftOf(quest.Version.Definition) : null), [quest.Version]);
   const { publish, busy, error } = usePublish({
@@ -78,7 +78,7 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
     },
   });
   const next = (quest.Version?.Number ?? 0) + 1;
-  const faults = error === null ? [] : faultsIn(asProblem(error));
+  const faults = error === null ? [] : faultsIn(toApiProblem(error));
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="publish-title">
       <DialogTitle id="publish-title">{t('publish.title', { number: next })}</DialogTitle>

@@ -10,9 +10,9 @@ import { Link } from '@tanstack/react-router';
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { useWriting } from '../../platform/queries.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { useCallMutation } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useParam, useSearchTexts } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -52,8 +52,8 @@ const SharedNote = ({ quest }: { quest: Quest }) => {
 /** Where there is no draft to edit: a way to one. */
 const NoDraft = ({ quest }: { quest: Quest }) => {
   const { t } = useTranslation('authoring');
-  const problemText = useProblemText();
-  const begin = useWriting('/anyquest/QuestAdmin/BeginDraft');
+  const problemText = useProblemMessage();
+  const begin = useCallMutation('/anyquest/QuestAdmin/BeginDraft');
   const start = () =>
     begin.mutate(
       { QuestionnaireId: quest.Id },
@@ -144,7 +144,7 @@ export const QuestionnaireAdminScreen = () => {
   const tab = tabs.find((name) => name === asked) ?? (quest.data?.Editable === false ? 'preview' : 'edit');
   const list = path(0).replace(/\/0$/, '');
   const trail = [{ label: t('title'), to: list }];
-  if (!known || (quest.error && asProblem(quest.error).status === 404))
+  if (!known || (quest.error && toApiProblem(quest.error).status === 404))
     return (
       <>
         <PageHeader title={t('title')} trail={trail} />

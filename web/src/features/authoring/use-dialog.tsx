@@ -10,9 +10,9 @@ import Typography from '@mui/material/Typography';
 import type { UsableAction } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { useWriting } from '../../platform/queries.ts';
+import { useCallMutation } from '../../platform/queries.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -80,7 +80,7 @@ const Line = ({ action, quest, busy, onPut }: LineProps) => {
 /** Putting it into actions: what was done last, and the way back from it. */
 const usePutting = (quest: Quest, onStale: () => void) => {
   const { t } = useTranslation('authoring');
-  const put = useWriting('/anyquest/QuestAdmin/UseInAction', [
+  const put = useCallMutation('/anyquest/QuestAdmin/UseInAction', [
     '/anyquest/QuestAdmin/Actions',
     '/anyquest/QuestAdmin/Quests',
   ]);
@@ -106,7 +106,7 @@ const usePutting = (quest: Quest, onStale: () => void) => {
 /** What came of the last press: in the dialog, for a message beside it can't be reached while it is open. */
 const Outcome = ({ done, error }: Pick<ReturnType<typeof usePutting>, 'done' | 'error'>) => {
   const { t } = useTranslation('authoring');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   return (
     <>
       <Box role="status" sx={{ mb: 3, '&:empty': { display: 'none' } }}>

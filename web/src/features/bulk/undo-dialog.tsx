@@ -9,9 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { BatchLine, RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { keyOf } from '../../platform/queries.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { callQueryKey } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -33,7 +33,7 @@ const undo = async (BatchId: number, DryRun: boolean): Promise<RowOutcome[]> => 
 };
 
 /** Whether the work is not there to be taken back any more. */
-const isGone = (error: unknown): boolean => asProblem(error).code === 'NOT_FOUND';
+const isGone = (error: unknown): boolean => toApiProblem(error).code === 'NOT_FOUND';
 
 const isUndone = ({ Outcome }: RowOutcome): boolean => Outcome === 'undone';
 
@@ -45,7 +45,7 @@ const whyGone = async (BatchId: number): Promise<'bulk:goesOn' | 'bulk:undoneByO
 
 const useWhy = (id: number, enabled: boolean) =>
   useQuery({
-    queryKey: [...keyOf('/api/user/Batch', { BatchId: id }), 'why'],
+    queryKey: [...callQueryKey('/api/user/Batch', { BatchId: id }), 'why'],
     queryFn: () => whyGone(id),
     enabled,
     gcTime: 0,
@@ -54,7 +54,7 @@ const useWhy = (id: number, enabled: boolean) =>
 /** What would become of its rows. */
 const useTrial = (id: number, enabled: boolean) =>
   useQuery({
-    queryKey: keyOf('/api/user/UndoBatch', { BatchId: id, DryRun: true }),
+    queryKey: callQueryKey('/api/user/UndoBatch', { BatchId: id, DryRun: true }),
     queryFn: () => undo(id, true),
     enabled,
     retry: (count, error) => !isGone(error) && count < 3,
@@ -74,7 +74,7 @@ export const UndoDialog = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['bulk', 'common']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<RowOutcome[] | null>(null);
   const trial = useTrial(work.Id, left === null);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../platform/queries.ts';
 import type { CallPath } from '../../platform/api.ts';
-import { asProblem, send } from '../../platform/api.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { showing } from '../users/users.queries.ts';
 import { outcomesOf, type Item, type Plan } from './plan.ts';
@@ -128,7 +128,7 @@ const goesOn = async (BatchId: number): Promise<boolean> => {
     await send('/api/user/EndBatch', { BatchId, State: 'running' });
     return true;
   } catch (error) {
-    if (asProblem(error).code === 'NOT_FOUND') return false;
+    if (toApiProblem(error).code === 'NOT_FOUND') return false;
     throw error;
   }
 };

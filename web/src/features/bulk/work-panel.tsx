@@ -8,8 +8,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
-import { useProblemText } from '../../platform/failures.ts';
-import { reading } from '../../platform/queries.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { callQuery } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -64,7 +64,7 @@ const useFailedFile = (work: Work) => {
 /** A work that was begun with what is filled in, and stopped: in an earlier visit. */
 const Half = ({ batch, onGoOn, onAnew }: { batch: number; onGoOn: () => void; onAnew: () => void }) => {
   const { t } = useTranslation('bulk');
-  const found = useQuery({ ...reading('/api/user/Batch', { BatchId: batch }), retry: false });
+  const found = useQuery({ ...callQuery('/api/user/Batch', { BatchId: batch }), retry: false });
   if (!found.data || found.data.State === 'undone' || found.data.State === 'done') return null;
   return (
     <Alert
@@ -188,7 +188,7 @@ export const WorkPanel = ({
   onAnew: () => void;
 }) => {
   const { t } = useTranslation('bulk');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const { work } = works;
   const { phase, outcomes, error, far } = work;
   const rows = [...outcomes.values()].sort((a, b) => a.Place - b.Place);

@@ -11,7 +11,7 @@ import { FramedList } from '../../ui/framed-list.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useFaultWords } from '../users/fault-words.shared.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useFieldNames, useShownValues } from './field-names.ts';
 import type { Standing } from './standing.ts';
 
@@ -33,7 +33,7 @@ export const useRowFaults = (): ((row: Pick<Standing, 'Faults' | 'error'>) => st
   const { t } = useTranslation('bulk');
   const faultWords = useFaultWords();
   const nameOf = useFieldNames();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   return ({ Faults, error }) => [
     ...Object.entries(Faults).map(([at, code]) =>
       t('fault', { name: nameOf(at.replace(/^Fields\./, '')), words: faultWords(code) }),

@@ -8,7 +8,7 @@ import { outcomes } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reading } from '../../platform/queries.ts';
+import { callQuery } from '../../platform/queries.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -81,7 +81,7 @@ const Line = ({ work, onUndone }: { work: BatchLine; onUndone: () => void }) => 
 export const Works = ({ projectId, onUndone }: { projectId: number; onUndone: (batch: number) => void }) => {
   const { t } = useTranslation('bulk');
   const [page, setPage] = useState(0);
-  const works = useQuery(reading('/api/user/Batches', { ProjectId: projectId, page, count: 10 }));
+  const works = useQuery(callQuery('/api/user/Batches', { ProjectId: projectId, page, count: 10 }));
   return (
     <Section id="works" title={t('works')}>
       {works.error ? (

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
 import { useChange } from './finding.queries.ts';
 import type { Message } from './message-queue.shared.ts';
@@ -56,7 +56,7 @@ type Props = {
 
 export const ChangeMessage = ({ conversation, message, changing, onChanged, onEnd }: Props) => {
   const { t } = useTranslation('chat');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const change = useChange();
   const field = useRef<HTMLTextAreaElement>(null);
   const text = changing.begun?.text ?? message.Message;

@@ -4,12 +4,12 @@
  * they are taken out. They live as long as the page does, wherever one goes in it; those the server has, longer.
  */
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
-import { ApiProblem, asProblem } from '../../platform/api.ts';
+import { ApiProblem, toApiProblem } from '../../platform/api.ts';
 import { onAgain } from '../../platform/live/hearing.ts';
 import { newName } from '../../platform/new-name.ts';
 import { watched, type Watched } from '../../platform/store.ts';
 import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
-import { sendFiles, type Sending } from '../../platform/upload.ts';
+import { sendFiles, type FileTransfer } from '../../platform/send-files.ts';
 import type { SentFile } from './message-queue.shared.ts';
 
 /** A file that was chosen; `file` is null of what an earlier visit gave, `preview` shows a picture that is here. */
@@ -92,7 +92,7 @@ const openChosen = (conversation: number, owner: number): Chosen => {
   const record = `chat-files/${conversation}`;
   const list = watched<readonly ChosenFile[]>(leftOf(owner, record));
   const isOffline = watched(false);
-  let underway: { key: string; sending: Sending<{ Files: SentFile[] }> } | null = null;
+  let underway: { key: string; sending: FileTransfer<{ Files: SentFile[] }> } | null = null;
   let isRunning = false;
   const put = (next: readonly ChosenFile[]): void => {
     list.set(next);
@@ -114,7 +114,7 @@ const openChosen = (conversation: number, owner: number): Chosen => {
       change(key, { state: given ? 'done' : 'failed', share: 1, given });
     } catch (error) {
       const isStopped = error instanceof DOMException;
-      const problem = isStopped ? null : asProblem(error);
+      const problem = isStopped ? null : toApiProblem(error);
       if (problem?.code === 'NETWORK') {
         isOffline.set(true);
         change(key, { state: 'waiting', share: 0 });

@@ -11,7 +11,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSize } from '../../ui/use-size.ts';
@@ -127,7 +127,7 @@ type LineProps = { of: ChosenFile; isOffline: boolean; onRemove: () => void; onR
 
 const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
   const { t } = useTranslation('chat');
-  const [size, problemText] = [useSize(), useProblemText()];
+  const [size, problemText] = [useSize(), useProblemMessage()];
   const isWaiting = of.state === 'waiting' && isOffline;
   const name = inOneLine(of.name);
   return (

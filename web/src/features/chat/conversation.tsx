@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { ApiProblem, toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { onLinked } from '../../platform/live/hearing.ts';
@@ -99,7 +99,7 @@ const useEditor = (id: number, opened: OpenConversation, changing: Changing) => 
 /** Why a message of one's own was refused, in words. */
 const useWhy = () => {
   const { t } = useTranslation('chat');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   return (code: string | null): string | null => {
     if (code === null || code === filesGone) return code && t('filesGone');
     return problemText(new ApiProblem(isProblemCode(code) ? code : 'INTERNAL', 0));
@@ -247,7 +247,7 @@ export const Conversation = ({
   useEffect(() => onLinked(() => void readConversationAnew(id)), [id]);
   useWhoIsThere((read.data?.Users ?? []).slice(0, 12).map(({ Id }) => Id));
   // One that may not be read any more is not left on the page either.
-  if (read.error && (!read.data || asProblem(read.error).code === 'NOT_FOUND'))
+  if (read.error && (!read.data || toApiProblem(read.error).code === 'NOT_FOUND'))
     return (
       <>
         {standing.beside ? null : <WayBack />}

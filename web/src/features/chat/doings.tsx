@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeableMinutes } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Changing } from './change-message.tsx';
@@ -43,7 +43,7 @@ export const useDoings = (
   dialog: ReactNode;
 } => {
   const { t } = useTranslation('chat');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const [takeBack, ask] = [useTakeBack(), useConfirm()];
   const { reports: reported = [], More: isMoreReported = false } = useReported(id).data ?? {};
   const [open, setOpen] = useState<{ kind: 'report' | 'before'; message: Message } | null>(null);

@@ -1,14 +1,14 @@
 /** Reads and writes of what is found, changed and reported in conversations, and of who people are. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { send, type InputOfPath } from '../../platform/api.ts';
-import { keyOf, reading, useWriting } from '../../platform/queries.ts';
+import { callQueryKey, callQuery, useCallMutation } from '../../platform/queries.ts';
 
 type Place = NonNullable<InputOfPath<'/api/chat/Search'>['Before']>;
 
 /** Messages in which all words stand, page after page; nothing is asked of an empty search. */
 export const useFound = (ProjectId: number, ConversationId: number | null, Search: string) =>
   useInfiniteQuery({
-    queryKey: keyOf('/api/chat/Search', { ProjectId, ConversationId, Search }),
+    queryKey: callQueryKey('/api/chat/Search', { ProjectId, ConversationId, Search }),
     enabled: Search !== '',
     initialPageParam: null as Place | null,
     queryFn: ({ pageParam, signal }) =>
@@ -20,21 +20,21 @@ export const useFound = (ProjectId: number, ConversationId: number | null, Searc
   });
 
 /** Say a message otherwise. */
-export const useChange = () => useWriting('/api/chat/Change', ['/api/Chat/Conversations', '/api/chat/Before']);
+export const useChange = () => useCallMutation('/api/chat/Change', ['/api/Chat/Conversations', '/api/chat/Before']);
 /** What a message said before it was changed. */
 export const useSaidBefore = (ConversationId: number, Seq: number) =>
-  useQuery(reading('/api/chat/Before', { ConversationId, Seq }));
+  useQuery(callQuery('/api/chat/Before', { ConversationId, Seq }));
 
 /** What of a conversation one has reported. */
-export const useReported = (ConversationId: number) => useQuery(reading('/api/chat/Reported', { ConversationId }));
+export const useReported = (ConversationId: number) => useQuery(callQuery('/api/chat/Reported', { ConversationId }));
 /** Bring a message before the supervisors. */
-export const useReport = () => useWriting('/api/chat/Report', ['/api/chat/Reported']);
+export const useReport = () => useCallMutation('/api/chat/Report', ['/api/chat/Reported']);
 /** A page of the messages that were reported. */
 export const useReports = (ProjectId: number, Settled: boolean, page: number) =>
-  useQuery(reading('/api/chat/Reports', { ProjectId, Settled, page, count: 10 }));
+  useQuery(callQuery('/api/chat/Reports', { ProjectId, Settled, page, count: 10 }));
 /** Say what was decided. */
-export const useSettleReport = () => useWriting('/api/chat/SettleReport', ['/api/chat/Reports']);
+export const useSettleReport = () => useCallMutation('/api/chat/SettleReport', ['/api/chat/Reports']);
 
 /** Who somebody is. */
 export const useProfile = (ProjectId: number, UserId: number) =>
-  useQuery(reading('/api/chat/Profile', { ProjectId, UserId }));
+  useQuery(callQuery('/api/chat/Profile', { ProjectId, UserId }));

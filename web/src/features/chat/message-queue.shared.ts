@@ -3,7 +3,7 @@
  * name that makes each be kept once however often it is sent.
  */
 import type { OutputOfPath } from '../../platform/api.ts';
-import { ApiProblem, asProblem, withSession } from '../../platform/api.ts';
+import { ApiProblem, toApiProblem, retryAfterSignIn } from '../../platform/api.ts';
 import { command } from '../../platform/live/channel.ts';
 import { asksFirst } from '../../platform/owing.ts';
 import { askedFirst } from '../../platform/session.ts';
@@ -80,7 +80,7 @@ export const openMessageQueue = (
         const Files = body.Files?.map(({ Id }) => Id) ?? [];
         const whole = { ConversationId, ClientId, Message, ReplyTo, Files };
         // Whose session ended signs in again, and it goes on.
-        const said = await withSession(() => command('/api/chat/Send', whole)).catch(asProblem);
+        const said = await retryAfterSignIn(() => command('/api/chat/Send', whole)).catch(toApiProblem);
         if (!(said instanceof ApiProblem)) sent(said);
         else if (asksFirst(said)) askedFirst();
         // Somebody may write there no more, or is gone: the page says so.

@@ -3,7 +3,7 @@
  * may have been missed, older and newer ones on demand; around one that is jumped to; one's own from the queue until the
  * server has them.
  */
-import { asProblem, send, type ApiProblem } from '../../platform/api.ts';
+import { toApiProblem, send, type ApiProblem } from '../../platform/api.ts';
 import { liveState, onAgain, onLive } from '../../platform/live/hearing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { watched, type Watched } from '../../platform/store.ts';
@@ -159,7 +159,7 @@ const jumping = ({ reading, put, signal }: Place, pages: ReturnType<typeof reade
       // What was told while it was read is asked for.
       catchUp();
     } catch (error) {
-      if (signal.aborted || asProblem(error).code !== 'BAD_INPUT') throw error;
+      if (signal.aborted || toApiProblem(error).code !== 'BAD_INPUT') throw error;
       // No such message: the newest are shown, and it is said.
       if (reading.get().state === 'first') await pages.newest();
       aim(seq, true);
@@ -181,7 +181,7 @@ const opening = async ({ conversation, reading, put, signal }: Place, { at, jump
     await pages.around(ReadSeq + 1);
   } catch (error) {
     // It may be from before one came.
-    if (signal.aborted || asProblem(error).code !== 'BAD_INPUT') throw error;
+    if (signal.aborted || toApiProblem(error).code !== 'BAD_INPUT') throw error;
     await pages.newest();
   }
 };
@@ -235,7 +235,7 @@ export const openConversation = (conversation: number, owner: number, at: number
   const attempt = (step: () => Promise<void>): void => {
     trying = step;
     step().catch((error: unknown) => {
-      if (!signal.aborted) put({ state: 'failed', problem: asProblem(error) });
+      if (!signal.aborted) put({ state: 'failed', problem: toApiProblem(error) });
     });
   };
   const first = async (): Promise<void> => {

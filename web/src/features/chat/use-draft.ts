@@ -3,7 +3,7 @@
  * on every device. Whoever types now goes on, whatever another device kept meanwhile.
  */
 import { useEffect, useRef, useState } from 'react';
-import { asProblem, send } from '../../platform/api.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
 import { onAgain } from '../../platform/live/hearing.ts';
 import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
 import { closing, readConversationAnew, readListsAnew } from './chat.queries.ts';
@@ -51,7 +51,7 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept, gi
       saved.current = Text;
       if (wanted.current === Text) dropTyped(viewer, record);
     } catch (error) {
-      const { code, details } = asProblem(error);
+      const { code, details } = toApiProblem(error);
       // Another device kept something: what is typed here now goes on from there. Else this device has it.
       if (closing.has(code)) void readConversationAnew(ConversationId);
       if (code !== 'STALE' || typeof details['Version'] !== 'number') return;

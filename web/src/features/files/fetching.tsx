@@ -2,9 +2,9 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { askForFile, keepFile } from '../../platform/download.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { checkFileAvailable, downloadFile } from '../../platform/download.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 
@@ -18,16 +18,16 @@ export const FetchedFile = ({
   onOpen?: () => void;
 }) => {
   const { t } = useTranslation('sending');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const fetching = useMutation({
     mutationFn: async () => {
       const { Address } = await linkTo();
-      await askForFile(Address);
-      keepFile(Address);
+      await checkFileAvailable(Address);
+      downloadFile(Address);
     },
     onSuccess: onOpen,
     onError: (error) => {
-      if (asProblem(error).code !== 'SIGN_IN_REQUIRED') toast('error', problemText(error));
+      if (toApiProblem(error).code !== 'SIGN_IN_REQUIRED') toast('error', problemText(error));
     },
   });
   return (

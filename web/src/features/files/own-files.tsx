@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import { rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { useFailure } from '../../platform/failures.ts';
+import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import type { OwnProject, Session } from '../../platform/session.ts';
 import { uploadsOf } from '../../platform/uploads/here.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -28,7 +28,7 @@ type Doing = { what: 'send' | 'rename'; file: OwnFile };
 
 const Line = ({ file, onDo }: { file: OwnFile; onDo: (doing: Doing) => void }) => {
   const { t } = useTranslation('sending');
-  const [size, ask, remove, failure] = [useSize(), useConfirm(), useRemoveOwn(), useFailure()];
+  const [size, ask, remove, failure] = [useSize(), useConfirm(), useRemoveOwn(), useDescribeFailure()];
   const name = file.Name;
   const act = () =>
     remove.mutateAsync({ Id: file.Id }).then(

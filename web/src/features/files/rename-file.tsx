@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileNameLength } from '@telemachos/contract/features/files/file-names.rules.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { stemOf } from '../../platform/uploads/upload.rules.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -20,7 +20,7 @@ import { useRenameOwn } from './files.queries.ts';
 export const RenameFile = ({ file, onClose }: { file: { Id: number; Name: string }; onClose: () => void }) => {
   const { t } = useTranslation(['sending', 'common']);
   const id = useId();
-  const [rename, problemText] = [useRenameOwn(), useProblemText()];
+  const [rename, problemText] = [useRenameOwn(), useProblemMessage()];
   const stem = stemOf(file.Name);
   const ending = file.Name.slice(stem.length);
   const [name, setName] = useState(stem);

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { useFailure } from '../../platform/failures.ts';
+import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -83,7 +83,7 @@ const About = ({ file, isSent }: { file: SentFile; isSent: boolean }) => {
 
 const Line = ({ file, isSent, onWho }: { file: SentFile; isSent: boolean; onWho: (file: SentFile) => void }) => {
   const { t } = useTranslation('sending');
-  const [ask, failure, takeBack, opened] = [useConfirm(), useFailure(), useTakeBackSent(), useSentOpened()];
+  const [ask, failure, takeBack, opened] = [useConfirm(), useDescribeFailure(), useTakeBackSent(), useSentOpened()];
   const name = file.Name;
   const act = () =>
     takeBack.mutateAsync({ Id: file.Id }).then(

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { reading } from '../../platform/queries.ts';
+import { callQuery } from '../../platform/queries.ts';
 import { Section } from '../../ui/page.tsx';
 
 export const MentorQuests = ({ segment }: { segment: string }) => {
   const { t } = useTranslation(['homes', 'actions']);
   const language = useLanguage();
-  const quests = useQuery(reading('/api/quest/MentorQuests', {}));
+  const quests = useQuery(callQuery('/api/quest/MentorQuests', {}));
   // The page's own question is who needs the mentor: a failure of this extra does not stand in its way.
   const open = (quests.data ?? []).filter(({ Status }) => Status !== 'Finished' && Status !== 'Expired');
   if (open.length === 0) return null;

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { reading } from '../../platform/queries.ts';
+import { callQuery } from '../../platform/queries.ts';
 import { Section } from '../../ui/page.tsx';
 import { ErrorState, MayCome } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
@@ -19,7 +19,7 @@ const most = 4;
 export const SharedHere = ({ segment }: { segment: string }) => {
   const { t } = useTranslation('home');
   const shared = useQuery({
-    ...reading('/api/Library/GetShared', { page: 0, count: most }),
+    ...callQuery('/api/Library/GetShared', { page: 0, count: most }),
     // Somebody may have given something since, or it was opened.
     refetchOnMount: 'always',
   });

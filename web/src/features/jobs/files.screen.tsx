@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
-import { fileAddress } from '../../platform/api.ts';
+import { fileUrl } from '../../platform/api.ts';
 import { usePage } from '../../platform/url.ts';
 import { Download } from '../../ui/download.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
@@ -82,7 +82,7 @@ const Line = ({ job }: { job: Job }) => {
           <Button
             variant="outlined"
             component={Download}
-            href={fileAddress('/api/jobs/File', { Id: String(job.Id) })}
+            href={fileUrl('/api/jobs/File', { Id: String(job.Id) })}
             aria-label={t('fetchOf', { name })}
             startIcon={<DownloadOutlined />}
           >

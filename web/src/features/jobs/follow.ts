@@ -1,9 +1,9 @@
 /** Following an order: asking how far it is, more and more seldom, and fetching its file when it is made. */
 import { isUnderWay } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
-import { asProblem, fileAddress, send, type ApiProblem } from '../../platform/api.ts';
-import { askForFile, keepFile } from '../../platform/download.ts';
-import { keyOf, queryClient } from '../../platform/queries.ts';
+import { toApiProblem, fileUrl, send, type ApiProblem } from '../../platform/api.ts';
+import { checkFileAvailable, downloadFile } from '../../platform/download.ts';
+import { callQueryKey, queryClient } from '../../platform/queries.ts';
 import { dropJob, isUnheard, showJob, watchedJobs } from './watched-jobs.shared.ts';
 
 /** Between two questions, in milliseconds: a small file is there at once, a large one takes its time. */
@@ -26,13 +26,13 @@ export type Ending = { job: Job; long: boolean; refusal: ApiProblem | null };
 
 /** Let the browser fetch the file; answers why there is none. */
 const fetchFile = async (Id: number): Promise<ApiProblem | null> => {
-  const address = fileAddress('/api/jobs/File', { Id: String(Id) });
+  const address = fileUrl('/api/jobs/File', { Id: String(Id) });
   try {
-    await askForFile(address);
+    await checkFileAvailable(address);
   } catch (error) {
-    return asProblem(error);
+    return toApiProblem(error);
   }
-  keepFile(address);
+  downloadFile(address);
   return null;
 };
 
@@ -44,7 +44,7 @@ export const followJob = async (Id: number): Promise<Ending> => {
     for (let asked = 0; ; asked += 1) {
       await rest(pauses[asked] ?? usualPause);
       const job = await send('/api/jobs/Get', { Id }, { background: true }).catch((error: unknown) => {
-        const { code, status } = asProblem(error);
+        const { code, status } = toApiProblem(error);
         isUnheard.set(code === 'NETWORK');
         if (code === 'NETWORK') return null;
         failures += 1;
@@ -62,6 +62,6 @@ export const followJob = async (Id: number): Promise<Ending> => {
     }
   } finally {
     dropJob(Id);
-    void queryClient.invalidateQueries({ queryKey: keyOf('/api/jobs/Own') });
+    void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/jobs/Own') });
   }
 };

@@ -4,9 +4,9 @@ import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { keyOf, queryClient, reading } from '../../platform/queries.ts';
+import { ApiProblem, toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { dropJob } from './watched-jobs.shared.ts';
 import './jobs.texts.ts';
@@ -14,7 +14,7 @@ import './jobs.texts.ts';
 /** Why the file of an order is not given, by the code of its end or of a refusal: a right that was lost is told as that. */
 export const useWhyNot = (): ((code: Job['Problem']) => string) => {
   const { t } = useTranslation('again');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   return (code) =>
     code === 'NOT_FOUND' || code === 'REFUSED'
       ? t('download.noRight')
@@ -38,7 +38,7 @@ const untilOther = (jobs: readonly Job[]): number | false => {
 /** A page of them; asked again every second while one of them is under way, and when the time of one is over. */
 export const useOwnJobs = (page: number) =>
   useQuery({
-    ...reading('/api/jobs/Own', { page, count: 10 }),
+    ...callQuery('/api/jobs/Own', { page, count: 10 }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => untilOther(state.data?.list ?? []),
   });
@@ -46,7 +46,7 @@ export const useOwnJobs = (page: number) =>
 /** Stop one; that it was over already is said, and the list shows how. */
 export const useCancelJob = () => {
   const { t } = useTranslation('jobs');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   return useMutation({
     mutationFn: ({ Id }: Job) => send('/api/jobs/Cancel', { Id }),
     onSuccess: ({ Id }) => {
@@ -54,8 +54,8 @@ export const useCancelJob = () => {
       toast('info', t('cancelled'));
     },
     onError: (error) => {
-      if (asProblem(error).code !== 'SIGN_IN_REQUIRED') toast('info', problemText(error));
+      if (toApiProblem(error).code !== 'SIGN_IN_REQUIRED') toast('info', problemText(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('/api/jobs/Own') }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: callQueryKey('/api/jobs/Own') }),
   });
 };

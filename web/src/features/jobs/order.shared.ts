@@ -1,8 +1,8 @@
 /** Ordering a file: one press, and the file comes when it is made. */
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send, type InputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send, type InputOfPath } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { followJob } from './follow.ts';
 import { useWhyNot } from './jobs.queries.ts';
@@ -30,7 +30,7 @@ export const useOrdering = <Path extends OrderPath>(
   path: Path,
 ): { order: (input: InputOfPath<Path>) => void; busy: boolean } => {
   const { t } = useTranslation('again');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const whyNot = useWhyNot();
   const tellFailed = (code: string | null, why: string): void => {
     // Who does not sign in again leaves the page.
@@ -42,7 +42,7 @@ export const useOrdering = <Path extends OrderPath>(
     followed.add(id);
     const ended = await followJob(id)
       .catch((error: unknown) => {
-        const { code } = asProblem(error);
+        const { code } = toApiProblem(error);
         if (code === 'REFUSED') notGiven(code);
         else if (code !== 'SIGN_IN_REQUIRED') toast('info', t('download.later'), { about: 'file' });
         return null;
@@ -59,7 +59,7 @@ export const useOrdering = <Path extends OrderPath>(
     mutationFn: (input: InputOfPath<Path>) => send(path, input),
     onError: (error) => {
       pressed.what = '';
-      tellFailed(asProblem(error).code, problemText(error));
+      tellFailed(toApiProblem(error).code, problemText(error));
     },
     onSuccess: ({ JobId }) => void follow(JobId),
   });

@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestFile } from '@telemachos/contract/features/languages/languages.rules.ts';
-import { asProblem, fileAddress, type OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, fileUrl, type OutputOfPath } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -70,7 +70,7 @@ const Judged = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['languages', 'common']);
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const bring = useImport();
   const { Counts } = preview;
   const isIdle = Counts.new + Counts.changed === 0;
@@ -115,7 +115,7 @@ const Judged = ({
 export const Files = ({ language, name, which }: { language: string; name: string; which: Which }) => {
   const { t } = useTranslation('languages');
   const input = useRef<HTMLInputElement>(null);
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const judge = usePreviewImport();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -132,7 +132,7 @@ export const Files = ({ language, name, which }: { language: string; name: strin
       {
         onSuccess: () => setFile(read),
         onError: (error) => {
-          const { fields, details } = asProblem(error);
+          const { fields, details } = toApiProblem(error);
           const code = fileFaults.find((one) => one === fields['content']);
           const { Label: label } = details;
           setFault(
@@ -151,7 +151,7 @@ export const Files = ({ language, name, which }: { language: string; name: strin
             key={format}
             component={Download}
             variant="outlined"
-            href={fileAddress('/api/Lang/Export', { language, format, which })}
+            href={fileUrl('/api/Lang/Export', { language, format, which })}
           >
             {t(`files.${format}`)}
           </Button>

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultOfName, languageCode, longestName } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { LanguageLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useFailure, useProblemText, type Failure } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useDescribeFailure, useProblemMessage, type Failure } from '../../platform/failure-messages.ts';
 import { openLanguages } from '../../platform/languages.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -21,7 +21,7 @@ import { useAddLanguage, useOpenLanguage, useRemoveLanguage } from './languages.
 const useActs = (line: LanguageLine, onRemoved: () => void) => {
   const { t } = useTranslation('languages');
   const ask = useConfirm();
-  const failureOf = useFailure();
+  const failureOf = useDescribeFailure();
   const open = useOpenLanguage();
   const remove = useRemoveLanguage();
   const name = line.Name;
@@ -52,7 +52,7 @@ const useActs = (line: LanguageLine, onRemoved: () => void) => {
         return;
       }
       const why = await turn(true)();
-      toast(why === null ? 'success' : 'error', why?.words ?? t('manage.opened'));
+      toast(why === null ? 'success' : 'error', why?.message ?? t('manage.opened'));
     },
     close: async () => {
       const yes = await ask({
@@ -175,7 +175,7 @@ const AddLanguage = ({
 }) => {
   const { t } = useTranslation('languages');
   const add = useAddLanguage();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [found, setFound] = useState<Record<string, string>>({});
@@ -195,8 +195,8 @@ const AddLanguage = ({
           onAdded(Code);
         },
         onError: (error) => {
-          setFound(asProblem(error).fields);
-          if (Object.keys(asProblem(error).fields).length === 0) toast('error', problemText(error));
+          setFound(toApiProblem(error).fields);
+          if (Object.keys(toApiProblem(error).fields).length === 0) toast('error', problemText(error));
         },
       },
     );

@@ -7,7 +7,7 @@ import { numberOf, pluralOf } from '@telemachos/contract/features/languages/lang
 import type { TextIn, TextRow } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
-import { useFailure, type Failure } from '../../platform/failures.ts';
+import { useDescribeFailure, type Failure } from '../../platform/failure-messages.ts';
 import { placeOf } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -80,7 +80,7 @@ export const RowActs = ({
   const { t } = useTranslation('languages');
   const [isShown, setShown] = useState(false);
   const ask = useConfirm();
-  const failureOf = useFailure();
+  const failureOf = useDescribeFailure();
   const remove = useRemoveText();
   const keep = useMakePermanent();
   const which = { label: row.Label, language: text.Language };

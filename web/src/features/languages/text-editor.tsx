@@ -14,8 +14,8 @@ import {
   type FaultOfText,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { TextIn, TextRow } from '@telemachos/contract/features/languages/languages.schemas.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { asProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -37,7 +37,7 @@ const goOn = (from: HTMLElement): void => {
 type Theirs = { text: string | null; Version: number };
 
 const theirsIn = (error: unknown): Theirs | null => {
-  const { code, details } = asProblem(error);
+  const { code, details } = toApiProblem(error);
   if (code !== 'STALE') return null;
   const { Theirs: text, Version } = details;
   return { text: typeof text === 'string' ? text : null, Version: Number(Version) };
@@ -53,7 +53,7 @@ const useFaultWords = (): ((fault: FaultOfText | null) => string | null) => {
 const useText = (row: TextRow, given: TextIn) => {
   const { t } = useTranslation('languages');
   const save = useSaveText();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const person = useSession()?.Id ?? 0;
   const [unsaved] = useState(() => unsavedOf(person, given.Language, row.Label));
   const [kept, setKept] = useState<{ text: string; Version: number } | null>(null);
@@ -91,7 +91,7 @@ const useText = (row: TextRow, given: TextIn) => {
     if (typing && isWaiting && !fault && !save.isPending) send(typing.text, typing.version);
   };
   // What could not be saved without a network is saved with it.
-  const isCutOff = save.error !== null && asProblem(save.error).code === 'NETWORK';
+  const isCutOff = save.error !== null && toApiProblem(save.error).code === 'NETWORK';
   const again = useLatest(saveTyped);
   useEffect(() => {
     if (!isCutOff) return undefined;

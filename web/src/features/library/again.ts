@@ -1,12 +1,12 @@
 /** What a message offers to undo: where that fails, the failure offers it again, and goes once it is done. */
 import { useTranslation } from 'react-i18next';
-import { useFailure } from '../../platform/failures.ts';
+import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 
 /** Does it and says so; `about` names what it is about, so that its own failure gives way to its success. */
 export const useDoneAgain = (): ((undo: () => Promise<unknown>, of: { done: string; about: string }) => void) => {
   const { t } = useTranslation();
-  const failure = useFailure();
+  const failure = useDescribeFailure();
   return (undo, { done, about }) => {
     const act = (): void =>
       void undo().then(
@@ -15,8 +15,11 @@ export const useDoneAgain = (): ((undo: () => Promise<unknown>, of: { done: stri
           toast('success', done);
         },
         (error: unknown) => {
-          const { words, isFinal } = failure(error);
-          toast('error', words, { about, ...(isFinal ? {} : { action: { label: t('retry'), run: act } }) });
+          const { message, isPermanentFailure } = failure(error);
+          toast('error', message, {
+            about,
+            ...(isPermanentFailure ? {} : { action: { label: t('retry'), run: act } }),
+          });
         },
       );
     act();

@@ -1,8 +1,8 @@
 /** What is done with items after a question: deleted, approved, and both taken back. */
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem, LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useFailure } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useDoneAgain } from './again.ts';
@@ -16,7 +16,7 @@ import { decisionOf, leftOf } from './library.rules.ts';
 /** Asks and deletes; a message brings them back, as «Διαγραμμένα» does for a day. True when they are gone. */
 export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title'>[]) => Promise<boolean>) => {
   const { t } = useTranslation('library');
-  const [ask, failure] = [useConfirm(), useFailure()];
+  const [ask, failure] = [useConfirm(), useDescribeFailure()];
   const [remove, restore, askedBy, again] = [useDeleteItems(), useRestoreItems(), useAskedBy(), useDoneAgain()];
   return async (items) => {
     const ItemIds = items.map(({ Id }) => Id);
@@ -56,7 +56,7 @@ const approved = { Approved: true, Returned: '' };
 /** Asks, and takes an approval back. */
 export const useAskedTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>) => Promise<void>) => {
   const { t } = useTranslation('library');
-  const [ask, askedBy, failure, approve] = [useConfirm(), useAskedBy(), useFailure(), useApprove()];
+  const [ask, askedBy, failure, approve] = [useConfirm(), useAskedBy(), useDescribeFailure(), useApprove()];
   return async ({ Id, Title }) => {
     const act = () =>
       approve.mutateAsync({ Id, Approved: false, Seen: approved }).then(
@@ -93,7 +93,7 @@ type Waiting = Pick<LibraryLine, 'Id' | 'Title' | 'Hash' | 'Version' | 'MenteesS
  */
 const useAskedApproval = (): ((item: Waiting) => Promise<Waiting | null>) => {
   const { t } = useTranslation('library');
-  const [ask, failure, approve] = [useConfirm(), useFailure(), useApprove()];
+  const [ask, failure, approve] = [useConfirm(), useDescribeFailure(), useApprove()];
   const asked = async (item: Waiting, isChanged: boolean): Promise<Waiting | null> => {
     const { Id, Title, Hash, Version, MenteesSee } = item;
     const since: { said: ReturnType<typeof saidSince> } = { said: null };
@@ -102,7 +102,7 @@ const useAskedApproval = (): ((item: Waiting) => Promise<Waiting | null>) => {
         await approve.mutateAsync({ Id, Hash, Version, Approved: true, Seen: decisionOf(item) });
         return null;
       } catch (error) {
-        since.said = saidSince(asProblem(error), Hash);
+        since.said = saidSince(toApiProblem(error), Hash);
         return since.said === null ? failure(error) : null;
       }
     };
@@ -140,7 +140,7 @@ export const useApproving = (): ((item: Waiting, how?: { inWindow: boolean }) =>
 /** Asks how many, and approves them as they were read; what changed meanwhile is told by its title, and left. */
 export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<boolean>) => {
   const { t } = useTranslation('library');
-  const [ask, failure, approve, approveOne] = [useConfirm(), useFailure(), useApproveMany(), useApproving()];
+  const [ask, failure, approve, approveOne] = [useConfirm(), useDescribeFailure(), useApproveMany(), useApproving()];
   return async (items) => {
     const [first, ...more] = items;
     if (!first) return false;

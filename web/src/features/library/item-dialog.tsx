@@ -14,7 +14,7 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
 import { uploadsOf } from '../../platform/uploads/here.ts';
@@ -206,7 +206,7 @@ const Known = ({ item }: { item: LibraryItem }) => {
 /** The item as it is now; `isGone` once it was taken away, or is not there for this person any more. */
 const useStanding = (id: number) => {
   const read = useFollowedItem(id);
-  const isGone = read.isError && asProblem(read.error).code === 'NOT_FOUND';
+  const isGone = read.isError && toApiProblem(read.error).code === 'NOT_FOUND';
   useEffect(() => {
     if (isGone) refreshWhatHadIt();
   }, [isGone]);

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -57,7 +57,7 @@ export const useAbout = (): ((item: LibraryLine) => string) => {
 /** The favourite mark, at once where it is pressed. */
 export const FavouriteMark = ({ item }: { item: Pick<LibraryLine, 'Id' | 'Title' | 'IsFavorite'> }) => {
   const { t } = useTranslation('library');
-  const [favour, problemText] = [useFavour(), useProblemText()];
+  const [favour, problemText] = [useFavour(), useProblemMessage()];
   const isOn = favour.isPending ? favour.variables.IsFavorite : item.IsFavorite;
   const about = `library.favour.${item.Id}`;
   const Picture = isOn ? Favorite : FavoriteBorder;

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { send, type CallPath, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
-import { useLongList } from '../../platform/long-list.ts';
-import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
+import { useListWithTotals } from '../../platform/list-with-totals.ts';
+import { callQueryKey, queryClient, callQuery, useCallMutation } from '../../platform/queries.ts';
 import { isSearch } from './library.rules.ts';
 import './library.texts.ts';
 
@@ -47,7 +47,7 @@ export type FolderPage = OutputOfPath<'/api/library/SubCategories'>;
 export const useFolderPages = (asked: FolderAsked, pages: readonly number[]) =>
   useQueries({
     queries: [...new Set([0, ...pages])].map((page) => ({
-      ...reading('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
+      ...callQuery('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
       staleTime: 30_000,
       ...anew,
     })),
@@ -61,7 +61,7 @@ export const useFolderPages = (asked: FolderAsked, pages: readonly number[]) =>
 export const readFolder = async (asked: FolderAsked, most: number): Promise<FolderPage['Items']> => {
   const pages = Array.from({ length: Math.ceil(most / itemsRead) }, (_, page) =>
     queryClient.fetchQuery({
-      ...reading('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
+      ...callQuery('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
       staleTime: 30_000,
     }),
   );
@@ -69,27 +69,27 @@ export const readFolder = async (asked: FolderAsked, most: number): Promise<Fold
 };
 
 /** All folders, by path. */
-export const useCategories = (enabled = true) => useQuery({ ...reading('/api/library/Categories', {}), enabled });
+export const useCategories = (enabled = true) => useQuery({ ...callQuery('/api/library/Categories', {}), enabled });
 /** An item with all that is known of it. */
 export const useItem = (ItemId: number) =>
-  useQuery({ ...reading('/api/library/Item', { ItemId }), enabled: ItemId > 0 });
+  useQuery({ ...callQuery('/api/library/Item', { ItemId }), enabled: ItemId > 0 });
 /** An item before somebody’s eyes: what becomes of it meanwhile is seen. */
 export const useFollowedItem = (ItemId: number) =>
   useQuery({
-    ...reading('/api/library/Item', { ItemId }),
+    ...callQuery('/api/library/Item', { ItemId }),
     ...anew,
     refetchInterval: ({ state }) => (state.error ? false : followedEach),
   });
 /** The item as it is now. */
 export const readItem = (ItemId: number) =>
-  queryClient.fetchQuery({ ...reading('/api/library/Item', { ItemId }), staleTime: 0 });
+  queryClient.fetchQuery({ ...callQuery('/api/library/Item', { ItemId }), staleTime: 0 });
 /** Actions that give some of these items to read, as they are now. */
 export const readIn = (ItemIds: number[]) =>
-  queryClient.fetchQuery({ ...reading('/api/library/ReadIn', { ItemIds }), staleTime: 0 });
+  queryClient.fetchQuery({ ...callQuery('/api/library/ReadIn', { ItemIds }), staleTime: 0 });
 /** What a search finds, page by page. */
 export const useFoundItems = (input: InputOfPath<'/api/Library/GetLibSearchResults'>, enabled: boolean) =>
   useQuery({
-    ...reading('/api/Library/GetLibSearchResults', input),
+    ...callQuery('/api/Library/GetLibSearchResults', input),
     ...anew,
     enabled,
     placeholderData: keepPreviousData,
@@ -112,18 +112,18 @@ const listed = <Line, Page extends { All: number; count: number }>(data: Page & 
 /** One's favourites. */
 export const useFavourites = (page: number) =>
   useQuery({
-    ...reading('/api/library/Favorites', { page }),
+    ...callQuery('/api/library/Favorites', { page }),
     ...anew,
     placeholderData: keepPreviousData,
     select: listed,
   });
 /** What one gave. */
 export const useOwnItems = (page: number) =>
-  useQuery({ ...reading('/api/library/Own', { page }), ...anew, placeholderData: keepPreviousData, select: listed });
+  useQuery({ ...callQuery('/api/library/Own', { page }), ...anew, placeholderData: keepPreviousData, select: listed });
 /** What was deleted, and may be brought back. */
 export const useDeletedItems = (page: number) =>
   useQuery({
-    ...reading('/api/library/Deleted', { page }),
+    ...callQuery('/api/library/Deleted', { page }),
     ...anew,
     placeholderData: keepPreviousData,
     select: listed,
@@ -132,11 +132,11 @@ export const useDeletedItems = (page: number) =>
 export type DeletedLine = OutputOfPath<'/api/library/Deleted'>['items'][number];
 /** How many wait to be approved. */
 export const useWaiting = (enabled: boolean) =>
-  useQuery({ ...reading('/api/library/GetUnapproved', { count: 1 }), ...anew, enabled });
+  useQuery({ ...callQuery('/api/library/GetUnapproved', { count: 1 }), ...anew, enabled });
 /** What waits to be approved, or was returned. */
 export const useUnapproved = (Returned: boolean, page: number) =>
   useQuery({
-    ...reading('/api/library/GetUnapproved', { Returned, page }),
+    ...callQuery('/api/library/GetUnapproved', { Returned, page }),
     ...anew,
     placeholderData: keepPreviousData,
     select: listed,
@@ -144,7 +144,7 @@ export const useUnapproved = (Returned: boolean, page: number) =>
 /** What was shared with one. */
 export const useShared = (page: number) =>
   useQuery({
-    ...reading('/api/Library/GetShared', { page }),
+    ...callQuery('/api/Library/GetShared', { page }),
     ...anew,
     placeholderData: keepPreviousData,
     select: (data) => ({ ...data, list: data.items }),
@@ -152,7 +152,7 @@ export const useShared = (page: number) =>
 /** What one shares. */
 export const useOwnShares = (page: number) =>
   useQuery({
-    ...reading('/api/library/OwnShares', { page }),
+    ...callQuery('/api/library/OwnShares', { page }),
     ...anew,
     placeholderData: keepPreviousData,
     select: listed,
@@ -162,24 +162,24 @@ export type OwnShare = OutputOfPath<'/api/library/OwnShares'>['items'][number];
 /** With whom an item is shared, and who opened it. */
 export const useShares = (ItemId: number, page: number) =>
   useQuery({
-    ...reading('/api/library/Shares', { ItemId, page, count: 20 }),
+    ...callQuery('/api/library/Shares', { ItemId, page, count: 20 }),
     ...anew,
     placeholderData: keepPreviousData,
   });
 /** Mentees to share with, by name. */
 export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>) =>
-  useLongList('/api/mentor/Mentees', { ...input, Order: 'last_name' });
+  useListWithTotals('/api/mentor/Mentees', { ...input, Order: 'last_name' });
 /** Somebody to share with. */
 export type Mentee = OutputOfPath<'/api/mentor/Mentees'>['list'][number];
 /** The first of them, so many. */
 export const readMentees = async (input: InputOfPath<'/api/mentor/Mentees'>): Promise<Mentee[]> => {
   const asked = { ...input, Order: 'last_name', page: 0, Totals: 'without' } as const;
-  return (await queryClient.fetchQuery(reading('/api/mentor/Mentees', asked))).list;
+  return (await queryClient.fetchQuery(callQuery('/api/mentor/Mentees', asked))).list;
 };
 /** Where this content of an item is, for this person and an hour: another content is fetched anew. */
 export const useLink = ({ Id, Hash }: Pick<LibraryLine, 'Id' | 'Hash'>, enabled: boolean) =>
   useQuery({
-    queryKey: [...keyOf('/api/library/Link', { ItemId: Id }), Hash],
+    queryKey: [...callQueryKey('/api/library/Link', { ItemId: Id }), Hash],
     queryFn: ({ signal }) => send('/api/library/Link', { ItemId: Id }, { signal }),
     enabled,
     staleTime: 30 * 60_000,
@@ -187,12 +187,12 @@ export const useLink = ({ Id, Hash }: Pick<LibraryLine, 'Id' | 'Hash'>, enabled:
 
 /** Where a file is that waits for the place of an item's, as long. */
 export const useReplacementLink = (ItemId: number, ReplacementId: number) =>
-  useQuery({ ...reading('/api/library/Link', { ItemId, ReplacementId }), staleTime: 30 * 60_000 });
+  useQuery({ ...callQuery('/api/library/Link', { ItemId, ReplacementId }), staleTime: 30 * 60_000 });
 
 /** Give stars. */
-export const useRate = () => useWriting('/api/library/RatingLibrary', shown);
+export const useRate = () => useCallMutation('/api/library/RatingLibrary', shown);
 /** Make it a favourite, or none. */
-export const useFavour = () => useWriting('/api/library/AddFavoriteLibrary', shown);
+export const useFavour = () => useCallMutation('/api/library/AddFavoriteLibrary', shown);
 /** What may be otherwise once an item was opened: actions that give it to read count it. */
 const ofOpened: CallPath[] = [
   '/api/Library/GetShared',
@@ -202,32 +202,32 @@ const ofOpened: CallPath[] = [
   '/api/mentee/GetActionData',
 ];
 /** Tell that it was opened. */
-export const useOpenedItem = () => useWriting('/api/library/Opened', ofOpened);
+export const useOpenedItem = () => useCallMutation('/api/library/Opened', ofOpened);
 /** Change what is said of an item. */
-export const useUpdateFile = () => useWriting('/api/library/UpdateFile', shown, true);
+export const useUpdateFile = () => useCallMutation('/api/library/UpdateFile', shown, true);
 /** Withdraw the file that waits to take the place of an item's, or have done with one that was refused. */
-export const useWithdrawReplacement = () => useWriting('/api/library/WithdrawReplacement', shown, true);
+export const useWithdrawReplacement = () => useCallMutation('/api/library/WithdrawReplacement', shown, true);
 /** Put it in its place. */
-export const usePlaceReplacement = () => useWriting('/api/library/PlaceReplacement', shown, true);
+export const usePlaceReplacement = () => useCallMutation('/api/library/PlaceReplacement', shown, true);
 /** Give a link, or change one. */
-export const useUploadLink = () => useWriting('/api/library/UploadLink', shown, true);
+export const useUploadLink = () => useCallMutation('/api/library/UploadLink', shown, true);
 /** Move items. */
-export const useMoveItems = () => useWriting('/api/library/Move', shown, true);
+export const useMoveItems = () => useCallMutation('/api/library/Move', shown, true);
 /** Give a folder another path. */
-export const useRenameFolder = () => useWriting('/api/library/RenameFolder', shown);
+export const useRenameFolder = () => useCallMutation('/api/library/RenameFolder', shown);
 /** Delete items; one that is open is not asked for any more. */
-export const useDeleteItems = () => useWriting('/api/library/DeleteMany', lists, true);
+export const useDeleteItems = () => useCallMutation('/api/library/DeleteMany', lists, true);
 /** Bring them back. */
-export const useRestoreItems = () => useWriting('/api/library/Restore', shown);
+export const useRestoreItems = () => useCallMutation('/api/library/Restore', shown);
 /** Approve, or take that back. */
-export const useApprove = () => useWriting('/api/library/Approve', shown, true);
+export const useApprove = () => useCallMutation('/api/library/Approve', shown, true);
 /** Approve several, as they were read. */
-export const useApproveMany = () => useWriting('/api/library/ApproveMany', shown, true);
+export const useApproveMany = () => useCallMutation('/api/library/ApproveMany', shown, true);
 /** Return with a reason. */
-export const useReturnItem = () => useWriting('/api/library/Return', shown, true);
+export const useReturnItem = () => useCallMutation('/api/library/Return', shown, true);
 /** Share with mentees. */
-export const useShare = () => useWriting('/api/Library/Share', ofShares);
+export const useShare = () => useCallMutation('/api/Library/Share', ofShares);
 /** Share several with mentees. */
-export const useShareMany = () => useWriting('/api/library/ShareMany', ofShares);
+export const useShareMany = () => useCallMutation('/api/library/ShareMany', ofShares);
 /** Share with them no longer. */
-export const useUnshare = () => useWriting('/api/library/Unshare', ofShares);
+export const useUnshare = () => useCallMutation('/api/library/Unshare', ofShares);

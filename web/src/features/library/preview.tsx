@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oldGreek, previewOf } from '@telemachos/contract/features/library/library.rules.ts';
-import { fetched } from '../../platform/api.ts';
+import { fetchResponse } from '../../platform/api.ts';
 import { textOfBytes } from '../../platform/text-of-bytes.ts';
 import { Download } from '../../ui/download.tsx';
 import { ErrorState, MayCome, TextSkeleton } from '../../ui/states.tsx';
@@ -44,7 +44,7 @@ const TextShown = ({ address, hash, type, size, onOpen }: Shown) => {
   const text = useQuery({
     queryKey: ['text of', address, hash],
     queryFn: async ({ signal }) => {
-      const response = await fetched(inline(address), { signal, headers: { range: `bytes=0-${mostText - 1}` } });
+      const response = await fetchResponse(inline(address), { signal, headers: { range: `bytes=0-${mostText - 1}` } });
       const bytes = new Uint8Array(await response.arrayBuffer());
       if (type.endsWith(`charset=${oldGreek}`)) return new TextDecoder(oldGreek).decode(bytes);
       // A letter that was cut in two at the end is left out.
@@ -89,7 +89,7 @@ const PdfShown = ({ address, hash, name, onOpen }: Shown) => {
   const { t } = useTranslation('library');
   const pdf = useQuery({
     queryKey: ['pdf of', address, hash],
-    queryFn: async ({ signal }) => (await fetched(inline(address), { signal })).blob(),
+    queryFn: async ({ signal }) => (await fetchResponse(inline(address), { signal })).blob(),
     staleTime: Infinity,
     gcTime: 0,
   });

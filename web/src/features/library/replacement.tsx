@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useFailure } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -20,7 +20,7 @@ import { ContentButton, Preview } from './preview.tsx';
 /** Asks, and withdraws the file that waits or puts it in its place. */
 const useDeciding = () => {
   const { t } = useTranslation('library');
-  const [ask, failure] = [useConfirm(), useFailure()];
+  const [ask, failure] = [useConfirm(), useDescribeFailure()];
   const [withdraw, place] = [useWithdrawReplacement(), usePlaceReplacement()];
   return async (what: 'withdraw' | 'place', item: LibraryItem, FileId: number, name: string): Promise<void> => {
     const asked = { ItemId: item.Id, FileId };
@@ -39,8 +39,8 @@ const useDeciding = () => {
             return null;
           },
           (error: unknown) =>
-            asProblem(error).code === 'NOT_FOUND'
-              ? { words: t('replacement.gone', { name }), isFinal: true }
+            toApiProblem(error).code === 'NOT_FOUND'
+              ? { message: t('replacement.gone', { name }), isPermanentFailure: true }
               : failure(error),
         ),
     });
@@ -92,7 +92,7 @@ const Look = ({ itemId, fileId }: { itemId: number; fileId: number }) => {
 
 export const Replacement = ({ item }: { item: LibraryItem }) => {
   const { t } = useTranslation('library');
-  const [decide, dismiss, failure] = [useDeciding(), useWithdrawReplacement(), useFailure()];
+  const [decide, dismiss, failure] = [useDeciding(), useWithdrawReplacement(), useDescribeFailure()];
   const of = item.Replacement;
   if (of === null) return null;
   const { State, FileId, Name, By, At } = of;
@@ -116,7 +116,7 @@ export const Replacement = ({ item }: { item: LibraryItem }) => {
           settleToast(about);
           stay();
         },
-        onError: (error) => toast('error', failure(error).words, { about }),
+        onError: (error) => toast('error', failure(error).message, { about }),
       },
     );
   };

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostItems } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
-import { useFailure } from '../../platform/failures.ts';
+import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 
@@ -60,7 +60,7 @@ export const SelectAll = ({
   read: () => Promise<readonly LibraryLine[]>;
 }) => {
   const { t } = useTranslation('library');
-  const failure = useFailure();
+  const failure = useDescribeFailure();
   const [busy, setBusy] = useState(false);
   const { selected, selectAll, clear } = selection;
   const count = Math.min(all, mostItems);
@@ -69,7 +69,7 @@ export const SelectAll = ({
     if (isAll) return clear();
     setBusy(true);
     void read()
-      .then(selectAll, (error: unknown) => toast('error', failure(error).words))
+      .then(selectAll, (error: unknown) => toast('error', failure(error).message))
       .finally(() => setBusy(false));
   };
   return (

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { mostShared, mostSharedTogether } from '@telemachos/contract/features/library/library.rules.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { userInList } from '../../platform/person.ts';
 import { useCurrentRole, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -71,10 +71,10 @@ const Mentees = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chos
 const SharedWith = ({ itemId }: { itemId: number }) => {
   const { t } = useTranslation('library');
   const [page, setPage] = useState(0);
-  const [shares, unshare, problemText] = [useShares(itemId, page), useUnshare(), useProblemText()];
+  const [shares, unshare, problemText] = [useShares(itemId, page), useUnshare(), useProblemMessage()];
   if (shares.isPending) return <RowsSkeleton rows={2} height={42} />;
   // The last one that was one's own to end: it is not there any more for whoever does not see the item.
-  if (shares.isError && asProblem(shares.error).code === 'NOT_FOUND')
+  if (shares.isError && toApiProblem(shares.error).code === 'NOT_FOUND')
     return <Typography role="status">{t('share.noMore')}</Typography>;
   if (shares.isError) return <ErrorState error={shares.error} retry={() => void shares.refetch()} />;
   const end = (id: number, name: string) =>

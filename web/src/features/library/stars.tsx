@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostStars } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { Mean } from './item-parts.tsx';
 import { useRate } from './library.queries.ts';
@@ -14,7 +14,7 @@ import { useRate } from './library.queries.ts';
 export const Stars = ({ item }: { item: LibraryItem }) => {
   const { t } = useTranslation('library');
   const id = useId();
-  const [rate, problemText] = [useRate(), useProblemText()];
+  const [rate, problemText] = [useRate(), useProblemMessage()];
   const about = `library.rate.${item.Id}`;
   const own = rate.isPending ? rate.variables.Stars : item.OwnStars;
   return (

@@ -8,8 +8,8 @@ import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useSearchTexts } from '../../platform/url.ts';
@@ -52,7 +52,7 @@ const parts: Record<PartName, (props: PartProps) => ReactNode> = {
 
 /** The writing of an action, what is wrong with it, and saving it. */
 const useWriting = (action: MadeAction, projectId: number) => {
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const [told, setTold] = useState(nothingTold);
   const first = useMemo(() => cellsOf(action), [action]);
   const save = useCallback(
@@ -77,7 +77,7 @@ const useWriting = (action: MadeAction, projectId: number) => {
       try {
         return await save(data, version);
       } catch (error) {
-        const problem = asProblem(error);
+        const problem = toApiProblem(error);
         stopping = makingFaultsIn(problem.details);
         if (stopping.length === 0 && problem.code !== 'STALE')
           toast('error', problemText(error), { about: `making-${action.Id}` });

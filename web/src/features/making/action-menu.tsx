@@ -7,8 +7,8 @@ import type { MadeAction } from '@telemachos/contract/features/making/making.wir
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useFailure, useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useDescribeFailure, useProblemMessage } from '../../platform/failure-messages.ts';
 import { sendIdempotent } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -19,8 +19,8 @@ import { MoveAction } from './move-action.tsx';
 const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () => void) => {
   const { t } = useTranslation('making');
   const confirm = useConfirm();
-  const problemText = useProblemText();
-  const failureOf = useFailure();
+  const problemText = useProblemMessage();
+  const failureOf = useDescribeFailure();
   const after = async (words: string): Promise<void> => {
     await refreshMaking();
     onChanged?.();
@@ -39,8 +39,8 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
         act().then(
           () => null,
           (error: unknown) =>
-            asProblem(error).code === 'ACTION_USED'
-              ? { words: t(what === 'archive' ? 'menu.meetings' : 'menu.used'), isFinal: true }
+            toApiProblem(error).code === 'ACTION_USED'
+              ? { message: t(what === 'archive' ? 'menu.meetings' : 'menu.used'), isPermanentFailure: true }
               : failureOf(error),
         ),
     });

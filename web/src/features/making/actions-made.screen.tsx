@@ -11,8 +11,8 @@ import { fold } from '@telemachos/contract/kit/greek.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -78,7 +78,7 @@ const Line = ({ action, makes }: { action: MadeAction; makes: boolean }) => {
 /** The order under one's hands, until the server has it. */
 const useOrder = (projectId: number, making: Making) => {
   const { t } = useTranslation('making');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const [moved, setMoved] = useState<readonly number[] | null>(null);
   /** The order that a move which is under way leaves behind: whoever moves on at once does so over it. */
   const underway = useRef<Promise<string> | null>(null);
@@ -96,7 +96,7 @@ const useOrder = (projectId: number, making: Making) => {
     try {
       await order;
     } catch (error) {
-      toast('error', asProblem(error).code === 'STALE' ? t('list.stale') : problemText(error));
+      toast('error', toApiProblem(error).code === 'STALE' ? t('list.stale') : problemText(error));
     }
     await refreshMaking();
     if (underway.current === order) underway.current = null;

@@ -2,8 +2,8 @@
  * A picture, a video or a sound on its way to the project: a picture is drawn as it is seen, no larger than a screen
  * needs; of video and sound the length is measured here, where they can be played.
  */
-import { fileAddress, type OutputOfPath } from '../../platform/api.ts';
-import { sendFiles, type Sending } from '../../platform/upload.ts';
+import { fileUrl, type OutputOfPath } from '../../platform/api.ts';
+import { sendFiles, type FileTransfer } from '../../platform/send-files.ts';
 
 /** A medium as the project has it. */
 export type Medium = OutputOfPath<'/api/files/MediaUploader'>;
@@ -76,8 +76,8 @@ export const giveMedia = (
   files: readonly File[],
   tell: (share: number) => void,
   came: (medium: Medium) => void,
-): Sending<null> => {
-  let sending: Sending<Medium> | null = null;
+): FileTransfer<null> => {
+  let sending: FileTransfer<Medium> | null = null;
   let isStopped = false;
   const giveAll = async (): Promise<null> => {
     for (const [at, file] of files.entries()) {
@@ -105,4 +105,4 @@ export const giveMedia = (
 
 /** Where a medium of the project is fetched by those who manage it. */
 export const addressOfMedium = (projectId: number, file: number): string =>
-  fileAddress('/api/files/ProjectMedia', { ProjectId: String(projectId), Id: String(file) });
+  fileUrl('/api/files/ProjectMedia', { ProjectId: String(projectId), Id: String(file) });

@@ -10,8 +10,8 @@ import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { ApiProblem, toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -106,7 +106,7 @@ const inUse = ({ Actions }: Making): readonly MadeAction[] => Actions.filter(({ 
 /** What is written, saving it, and going on over what somebody else saved. */
 const useGrid = (making: Making, projectId: number) => {
   const { t } = useTranslation('making');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const [actions, setActions] = useState(() => inUse(making));
   const { told, tell, ...leading } = useTold(actions);
   const [clash, setClash] = useState<Clash | null>(null);
@@ -144,7 +144,7 @@ const useGrid = (making: Making, projectId: number) => {
         setActions(known.map((action) => ({ ...action, ...saved.find(({ Id }) => Id === action.Id) })));
         return { Version: 0 };
       } catch (error) {
-        const problem = asProblem(error);
+        const problem = toApiProblem(error);
         stale = theirsOf(problem);
         if (stale.length > 0) throw new ApiProblem('ACTION_FAULTS', 409);
         const found = makingFaultsIn(problem.details);

@@ -2,8 +2,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ActionUses, MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { keyOf, queryClient, reading } from '../../platform/queries.ts';
-import { projectOfCalls } from '../../platform/api.ts';
+import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
+import { currentProjectId } from '../../platform/api.ts';
 import './making.texts.ts';
 
 /** The actions of a project as they are made. */
@@ -13,12 +13,12 @@ export type ActionType = OutputOfPath<'/api/Action/Types'>[number];
 
 /** The actions of a project. */
 export const useMaking = (ProjectId: number): UseQueryResult<Making> =>
-  useQuery(reading('/api/action/Making', { ProjectId }));
+  useQuery(callQuery('/api/action/Making', { ProjectId }));
 
 /** The same for an editor: read anew when it opens, and then left alone; without data until that has come. */
 export const useMakingOnce = (ProjectId: number): UseQueryResult<Making> & { fresh: Making | undefined } => {
   const read = useQuery({
-    ...reading('/api/action/Making', { ProjectId }),
+    ...callQuery('/api/action/Making', { ProjectId }),
     staleTime: Infinity,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
@@ -28,19 +28,19 @@ export const useMakingOnce = (ProjectId: number): UseQueryResult<Making> & { fre
 };
 
 /** The kinds of action. */
-export const useTypes = (): UseQueryResult<ActionType[]> => useQuery(reading('/api/Action/Types', {}));
+export const useTypes = (): UseQueryResult<ActionType[]> => useQuery(callQuery('/api/Action/Types', {}));
 
 /** What depends on an action. */
-export const useUses = (Id: number): UseQueryResult<ActionUses> => useQuery(reading('/api/action/Uses', { Id }));
+export const useUses = (Id: number): UseQueryResult<ActionUses> => useQuery(callQuery('/api/action/Uses', { Id }));
 
 /** The media of a project. */
 export const useMediaFiles = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/files/MediaFiles'>> =>
-  useQuery(reading('/api/files/MediaFiles', { ProjectId }));
+  useQuery(callQuery('/api/files/MediaFiles', { ProjectId }));
 
 /** A medium is known as it was just given. */
 export const addMedium = (ProjectId: number, medium: OutputOfPath<'/api/files/MediaUploader'>): void =>
   void queryClient.setQueryData<OutputOfPath<'/api/files/MediaFiles'>>(
-    keyOf('/api/files/MediaFiles', { ProjectId }),
+    callQueryKey('/api/files/MediaFiles', { ProjectId }),
     (before) => before && [medium, ...before.filter(({ Id }) => Id !== medium.Id)],
   );
 
@@ -55,8 +55,8 @@ export const refreshMaking = (): Promise<unknown> =>
 
 /** Actions are known as they were just saved, without reading all anew. */
 export const adopt = (ProjectId: number, changed: readonly (Partial<MadeAction> & { Id: number })[]): void => {
-  queryClient.setQueryData<Making>(keyOf('/api/action/Making', { ProjectId }), (before) =>
-    before && projectOfCalls.get() !== null
+  queryClient.setQueryData<Making>(callQueryKey('/api/action/Making', { ProjectId }), (before) =>
+    before && currentProjectId.get() !== null
       ? {
           ...before,
           Actions: before.Actions.map((action) => {
@@ -71,5 +71,5 @@ export const adopt = (ProjectId: number, changed: readonly (Partial<MadeAction> 
 /** An action as it was read last. */
 export const madeNow = (ProjectId: number, id: number): MadeAction | undefined =>
   queryClient
-    .getQueryData<Making>(keyOf('/api/action/Making', { ProjectId }))
+    .getQueryData<Making>(callQueryKey('/api/action/Making', { ProjectId }))
     ?.Actions.find((action) => action.Id === id);

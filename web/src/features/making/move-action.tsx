@@ -9,9 +9,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { sendIdempotent } from '../../platform/idempotency.ts';
-import { reading } from '../../platform/queries.ts';
+import { callQuery } from '../../platform/queries.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -36,11 +36,11 @@ export const MoveAction = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation('making');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const here = useProject()?.Id;
   const [search, setSearch] = useState('');
   const projects = useQuery({
-    ...reading('/api/project/List', { Search: search, page: 0, count: shown }),
+    ...callQuery('/api/project/List', { Search: search, page: 0, count: shown }),
     placeholderData: keepPreviousData,
   });
   const [busy, setBusy] = useState(false);

@@ -14,8 +14,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { sendIdempotent } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
@@ -33,7 +33,7 @@ const none: ReadonlyMap<number, string> = new Map();
 /** The draft of an action, what is wrong with it, and making it; it is kept on this device until it is made. */
 const useDrafting = (projectId: number, actions: readonly MadeAction[], milestones: readonly number[]) => {
   const { t } = useTranslation('making');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const path = useMakingPath();
   const navigate = useNavigate();
   const {
@@ -75,7 +75,7 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
       toast('success', t('made'));
       await navigate({ to: path(made.Id) });
     } catch (error) {
-      const told = makingFaultsIn(asProblem(error).details);
+      const told = makingFaultsIn(toApiProblem(error).details);
       setFaults(told);
       const [first] = told;
       if (first) enter(first.Cell.split('.'));

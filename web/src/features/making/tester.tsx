@@ -13,7 +13,7 @@ import type { PersonLine } from '@telemachos/contract/features/users/users.wire.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { userInList } from '../../platform/person.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -137,7 +137,7 @@ const conditionsIn = (value: Json) => ({
 export const Tester = ({ action, making, value }: Pick<PartProps, 'action' | 'making' | 'value'>) => {
   const { t } = useTranslation('making');
   const projectId = useProject()?.Id ?? 0;
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const words = useRowWords(making.Actions);
   const [finding, setFinding] = useState(false);
   const [person, setPerson] = useState<PersonLine | null>(null);

@@ -9,8 +9,8 @@ import { firstMadeType, isFormType } from '@telemachos/contract/features/actions
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -60,7 +60,7 @@ const parts = { split: (data: Json) => data, unite: (found: Json, like: Json): J
 /** The writing of a kind, what is wrong with it, and saving it. */
 const useKind = (type: ActionType | null, onClose: () => void) => {
   const { t } = useTranslation('making');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const [told, setTold] = useState(nothingTold);
   const Id = type?.Id ?? 0;
   const [first] = useState(() => written(type ?? {}));
@@ -94,7 +94,7 @@ const useKind = (type: ActionType | null, onClose: () => void) => {
       try {
         return await save(data, version);
       } catch (error) {
-        const problem = asProblem(error);
+        const problem = toApiProblem(error);
         stopping = makingFaultsIn(problem.details);
         if (stopping.length === 0 && problem.code !== 'STALE') toast('error', problemText(error));
         throw error;

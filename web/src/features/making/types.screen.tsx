@@ -6,7 +6,7 @@ import { firstMadeType } from '@telemachos/contract/features/actions/action-type
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
-import { useFailure } from '../../platform/failures.ts';
+import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -23,7 +23,7 @@ export const TypesScreen = () => {
   const typeWord = useTypeWord();
   const path = useMakingPath();
   const confirm = useConfirm();
-  const failureOf = useFailure();
+  const failureOf = useDescribeFailure();
   const [open, setOpen] = useState<ActionType | 'new' | null>(null);
   const remove = async (type: ActionType): Promise<void> => {
     const done = await confirm({

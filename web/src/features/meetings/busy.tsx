@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -22,7 +22,7 @@ export const Busy = () => {
   const read = useStanding();
   const [begin, end] = [useReadBusy(), useEndBusy()];
   const [address, setAddress] = useState('');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   if (read.isPending) return <TextSkeleton lines={3} />;
   if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
   const busy = read.data.Busy;

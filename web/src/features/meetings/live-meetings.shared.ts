@@ -1,7 +1,7 @@
 /** What shows meetings, and how it follows what others do with them. */
 import { useEffect } from 'react';
 import { onAgain, onLive } from '../../platform/live/hearing.ts';
-import { keyOf, queryClient } from '../../platform/queries.ts';
+import { callQueryKey, queryClient } from '../../platform/queries.ts';
 
 /** What shows meetings: read again whenever one was made or changed. */
 export const shown = [
@@ -48,7 +48,7 @@ export const useLiveMeetings = ({ asks }: { asks: boolean }): void =>
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const path of [...shown, '/api/mentee/Mentors'] as const)
-          void queryClient.invalidateQueries({ queryKey: keyOf(path) }, { cancelRefetch });
+          void queryClient.invalidateQueries({ queryKey: callQueryKey(path) }, { cancelRefetch });
         cancelRefetch = false;
       }, gathering);
     };

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { isOutcomeUnknown } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -26,7 +26,7 @@ export type MailAsked = { Data: number[]; Template: 'meetingList' | 'appointment
 /** Why the mails cannot be read before they are sent: what is refused once is refused again, anything else is tried anew. */
 const NotRead = ({ error, retry }: { error: Error; retry: () => void }) => {
   const { t } = useTranslation('meetings');
-  const { code, fields } = asProblem(error);
+  const { code, fields } = toApiProblem(error);
   if (fields['Data'] === 'too_big') return <Alert severity="error">{t('mail.tooMany', { most: mostAtOnce })}</Alert>;
   return code === 'MEETING_OVER' || code === 'TOO_MANY_PEOPLE' ? (
     <Refusal error={error} />
@@ -58,7 +58,7 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
         onClose(true);
       },
       (error) => {
-        if (['PREVIEW_CHANGED', 'ALREADY_MAILED'].includes(asProblem(error).code)) void read.refetch();
+        if (['PREVIEW_CHANGED', 'ALREADY_MAILED'].includes(toApiProblem(error).code)) void read.refetch();
       },
     );
   return (

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { daysLater, minutesAt } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTellMoved } from './tell-moved.ts';
@@ -21,7 +21,7 @@ import { useMove } from './meetings.queries.ts';
 const sensor = { activationConstraint: { distance: 8 } };
 
 const freeOf = (error: Error): string[] => {
-  const free = asProblem(error).details?.['Free'];
+  const free = toApiProblem(error).details?.['Free'];
   return Array.isArray(free) ? free.filter((time): time is string => typeof time === 'string') : [];
 };
 
@@ -37,7 +37,7 @@ const useMoveTo = (onMoved: (day: string, focused: number | null) => void) => {
   const { t } = useTranslation('meetings');
   const move = useMove();
   const tellMoved = useTellMoved();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   return (meeting: MeetingLine, day: string) => {
     const start = Date.parse(meeting.Start);
     if (dayInAthens(start) === day) return;
@@ -54,9 +54,9 @@ const useMoveTo = (onMoved: (day: string, focused: number | null) => void) => {
         onError: (error) => {
           const times = freeOf(error).map((time) => showDateTime(time));
           const free = times.length === 0 ? '' : ` ${t('meeting.free', { times: times.join(' · ') })}`;
-          const noTime = Object.values(asProblem(error).fields).includes('NO_SUCH_TIME');
+          const noTime = Object.values(toApiProblem(error).fields).includes('NO_SUCH_TIME');
           // A calendar shows where it is by now; there are no two versions to choose from.
-          const why = asProblem(error).code === 'STALE' ? t('meeting.changedMeanwhile') : wordsOf(error);
+          const why = toApiProblem(error).code === 'STALE' ? t('meeting.changedMeanwhile') : wordsOf(error);
           toast('error', `${noTime ? t('meeting.fault.NO_SUCH_TIME') : why}${free}`);
         },
       },

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { mostRepeats } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
-import { asProblem, type OutputOfPath } from '../../platform/api.ts';
+import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import type { OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -127,7 +127,7 @@ const Repeat = ({
   onChange: (text: string) => void;
 }) => {
   const { t } = useTranslation('meetings');
-  const problem = error === null ? null : asProblem(error);
+  const problem = error === null ? null : toApiProblem(error);
   const day = problem?.fields['Repeat'] === undefined ? undefined : problem.details['Day'];
   const missing = typeof day === 'string' ? t('clash.noSuchDay', { day: showDay(day) }) : null;
   return (
@@ -154,7 +154,7 @@ const SeriesRefusal = ({
 }) => {
   const { t } = useTranslation('meetings');
   const { is, without, taken, mayLeaveOut, actWithout } = series;
-  const fields = Object.entries(error === null ? {} : asProblem(error).fields);
+  const fields = Object.entries(error === null ? {} : toApiProblem(error).fields);
   const strange = fields.flatMap(([name, code]) =>
     code === 'NOT_OF_SERIES' ? (without[Number(name.replace('Without.', ''))] ?? []) : [],
   );

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -20,7 +20,7 @@ export const Outside = () => {
   const [make, end] = [useMakeFeed(), useEndFeed()];
   const [address, setAddress] = useState<string | null>(null);
   const ask = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const failed = (error: Error) => toast('error', wordsOf(error));
   const made = read.data?.Made ?? null;
   const renew = async () => {

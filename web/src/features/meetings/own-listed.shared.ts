@@ -2,7 +2,7 @@
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reading } from '../../platform/queries.ts';
+import { callQuery } from '../../platform/queries.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { useNow } from './use-now.ts';
 
@@ -17,7 +17,7 @@ export const useOwnMeetings = (enabled = true) => {
   const asked = { From: daysLater(today, -days.before), Until: daysLater(today, days.after) };
   const own = { ProjectId: project?.Id ?? 0, MenteeId: session?.Id ?? 0, ...asked };
   return useQuery({
-    ...reading('/api/meetings/List', own),
+    ...callQuery('/api/meetings/List', own),
     placeholderData: keepPreviousData,
     enabled: enabled && project !== null && session !== null,
   });

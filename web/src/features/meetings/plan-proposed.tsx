@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem, type InputOfPath } from '../../platform/api.ts';
+import { toApiProblem, type InputOfPath } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -18,7 +18,7 @@ import { Refusal } from './refusal.tsx';
 /** Whose times a refusal of a plan names, by their places in what was sent. */
 const refusedIn = (error: Error | null, sent: InputOfPath<'/api/meetings/MakeMany'> | undefined): ReadonlySet<number> =>
   new Set(
-    Object.keys(error ? asProblem(error).fields : {}).flatMap((field) => {
+    Object.keys(error ? toApiProblem(error).fields : {}).flatMap((field) => {
       const place = /^Data\.(\d+)\.\w+$/.exec(field)?.[1];
       return place === undefined ? [] : (sent?.Data[Number(place)]?.MenteeId ?? []);
     }),
@@ -71,7 +71,7 @@ const TimeOf = ({
 /** Why nothing was set. */
 const NotMade = ({ error }: { error: Error | null }) => {
   const { t } = useTranslation('meetings');
-  const isSomeGone = error !== null && asProblem(error).code === 'NOT_FOUND';
+  const isSomeGone = error !== null && toApiProblem(error).code === 'NOT_FOUND';
   return isSomeGone ? <Alert severity="error">{t('plan.someGone')}</Alert> : <Refusal error={error} />;
 };
 

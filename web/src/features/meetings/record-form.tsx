@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attended } from '@telemachos/contract/features/meetings/meetings.wire.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActForm, type FormProps } from './meeting-forms.tsx';
 import { useAttendance } from './meetings.queries.ts';
@@ -26,7 +26,7 @@ const isAttended = (told: unknown): told is Attended =>
 
 /** What somebody else said of it meanwhile, by the refusal. */
 const theirsIn = (error: Error | null): Attended | null => {
-  const problem = error === null ? null : asProblem(error);
+  const problem = error === null ? null : toApiProblem(error);
   const told = problem?.code === 'STALE' ? problem.details['Theirs'] : null;
   return isAttended(told) ? told : null;
 };

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayInAthens, showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { onAgain } from '../../platform/live/hearing.ts';
 import { Dated, When } from '../../ui/written.tsx';
 
@@ -19,7 +19,7 @@ const isClash = (one: unknown): one is Clash =>
 
 /** What a refusal names. */
 const clashesIn = (error: Error | null): Clash[] => {
-  const told = error === null ? undefined : asProblem(error).details?.['Clashes'];
+  const told = error === null ? undefined : toApiProblem(error).details?.['Clashes'];
   return Array.isArray(told) ? told.filter(isClash) : [];
 };
 
@@ -59,18 +59,18 @@ export const Refusal = ({
   changed?: string;
 }) => {
   const { t } = useTranslation('meetings');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const wordsOf = (refused: Error): string =>
-    changed !== undefined && ['PREVIEW_CHANGED', 'STALE'].includes(asProblem(refused).code)
+    changed !== undefined && ['PREVIEW_CHANGED', 'STALE'].includes(toApiProblem(refused).code)
       ? changed
       : problemText(refused);
   const [over, setOver] = useState<Error | null>(null);
   useEffect(() => {
-    if (error === null || asProblem(error).code !== 'NETWORK') return undefined;
+    if (error === null || toApiProblem(error).code !== 'NETWORK') return undefined;
     const isBack = () => setOver(error);
     addEventListener('online', isBack);
     const end = onAgain(isBack);
@@ -80,7 +80,7 @@ export const Refusal = ({
     };
   }, [error]);
   if (error === null || error === over) return null;
-  const free = asProblem(error).details?.['Free'];
+  const free = toApiProblem(error).details?.['Free'];
   const times = Array.isArray(free) ? free.filter((time): time is string => typeof time === 'string') : [];
   const taken = clashesIn(error);
   const isSeries = series && taken.length > 0;

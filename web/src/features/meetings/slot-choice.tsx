@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { weekdayKey } from './words.ts';
@@ -75,7 +75,7 @@ export const SlotChoice = ({
 
 /** Refusals that say of a time what is seen of it by now. */
 const aboutSlot = new Set(['MEETING_CLASH', 'MENTOR_CHANGED', 'NOT_A_SLOT']);
-const isAboutSlot = (error: Error | null): boolean => error !== null && aboutSlot.has(asProblem(error).code);
+const isAboutSlot = (error: Error | null): boolean => error !== null && aboutSlot.has(toApiProblem(error).code);
 
 type Slots = { list: readonly string[]; MentorId: number | null; MentorName: string };
 

@@ -12,7 +12,7 @@ import {
 } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, isWrittenDay, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import type { Older } from '../../platform/use-typed-text.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { isLink } from '@telemachos/contract/features/meetings/meetings.rules.ts';
@@ -59,7 +59,7 @@ const codes: Partial<Record<string, 'NO_SUCH_TIME' | 'PAST'>> = { NO_SUCH_TIME: 
 /** What the server said of the fields. */
 export const faultsOf = (error: Error | null): TypedFaults =>
   Object.fromEntries(
-    Object.entries(error ? asProblem(error).fields : {}).flatMap(([name, code]) => {
+    Object.entries(error ? toApiProblem(error).fields : {}).flatMap(([name, code]) => {
       const field = Object.entries(fields).find(([key]) => key === name)?.[1];
       if (!field) return [];
       const usual = { day: 'DAY', time: 'TIME', minutes: 'MINUTES', link: 'LINK' } as const;

@@ -1,6 +1,6 @@
 /** What a form about a meeting does once it is answered, though it may be gone from the screen by then. */
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { isOutcomeUnknown } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useIsHere } from '../../platform/use-is-here.ts';
@@ -12,7 +12,7 @@ import { afterwards } from './meetings.queries.ts';
  */
 export const useClosing = (close: () => void) => {
   const { t } = useTranslation('meetings');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const isHere = useIsHere();
   return <Output>(writing: Promise<Output>, then: (output: Output) => void): void =>
     afterwards(
@@ -23,7 +23,9 @@ export const useClosing = (close: () => void) => {
       },
       (error) => {
         if (isHere()) return;
-        const why = isOutcomeUnknown(error) ? t('meeting.unheardAway') : t('meeting.refusedAway', { why: problemText(error) });
+        const why = isOutcomeUnknown(error)
+          ? t('meeting.unheardAway')
+          : t('meeting.refusedAway', { why: problemText(error) });
         toast('error', why);
       },
     );

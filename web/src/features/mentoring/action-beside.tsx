@@ -10,7 +10,7 @@ import { turnOf } from '@telemachos/contract/features/actions/turn.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { segmentOf, useSession, type OwnProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -119,7 +119,7 @@ export const ActionBeside = ({
   const notes = useNotesOf(project.Id, menteeId, actionId, mayWrite && own !== menteeId);
   const base = `/${segmentOf(project)}/mentor/mentee/${menteeId}`;
   if (!view.data)
-    return view.error && asProblem(view.error).code === 'NOT_FOUND' ? (
+    return view.error && toApiProblem(view.error).code === 'NOT_FOUND' ? (
       <Gone />
     ) : view.error ? (
       <ErrorState error={view.error} retry={() => void view.refetch()} />

@@ -12,7 +12,7 @@ import { keptResults } from '@telemachos/contract/features/actions/calculated.ru
 import { formValues, otherValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCurrentRole } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -119,7 +119,7 @@ export const MenteeWork = (at: At) => {
 const Step = ({ action, menteeId }: At) => {
   const { t } = useTranslation('mentoring');
   const confirm = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const complete = useComplete();
   // `done` is left empty where the page says it itself.
   const set = (Completion: number, NextActor: 'mentor' | 'nobody', done: string) =>

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mentionOf } from '@telemachos/contract/features/mentoring/mentions.rules.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useColleagues } from './mentoring.queries.ts';
 
 /** What is added, with a space before and after it where there is none. */
@@ -28,7 +28,7 @@ export const MentionMenu = ({
   onChoose: (name: string) => void;
 }) => {
   const { t } = useTranslation('mentoring');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const read = useColleagues(actionId, menteeId, place !== null);

@@ -8,8 +8,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
-import { useLongList } from '../../platform/long-list.ts';
-import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
+import { useListWithTotals } from '../../platform/list-with-totals.ts';
+import { callQueryKey, queryClient, callQuery, useCallMutation } from '../../platform/queries.ts';
 import './mentoring.texts.ts';
 
 /** A mentee with the actions one may see. */
@@ -31,10 +31,11 @@ export type PiecePath =
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** One page of the mentees within reach. */
-export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>) => useLongList('/api/mentor/Mentees', input);
+export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>) =>
+  useListWithTotals('/api/mentor/Mentees', input);
 /** A mentee's actions. */
 export const useMentee = (ProjectId: number, MenteeId: number): UseQueryResult<MenteeView> =>
-  useQuery({ ...reading('/api/action/mentor', { ProjectId, MenteeId }), enabled: MenteeId > 0 });
+  useQuery({ ...callQuery('/api/action/mentor', { ProjectId, MenteeId }), enabled: MenteeId > 0 });
 /** A page of the notes about a mentee over all actions. */
 type NotesPage = OutputOfPath<'/api/mentor/Notes'>;
 /** The notes about a mentee over all actions, one page after the other. */
@@ -44,7 +45,7 @@ export const useNotes = (
   Search: string,
 ): UseInfiniteQueryResult<InfiniteData<NotesPage>> =>
   useInfiniteQuery({
-    queryKey: keyOf('/api/mentor/Notes', { ProjectId, MenteeId, Search }),
+    queryKey: callQueryKey('/api/mentor/Notes', { ProjectId, MenteeId, Search }),
     queryFn: ({ pageParam, signal }) =>
       send('/api/mentor/Notes', { ProjectId, MenteeId, Search, page: pageParam }, { signal }),
     initialPageParam: 0,
@@ -58,30 +59,30 @@ export const useNotesOf = (
   ActionId: number,
   enabled: boolean,
 ): UseQueryResult<NotesPage> =>
-  useQuery({ ...reading('/api/mentor/Notes', { ProjectId, MenteeId, ActionId }), enabled });
+  useQuery({ ...callQuery('/api/mentor/Notes', { ProjectId, MenteeId, ActionId }), enabled });
 /** A piece of data of a mentee's action. */
 export const usePiece = (path: PiecePath, ActionId: number, MenteeId: number, enabled = true): UseQueryResult<Piece> =>
-  useQuery({ ...reading(path, { ActionId, MenteeId }), ...once, enabled });
+  useQuery({ ...callQuery(path, { ActionId, MenteeId }), ...once, enabled });
 /** Colleagues who may read the notes about a mentee and an action. */
 export const useColleagues = (
   ActionId: number,
   MenteeId: number,
   enabled: boolean,
 ): UseQueryResult<OutputOfPath<'/api/mentor/Colleagues'>> =>
-  useQuery({ ...reading('/api/mentor/Colleagues', { ActionId, MenteeId }), enabled });
+  useQuery({ ...callQuery('/api/mentor/Colleagues', { ActionId, MenteeId }), enabled });
 /** What an action asks. */
 export const useAsked = (Id: number, enabled: boolean): UseQueryResult<OutputOfPath<'/api/action/get'>> =>
-  useQuery({ ...reading('/api/action/get', { Id }), enabled });
+  useQuery({ ...callQuery('/api/action/get', { Id }), enabled });
 /** Set how far a mentee has come. */
-export const useComplete = () => useWriting('/api/Action/complet', ['/api/action/mentor', '/api/mentor/Mentees']);
+export const useComplete = () => useCallMutation('/api/Action/complet', ['/api/action/mentor', '/api/mentor/Mentees']);
 /** The staff's numbers. */
 export const useStaffHome = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/home/Staff'>> =>
-  useQuery(reading('/api/home/Staff', { ProjectId }));
+  useQuery(callQuery('/api/home/Staff', { ProjectId }));
 
 /** After a private note saved itself: the feed has it at once. Where it is on the first page, that one alone is read. */
 export const refreshNotes = async (ProjectId: number, MenteeId: number, ActionId: number): Promise<void> => {
   const input = { ProjectId, MenteeId, Search: '' };
-  const key = keyOf('/api/mentor/Notes', input);
+  const key = callQueryKey('/api/mentor/Notes', input);
   const first = queryClient.getQueryData<InfiniteData<NotesPage>>(key)?.pages[0];
   const isThere = first?.list.some((line) => line.ActionId === ActionId && line.Kind === 'private');
   const read = isThere ? await send('/api/mentor/Notes', { ...input, page: 0 }).catch(() => null) : null;

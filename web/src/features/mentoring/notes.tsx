@@ -12,7 +12,7 @@ import type { MenteeAction } from '@telemachos/contract/features/mentoring/mento
 import { readNote, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -104,7 +104,7 @@ const SaveButton = ({ idle }: { idle: boolean }) => {
 
 const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   // A meeting that is kept is seen by its mentee, unless its action is hidden.
   const seen = action.Unseen === null;
   const isMeeting = action.TypeId === actionTypeIds.meeting;
@@ -114,7 +114,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     const saved = await send(
       '/api/mentor/SavePublicMenteeData',
       { ActionId: action.Id, MenteeId: menteeId, Data: withoutTyping(data), Version: version },
-      { patience: savePatience },
+      { timeoutMs: savePatience },
     );
     toast('success', t(sightOnceKept(action, data) === 'seen' ? 'public.saved' : 'public.savedUnseen'));
     void refreshMentee();
@@ -209,7 +209,7 @@ const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     const saved = await send(
       '/api/mentor/SavePrivateMenteeData',
       { ActionId: action.Id, MenteeId: menteeId, Data: data, Version: version },
-      { patience: savePatience },
+      { timeoutMs: savePatience },
     );
     void refreshNotes(projectId, menteeId, action.Id);
     return saved;

@@ -12,8 +12,8 @@ import { reasonMaxLength, takesFiles } from '@telemachos/contract/features/actio
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
@@ -29,7 +29,7 @@ type Of = { actionId: number; menteeId: number };
 /** Accepting and returning; answers the words for why it failed. */
 const useJudging = ({ actionId, menteeId }: Of, handed: Handed, refetch: () => Promise<unknown>) => {
   const { t } = useTranslation('uploads');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   return async (Accept: boolean, Reason: string): Promise<string | null> => {
     try {
       const input = { ActionId: actionId, MenteeId: menteeId, Version: handed.Version, Accept, Reason };
@@ -38,7 +38,7 @@ const useJudging = ({ actionId, menteeId }: Of, handed: Handed, refetch: () => P
       await refreshMentee();
       return null;
     } catch (error) {
-      const { code } = asProblem(error);
+      const { code } = toApiProblem(error);
       if (code !== 'STALE' && code !== 'NOT_HANDED_IN') return problemText(error);
       await Promise.all([refetch(), refreshMentee()]);
       return t('judge.stale');

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { install, offered } from '../../platform/installing.ts';
 import { askAddress, giveBack, standing, type Standing } from '../../platform/own-device.ts';
 import { queryClient } from '../../platform/queries.ts';
@@ -29,7 +29,7 @@ const useStanding = () => useQuery({ queryKey: standingKey, queryFn: standing, s
 /** Switched on and off; why it cannot be, where it cannot. */
 const ThisDevice = ({ devices, now }: { devices: Devices; now: Standing }) => {
   const { t } = useTranslation('notices');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const person = useSession()?.Id ?? 0;
   const [add, drop, trial] = [useAddDevice(), useDropDevice(), useTryDevice()];
   const own = devices.list.find(({ Current }) => Current);
@@ -79,7 +79,7 @@ const ThisDevice = ({ devices, now }: { devices: Devices; now: Standing }) => {
 /** The other devices, by what their browsers say of themselves. */
 const OtherDevices = ({ list }: { list: Devices['list'] }) => {
   const { t } = useTranslation(['notices', 'profile']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const sessions = useSessions();
   const drop = useDropDevice();
   const others = list.filter(({ Current }) => !Current);

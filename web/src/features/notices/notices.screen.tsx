@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { kindsFor, noticeKindNames } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -69,7 +69,7 @@ const Listed = ({ project }: { project: OwnProject }) => {
   const Unread = unread === '1';
   const Kind = noticeKindNames.find((one) => one === kind) ?? null;
   const read = useNotices({ ProjectId: project.Id, Unread, Kind });
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [mark, readAll] = [useMark(), useReadAll()];
   const failed = { onError: (error: Error) => toast('error', wordsOf(error)) };
   const segment = segmentOf(project);

@@ -9,7 +9,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostCounted } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { onAgain, onLive } from '../../platform/live/hearing.ts';
-import { keyOf, queryClient, reading } from '../../platform/queries.ts';
+import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { hiddenFromSight } from '../../ui/hidden.ts';
 import { useLedHere } from './led-here.ts';
@@ -24,7 +24,7 @@ export const useUnread = () => {
   const [project, session] = [useProject(), useSession()];
   const isOwn = session !== null && !session.SeenBy;
   return useQuery({
-    ...reading('/api/notify/Count', { ProjectId: project?.Id ?? 0 }),
+    ...callQuery('/api/notify/Count', { ProjectId: project?.Id ?? 0 }),
     enabled: project !== null && isOwn,
     refetchInterval: asking,
   }).data;
@@ -38,12 +38,12 @@ export const useFollowedUnread = (): void =>
       clearTimeout(timer);
       timer = setTimeout(() => {
         for (const path of ['/api/notify/Count', '/api/notify/List'] as const)
-          void queryClient.invalidateQueries({ queryKey: keyOf(path) });
+          void queryClient.invalidateQueries({ queryKey: callQueryKey(path) });
       }, gathering);
     };
     // What was read of one's actions may not be so any more; whoever looks at them again reads them again.
     const told = () => {
-      void queryClient.invalidateQueries({ queryKey: keyOf('/api/data/getactions'), refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/data/getactions'), refetchType: 'none' });
       soon();
     };
     const endings = [onLive('notices', told), onLive('receive', soon), onLive('read', soon), onAgain(soon)];

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindsFor, ways, type Quiet, type ToldKind } from '@telemachos/contract/features/notices/notices.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
@@ -100,7 +100,7 @@ const Line = ({ wish, onSet }: { wish: Wish; onSet: (wish: Wish) => void }) => {
 export const WishesSection = () => {
   const { t } = useTranslation('notices');
   const project = useProject();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [read, set] = [useWishes(), useSetWishes()];
   const place = useRef<HTMLDivElement>(null);
   // The section comes with what it shows, later than the address is looked at.

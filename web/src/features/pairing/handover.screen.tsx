@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, type OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -36,9 +36,9 @@ export const HandoverScreen = () => {
 /** Why it was refused: those who are named at their place are called by their names. */
 const useRefusal = () => {
   const { t } = useTranslation('pairing');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   return (error: unknown, to: ReadonlyMap<number, string>): string => {
-    const { code, fields } = asProblem(error);
+    const { code, fields } = toApiProblem(error);
     if (code === 'REFUSED' && 'FromId' in fields) return t('handover.oneself');
     const wrong = [...to.values()].filter((_name, place) => `ToIds.${place}` in fields);
     return wrong.length > 0 ? t('handover.notMentors', { names: wrong.join(' · ') }) : wordsOf(error);
@@ -100,7 +100,7 @@ const useHandingOver = (projectId: number) => {
       });
     } catch (error) {
       // What it would do by now is told below, and done by another press.
-      if (asProblem(error).code === 'PREVIEW_CHANGED') setTold(await ask(true));
+      if (toApiProblem(error).code === 'PREVIEW_CHANGED') setTold(await ask(true));
       setFailure(refusal(error, to));
       return null;
     }

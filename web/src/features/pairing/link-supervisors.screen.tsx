@@ -9,7 +9,7 @@ import { hasWord } from '@telemachos/contract/kit/sounds.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -34,7 +34,7 @@ const Mentors = ({
   supervisor: Supervision['Supervisors'][number] | undefined;
 }) => {
   const { t } = useTranslation('pairing');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const supervise = useSupervise();
   const [search, setSearch] = useState('');
   // What was ticked shows at once, and what is kept when it is there.

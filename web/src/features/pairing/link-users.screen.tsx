@@ -10,8 +10,8 @@ import type { Followed } from '@telemachos/contract/features/meetings/meetings.w
 import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -81,7 +81,7 @@ const Sure = (asked: { whom: string; told: LinkPreview; linking: boolean; isOthe
 const useLinking = (projectId: number, chosen: Chosen) => {
   const { t } = useTranslation(['pairing', 'problems']);
   const confirm = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [failure, setFailure] = useState('');
   /** What was missing at the last press, and of which button: it is told until it is there. */
   const [lacked, setLacked] = useState<{ words: string; linking: boolean } | null>(null);
@@ -100,7 +100,7 @@ const useLinking = (projectId: number, chosen: Chosen) => {
 
   /** Refused with a place: oneself is among those who are ticked. */
   const whyOf = (error: unknown): string => {
-    const { code, fields } = asProblem(error);
+    const { code, fields } = toApiProblem(error);
     return code === 'REFUSED' && Object.keys(fields).length > 0 ? t('pairing:oneself') : wordsOf(error);
   };
 

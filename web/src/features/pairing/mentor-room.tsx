@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -38,7 +38,7 @@ const CapacityForm = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation('pairing');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const set = useSetCapacity();
   const [typed, setTyped] = useState(capacity === null ? '' : String(capacity));
   const [wrong, setWrong] = useState(false);

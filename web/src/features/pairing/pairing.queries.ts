@@ -4,9 +4,9 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
-import { asProblem, send, type CallPath, type OutputOfPath } from '../../platform/api.ts';
-import { useLongList } from '../../platform/long-list.ts';
-import { reading, queryClient, useWriting } from '../../platform/queries.ts';
+import { toApiProblem, send, type CallPath, type OutputOfPath } from '../../platform/api.ts';
+import { useListWithTotals } from '../../platform/list-with-totals.ts';
+import { callQuery, queryClient, useCallMutation } from '../../platform/queries.ts';
 import { useProjectSettings } from '../projects/grid.queries.ts';
 
 /** What the list of people is asked for, from the address. */
@@ -14,7 +14,7 @@ export type PeopleAsk = { ProjectId: number; Search: string; MentorId: number | 
 
 /** One page of active mentees. */
 export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, page }: PeopleAsk) =>
-  useLongList('/api/user/FindUsers', {
+  useListWithTotals('/api/user/FindUsers', {
     ProjectId,
     Search,
     MentorId,
@@ -27,11 +27,11 @@ export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, page }: Peop
 
 /** One page of the mentors with their caseloads, found by a search: the active ones, unless said otherwise. */
 export const useMentors = (ProjectId: number, { Search = '', page = 0, count = pageSize, Active = true } = {}) =>
-  useLongList('/api/User/GetMentors', { ProjectId, Search, Active, page, count });
+  useListWithTotals('/api/User/GetMentors', { ProjectId, Search, Active, page, count });
 
 /** A mentor by the id that stands in an address; nothing is asked without one. */
 export const useMentor = (Id: number | null) =>
-  useQuery({ ...reading('/api/User/MentorIds', { Ids: [Id ?? 0] }), enabled: Id !== null, staleTime: 60_000 })
+  useQuery({ ...callQuery('/api/User/MentorIds', { Ids: [Id ?? 0] }), enabled: Id !== null, staleTime: 60_000 })
     .data?.[0];
 
 /** The actions that a mentor can be linked for: those of the grid, or all of them where the project says so. */
@@ -39,14 +39,14 @@ export const useLinkableActions = (ProjectId: number) => {
   const settings = useProjectSettings(true);
   const all = settings.data?.Config.LinkActionsAll === true;
   const path = all ? '/api/project/GetActionsGridHeaderAll' : '/api/project/GetActionsGridHeader';
-  return useQuery({ ...reading(path, { ProjectId }), enabled: !settings.isPending, staleTime: 60_000 });
+  return useQuery({ ...callQuery(path, { ProjectId }), enabled: !settings.isPending, staleTime: 60_000 });
 };
 
 /** Who follows whom. */
-export const useSupervision = (ProjectId: number) => useQuery(reading('/api/user/Supervision', { ProjectId }));
+export const useSupervision = (ProjectId: number) => useQuery(callQuery('/api/user/Supervision', { ProjectId }));
 
 /** Let a supervisor follow a mentor, or no longer. */
-export const useSupervise = () => useWriting('/api/user/supervise', ['/api/user/Supervision']);
+export const useSupervise = () => useCallMutation('/api/user/supervise', ['/api/user/Supervision']);
 
 /** Who is meant: people by id, or everybody that the list finds. */
 export type Chosen = { ids: number[] } | { ask: PeopleAsk };
@@ -123,7 +123,7 @@ export const changeAsTold = async (
   try {
     return await changeLinks(ProjectId, chosen, change, told.Meetings?.Version ?? '');
   } catch (error) {
-    if (asProblem(error).code !== 'PREVIEW_CHANGED') throw error;
+    if (toApiProblem(error).code !== 'PREVIEW_CHANGED') throw error;
   }
   const MentorId = 'MentorId' in change ? change.MentorId : null;
   const now = await previewLinks(ProjectId, chosen, MentorId, change.ActionIds);
@@ -132,15 +132,15 @@ export const changeAsTold = async (
 
 /** Say how many mentees a mentor takes on. */
 export const useSetCapacity = () =>
-  useWriting('/api/user/SetCapacity', ['/api/User/GetMentors', '/api/User/MentorIds']);
+  useCallMutation('/api/user/SetCapacity', ['/api/User/GetMentors', '/api/User/MentorIds']);
 
 /** Hand a mentor's mentees over, or only tell what that would do. */
-export const useHandOver = () => useWriting('/api/user/HandOver', stale);
+export const useHandOver = () => useCallMutation('/api/user/HandOver', stale);
 
 /** Mentors who are proposed for these people; asked anew each time, for caseloads change. */
 export const useProposals = (ProjectId: number, MenteeIds: number[], Type: string) =>
   useQuery({
-    ...reading('/api/user/ProposeMentors', { ProjectId, MenteeIds, Type }),
+    ...callQuery('/api/user/ProposeMentors', { ProjectId, MenteeIds, Type }),
     enabled: MenteeIds.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -12,7 +12,7 @@ import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -111,7 +111,7 @@ const Kinds = ({ value, onChoose }: { value: string; onChoose: (kind: string) =>
 /** Linking everybody to the mentor who is chosen for them, mentor by mentor; and why it stopped. */
 const useLinkingProposals = (projectId: number, groups: ReadonlyMap<number, number[]>, onClose: () => void) => {
   const { t } = useTranslation(['pairing', 'problems']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const confirm = useConfirm();
   const followedWords = useFollowedWords();
   const [busy, setBusy] = useState(false);

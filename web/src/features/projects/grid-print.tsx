@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useColumns } from './grid-head.tsx';
@@ -94,7 +94,7 @@ export const GridPrint = ({
   onDone: () => void;
 }) => {
   const { t } = useTranslation('grid');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const { data: read, error } = useAllLines(ask, columns);
   useEffect(() => {
     if (error) {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@ta
 import { inPieces } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { glancePageSize } from '@telemachos/contract/features/projects/glance.rules.ts';
 import type { GlancePage, GridLine, GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { queryClient, reading } from '../../platform/queries.ts';
+import { queryClient, callQuery } from '../../platform/queries.ts';
 import { send, type InputOfPath } from '../../platform/api.ts';
 
 import { lineOf, linesOf, type Column, type Line } from './grid-lines.ts';
@@ -18,7 +18,7 @@ export type GridAsk = Omit<InputOfPath<'/api/project/GetActionsGrid_Partial'>, '
 
 /** The columns of a project. */
 export const useGridHeader = (ProjectId: number) =>
-  useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
+  useQuery({ ...callQuery('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
 
 /** How many mentees the filters find. */
 export const useGridCount = (
@@ -26,7 +26,7 @@ export const useGridCount = (
   enabled: boolean,
 ) =>
   useQuery({
-    ...reading('/api/project/GetActionsGrid_Count', { ...whom, Count: linesPerPage }),
+    ...callQuery('/api/project/GetActionsGrid_Count', { ...whom, Count: linesPerPage }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -40,8 +40,8 @@ const glance = (page: GlancePage): Line[] => linesOf(page);
 const pageOf = (view: View, ask: GridAsk, Page: number) => {
   const asked = { ...ask, Count: perPage[view], Page };
   return view === 'glance'
-    ? { ...reading('/api/project/GetActionsGrid_Glance', asked), select: glance }
-    : { ...reading('/api/project/GetActionsGrid_Partial', asked), select: whole };
+    ? { ...callQuery('/api/project/GetActionsGrid_Glance', asked), select: glance }
+    : { ...callQuery('/api/project/GetActionsGrid_Partial', asked), select: whole };
 };
 
 /** Many are read by the short lines of the glance; a few are all on the page that is drawn. */
@@ -71,8 +71,12 @@ export const linesBetween = async (view: View, ask: GridAsk, from: number, to: n
     const options = { staleTime: 15_000 };
     const read =
       view === 'glance'
-        ? glance(await queryClient.fetchQuery({ ...reading('/api/project/GetActionsGrid_Glance', asked), ...options }))
-        : whole(await queryClient.fetchQuery({ ...reading('/api/project/GetActionsGrid_Partial', asked), ...options }));
+        ? glance(
+            await queryClient.fetchQuery({ ...callQuery('/api/project/GetActionsGrid_Glance', asked), ...options }),
+          )
+        : whole(
+            await queryClient.fetchQuery({ ...callQuery('/api/project/GetActionsGrid_Partial', asked), ...options }),
+          );
     lines.push(...read.slice(Math.max(0, from - page * size), to - page * size + 1));
   }
   return lines;
@@ -94,7 +98,7 @@ const useBeside = (ProjectId: number, columns: readonly Column[], pages: readonl
   const { Fields, Look, wanted } = askedBeside(columns);
   return useQueries({
     queries: pages.map((lines = []) => ({
-      ...reading('/api/project/GetActionsGrid_People', { ProjectId, Ids: lines.map(({ Id }) => Id), Fields, Look }),
+      ...callQuery('/api/project/GetActionsGrid_People', { ProjectId, Ids: lines.map(({ Id }) => Id), Fields, Look }),
       select: byId,
       enabled: wanted && lines.length > 0,
       staleTime: 15_000,
@@ -154,11 +158,11 @@ export const useGridLines = (
 
 /** The values of filters over profile fields, with the mentors and supervisors, for those who may filter by them. */
 export const useFilterList = (ProjectId: number, Fields: string[], enabled: boolean) =>
-  useQuery({ ...reading('/api/user/FilterList', { ProjectId, Fields }), enabled, staleTime: 60_000 });
+  useQuery({ ...callQuery('/api/user/FilterList', { ProjectId, Fields }), enabled, staleTime: 60_000 });
 
 /** The values of a field that another filter's value leaves. */
 export const useCascade = (input: InputOfPath<'/api/user/CascadeFilter'>, enabled: boolean) =>
-  useQuery({ ...reading('/api/user/CascadeFilter', input), enabled, staleTime: 60_000 });
+  useQuery({ ...callQuery('/api/user/CascadeFilter', input), enabled, staleTime: 60_000 });
 
 /** Mentees that a page of paper work is worth; more of them are a file. */
 export const mostPrinted = 2000;
@@ -191,4 +195,4 @@ export const useAllLines = (ask: GridAsk, columns: readonly Column[]) => {
 
 /** The project's settings, for the filters that its application questions define. */
 export const useProjectSettings = (enabled: boolean) =>
-  useQuery({ ...reading('/api/Project/Settings', {}), enabled, staleTime: 300_000 });
+  useQuery({ ...callQuery('/api/Project/Settings', {}), enabled, staleTime: 300_000 });

@@ -13,7 +13,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { parseSearch, stringifySearch } from '../../platform/search-texts.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -41,7 +41,7 @@ export const SavedViewsButton = ({ projectId }: { projectId: number }) => {
 /** The views, and keeping them changed. */
 const useViews = (projectId: number) => {
   const { t } = useTranslation('grid');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const read = usePreference(projectId, 'grid.views');
   const save = useSetPreference();
   const confirm = useConfirm();

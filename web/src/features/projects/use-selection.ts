@@ -1,7 +1,7 @@
 /** Whom the person has chosen in the grid: kept while they scroll, filter, and go to a work and back. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
 import { useWatched, watched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -51,7 +51,7 @@ const chosenIn = (person: number, projectId: number): People => {
 /** The choice in a project. `count` is how many the filters find, undefined until it is known. */
 export const useSelection = (projectId: number, view: View, ask: GridAsk, count: number | undefined): Selection => {
   const { t } = useTranslation('grid');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [busy, setBusy] = useState(false);
   const own = useSession()?.Id ?? 0;
   const now = useWatched(kept);

@@ -13,7 +13,7 @@ import { filesOf } from '@telemachos/contract/features/questionnaires/types/uplo
 import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../platform/api.ts';
+import { fileUrl } from '../../platform/api.ts';
 import { Download } from '../../ui/download.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
@@ -32,7 +32,7 @@ const GivenFiles = ({ answerSetId, text }: { answerSetId: number; text: string }
       <li key={Id}>
         <Link
           component={Download}
-          href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
+          href={fileUrl('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
         >
           {Name}
         </Link>

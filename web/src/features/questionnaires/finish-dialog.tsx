@@ -8,9 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
-import { filesOnTheirWay } from '../../platform/files-on-their-way.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { pendingTransferCount } from '../../platform/pending-transfers.ts';
 import { useWatched } from '../../platform/store.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import type { AnswersInUse } from './use-answers.shared.ts';
@@ -35,10 +35,10 @@ export const FinishDialog = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['questionnaires', 'common']);
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
-  const sendsFiles = useWatched(filesOnTheirWay) > 0;
+  const sendsFiles = useWatched(pendingTransferCount) > 0;
   const waits = sendsFiles || !answering.isEmpty();
   const { Countable, Answered } = answering.progress;
   const optional = Countable - Answered;
@@ -64,7 +64,7 @@ export const FinishDialog = ({
         </Typography>
         {failure === null || waits ? null : (
           <Alert severity="error">
-            {asProblem(failure).code === 'NETWORK'
+            {toApiProblem(failure).code === 'NETWORK'
               ? t('finish.failedOffline')
               : t('finish.failed', { why: problemText(failure) })}
           </Alert>

@@ -3,7 +3,7 @@
  * its end.
  */
 import { useEffect, useRef } from 'react';
-import { asProblem, personOfCalls } from '../../platform/api.ts';
+import { toApiProblem, currentPersonId } from '../../platform/api.ts';
 import { dropOffline, keepOffline, keptOffline } from '../../platform/offline/kept.ts';
 import type { Session } from '../../platform/session.ts';
 import { asLeft, type Live } from './kept.rules.ts';
@@ -18,7 +18,7 @@ const liveName = (set: number): string => `live ${set}`;
 
 /** What was kept of an address for whoever the page is for; null when there is nothing. */
 const keptQuestionnaire = async (opened: Opened): Promise<Questionnaire | null> => {
-  const person = personOfCalls.get();
+  const person = currentPersonId.get();
   const kept = person === null ? null : await keptOffline(person, questName(opened));
   if (person === null || kept === null) return null;
   // What this very code has kept of the server's answer.
@@ -32,7 +32,7 @@ export const orKept = async (opened: Opened, read: () => Promise<Questionnaire>)
   try {
     return await read();
   } catch (error) {
-    const { code } = asProblem(error);
+    const { code } = toApiProblem(error);
     const kept = code === 'NETWORK' || code === 'UNAVAILABLE' ? await keptQuestionnaire(opened) : null;
     if (kept === null) throw error;
     return kept;

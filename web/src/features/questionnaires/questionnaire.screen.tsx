@@ -5,7 +5,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -58,7 +58,7 @@ const Loaded = ({
       </>
     );
   }
-  const { code } = asProblem(read.error);
+  const { code } = toApiProblem(read.error);
   const known = read.error === null ? undefined : whys[code];
   return (
     <>

@@ -1,7 +1,7 @@
 /** One questionnaire from start to end: which page of it is shown (specification 000 §3, §4). */
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -43,7 +43,7 @@ const useFetching = (questionnaire: Questionnaire): void => {
 /** The questionnaire in use: its clock, its answers, its questions as they stand. */
 const useInUse = (questionnaire: Questionnaire, opened: Opened) => {
   const { t } = useTranslation('questionnaires');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const session = useSession();
   const id = questionnaire.AnswerSetID;
   const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);

@@ -6,7 +6,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
-import { keyOf, queryClient, reading } from '../../platform/queries.ts';
+import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
 import { orKept, type Opened } from './kept.ts';
 import { judgeable } from './judgeable.ts';
 import type { Questionnaire, Results } from './opened.shared.ts';
@@ -17,7 +17,7 @@ const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refe
 
 /** Reads a questionnaire; without a network, as it was kept here. */
 const readingOrKept = <Path extends QuestPath>(opened: Opened, path: Path, input: InputOfPath<Path>) => ({
-  ...reading(path, input),
+  ...callQuery(path, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Questionnaire> =>
     orKept(opened, () => send(path, input, { signal }).then(judgeable)),
 });
@@ -55,7 +55,7 @@ export const useQuestionnaireOfSet = (answerSetId: number, language: Language): 
 /** An answer set as those who follow the person see it; read again like any list. */
 export const useAnswersOf = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> =>
   useQuery<Questionnaire>({
-    queryKey: keyOf('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }),
+    queryKey: callQueryKey('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }),
     queryFn: ({ signal }) =>
       send('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }, { signal }).then(judgeable),
   });
@@ -73,7 +73,7 @@ export const useAnswersAtEnd = (
   const asked = { AnswerSetId: answerSetId, Language: language };
   return useQuery<Questionnaire>({
     ...once,
-    queryKey: [...keyOf('/api/quest/GetByAnswerSetId', asked), 'end', arrived],
+    queryKey: [...callQueryKey('/api/quest/GetByAnswerSetId', asked), 'end', arrived],
     queryFn: ({ signal }) => send('/api/quest/GetByAnswerSetId', asked, { signal }).then(judgeable),
     placeholderData: (before) => before,
     enabled: ended,
@@ -82,7 +82,7 @@ export const useAnswersAtEnd = (
 
 /** The scores of an answer set. */
 export const useResults = (answerSetId: number, language: Language, enabled = true): UseQueryResult<Results> =>
-  useQuery({ ...reading('/api/quest/results', { AnswerSetId: answerSetId, Language: language }), enabled });
+  useQuery({ ...callQuery('/api/quest/results', { AnswerSetId: answerSetId, Language: language }), enabled });
 
 /** The moves of an answer set's time. */
 export const moves = {

@@ -4,7 +4,7 @@
  */
 import { isCounted, since, type Moment } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import type { Clock } from './opened.shared.ts';
 import { moves } from './questionnaires.queries.ts';
 
@@ -68,7 +68,7 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
     setHeard(latest.current);
   }, []);
   const fail = useCallback((error: unknown) => {
-    const { code, details } = asProblem(error);
+    const { code, details } = toApiProblem(error);
     // No network or no session: the queue says so, and the clock goes on from the last word.
     if (code === 'SET_GONE') setGone(details['Why'] === 'reset' ? 'reset' : 'cleared');
   }, []);

@@ -12,8 +12,8 @@ import {
 import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { inputsReady, PartMissing } from './inputs/registry.ts';
@@ -53,9 +53,9 @@ const useMove = ({ questionnaire, placed, clock }: Given, onMissing: (missing: r
       } catch (failure) {
         setError(failure);
         fail(failure);
-        const { code } = asProblem(failure);
+        const { code } = toApiProblem(failure);
         if (ends.includes(code)) await moves.resync(id).then(hear, fail);
-        const { Questions } = asProblem(failure).details;
+        const { Questions } = toApiProblem(failure).details;
         if (code === 'INVALID_ANSWER' && Array.isArray(Questions))
           onMissing(placed.filter(({ question }) => Questions.includes(question.Id)));
         return failure;
@@ -142,7 +142,7 @@ export const useSteps = (given: Given) => {
   const { questionnaire, clock, answering } = given;
   const { t } = useTranslation('questionnaires');
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const { goTo, lead } = useLead();
   const { tell, ...found } = useMissing(lead);
   const [finishing, setFinishing] = useState(false);
@@ -179,7 +179,7 @@ export const useSteps = (given: Given) => {
   const pauseNow = async (): Promise<string | null> => {
     await sendRest(answering);
     const failure = await run(moves.pause);
-    const { code } = asProblem(failure);
+    const { code } = toApiProblem(failure);
     // Where there is nothing left to pause, the page says so.
     if (failure === null || ends.includes(code)) return null;
     const why = code === 'NETWORK' ? t('pause.failedOffline') : t('pause.failed', { why: problemText(failure) });

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
@@ -43,7 +43,7 @@ const decisionsOf = (attempt: Attempt): Decision[] => {
 const useBeginAnew = ({ AnswerSetId }: Attempt): { begin: () => Promise<void>; busy: boolean } => {
   const { t } = useTranslation('results');
   const ask = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const reset = useReset();
   const begin = async () => {
     if (!(await ask({ title: t('decide.reset.title'), text: t('decide.reset.text'), yes: t('decide.reset.yes') })))

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useClear } from './results.queries.ts';
@@ -20,7 +20,7 @@ export type Clearing = { actionId: number; menteeId: number; title: string; name
 
 const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void }) => {
   const { t } = useTranslation(['results', 'common']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const clear = useClear();
   const [typed, setTyped] = useState('');
   const word = t('decide.clear.word');

@@ -1,10 +1,10 @@
 /** Where the report of an attempt is. */
-import { fileAddress } from '../../platform/api.ts';
+import { fileUrl } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
 
 /** The address of an attempt's report, for a plain link. */
 export const reportAddress = (answerSetId: number, language: Language, withAnswers: boolean): string =>
-  fileAddress('/api/quest/Report', {
+  fileUrl('/api/quest/Report', {
     AnswerSetId: String(answerSetId),
     Language: language,
     Answers: withAnswers ? '1' : '0',

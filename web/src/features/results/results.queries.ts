@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CallPath, InputOfPath, OutputOfPath } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
-import { queryClient, reading, useWriting } from '../../platform/queries.ts';
+import { queryClient, callQuery, useCallMutation } from '../../platform/queries.ts';
 import './results.texts.ts';
 
 /** A person's attempts. */
@@ -20,7 +20,7 @@ export type LateAnswers = OutputOfPath<'/api/quest/LateAnswers'>;
 
 /** A person's attempts. */
 export const useAttempts = (MenteeId: number, Language: Language, enabled = true): UseQueryResult<Attempts> =>
-  useQuery({ ...reading('/api/quest/Attempts', { MenteeId, Language }), enabled: enabled && MenteeId > 0 });
+  useQuery({ ...callQuery('/api/quest/Attempts', { MenteeId, Language }), enabled: enabled && MenteeId > 0 });
 /** Results of these actions together. */
 export const useCombined = (
   MenteeId: number,
@@ -29,27 +29,27 @@ export const useCombined = (
   enabled = true,
 ): UseQueryResult<Combined> =>
   useQuery({
-    ...reading('/api/quest/CombinedResults', { MenteeId, ActionIds, Language }),
+    ...callQuery('/api/quest/CombinedResults', { MenteeId, ActionIds, Language }),
     enabled: enabled && ActionIds.length > 0,
     placeholderData: keepPreviousData,
   });
 /** What happened in an attempt. */
 export const useTimeline = (AnswerSetId: number, Language: Language): UseQueryResult<Timeline> =>
-  useQuery({ ...reading('/api/quest/Timeline', { AnswerSetId, Language }), enabled: AnswerSetId > 0 });
+  useQuery({ ...callQuery('/api/quest/Timeline', { AnswerSetId, Language }), enabled: AnswerSetId > 0 });
 /** The late answers of an attempt. */
 export const useLateAnswers = (AnswerSetId: number, Language: Language): UseQueryResult<LateAnswers> =>
-  useQuery({ ...reading('/api/quest/LateAnswers', { AnswerSetId, Language }), enabled: AnswerSetId > 0 });
+  useQuery({ ...callQuery('/api/quest/LateAnswers', { AnswerSetId, Language }), enabled: AnswerSetId > 0 });
 /** The questionnaire actions of a project. */
 export const useActionsAnswered = (
   ProjectId: number,
   Language: Language,
 ): UseQueryResult<OutputOfPath<'/api/quest/ActionsAnswered'>> =>
-  useQuery(reading('/api/quest/ActionsAnswered', { ProjectId, Language }));
+  useQuery(callQuery('/api/quest/ActionsAnswered', { ProjectId, Language }));
 /** The attempts whose late answers wait. */
 export const useLateSets = (
   input: InputOfPath<'/api/quest/LateSets'>,
 ): UseQueryResult<OutputOfPath<'/api/quest/LateSets'>> =>
-  useQuery({ ...reading('/api/quest/LateSets', input), placeholderData: keepPreviousData });
+  useQuery({ ...callQuery('/api/quest/LateSets', input), placeholderData: keepPreviousData });
 
 /** What every decision makes out of date. */
 const decided: readonly CallPath[] = [
@@ -69,8 +69,8 @@ export const refreshDecided = async (): Promise<void> => {
 };
 
 /** The decisions about an attempt. */
-export const useExtraTime = () => useWriting('/api/quest/ExtraTime', decided);
-export const useReopen = () => useWriting('/api/quest/Reopen', decided);
-export const useReset = () => useWriting('/api/quest/resetquest/{id}', decided);
-export const useClear = () => useWriting('/api/quest/ClearByAction', decided);
-export const useDecideLate = () => useWriting('/api/quest/DecideLate', decided);
+export const useExtraTime = () => useCallMutation('/api/quest/ExtraTime', decided);
+export const useReopen = () => useCallMutation('/api/quest/Reopen', decided);
+export const useReset = () => useCallMutation('/api/quest/resetquest/{id}', decided);
+export const useClear = () => useCallMutation('/api/quest/ClearByAction', decided);
+export const useDecideLate = () => useCallMutation('/api/quest/DecideLate', decided);

@@ -10,8 +10,8 @@ import { isAddress } from '@telemachos/contract/features/settings/address.rules.
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { refreshSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -43,7 +43,7 @@ const useMaking = () => {
   const [failed, setFailed] = useState<unknown>(null);
   const url = fields.url || suggested(fields.descr);
   const from = fields.from === '' ? null : Number(fields.from);
-  const told = failed === null ? null : settingsFaultsIn(asProblem(failed));
+  const told = failed === null ? null : settingsFaultsIn(toApiProblem(failed));
   const taken = told?.some(({ Code }) => Code === 'ADDRESS_TAKEN') ?? false;
   const wrong = {
     descr: fields.descr.trim() === '' ? t('general.descrNeeded') : null,
@@ -100,7 +100,7 @@ const CopyWith = ({ making }: { making: ReturnType<typeof useMaking> }) => {
 
 export const NewProject = () => {
   const { t } = useTranslation('settings');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const path = useSettingsPath();
   const projects = useProjects({ page: 0, count: 1000 });
   const making = useMaking();

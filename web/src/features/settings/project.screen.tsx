@@ -6,7 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import { Link } from '@tanstack/react-router';
 import { can } from '@telemachos/contract/access/abilities.ts';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useCurrentRole, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -45,7 +45,7 @@ const Known = ({ id }: { id: number }) => {
   const asked = useParam('Tab').toLowerCase();
   const setup = useSetupRead(id);
   const trail = [{ label: t('list.title'), to: path.list() }];
-  if (id === 0 || (setup.error && asProblem(setup.error).status === 404))
+  if (id === 0 || (setup.error && toApiProblem(setup.error).status === 404))
     return (
       <>
         <PageHeader title={t('head.title')} trail={trail} />

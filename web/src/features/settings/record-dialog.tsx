@@ -10,10 +10,10 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { roleLevels, roles } from '@telemachos/contract/access/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { asProblem, type OutputOfPath } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { whereItDiffers } from '../../platform/older.ts';
-import { queryClient, reading, useWriting } from '../../platform/queries.ts';
+import { queryClient, callQuery, useCallMutation } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
@@ -63,8 +63,8 @@ const LevelField = ({
 const useRecord = (kept: Kept | null, onClose: () => void) => {
   const { t } = useTranslation('settings');
   const ask = useConfirm();
-  const save = useWriting('/api/Data/Set', lists);
-  const remove = useWriting('/api/Data/Delete', lists);
+  const save = useCallMutation('/api/Data/Set', lists);
+  const remove = useCallMutation('/api/Data/Delete', lists);
   const level = String(useSession()?.Level ?? 0);
   const first = {
     Name: kept?.Name ?? '',
@@ -120,7 +120,7 @@ const useRecord = (kept: Kept | null, onClose: () => void) => {
 /** Why it was not kept; where somebody else changed it, the way to what is there now. */
 const Failed = ({ error }: { error: Error | null }) => {
   const { t } = useTranslation('settings');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   if (error === null) return null;
   const again = (
     <Button color="inherit" onClick={() => void queryClient.invalidateQueries({ queryKey: ['/api/Data/Get'] })}>
@@ -128,7 +128,7 @@ const Failed = ({ error }: { error: Error | null }) => {
     </Button>
   );
   return (
-    <Alert severity="error" action={asProblem(error).code === 'STALE' ? again : undefined}>
+    <Alert severity="error" action={toApiProblem(error).code === 'STALE' ? again : undefined}>
       {problemText(error)}
     </Alert>
   );
@@ -210,7 +210,12 @@ const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => 
 /** `id` 0 is a new one. */
 export const RecordDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { t } = useTranslation('settings');
-  const record = useQuery({ ...reading('/api/Data/Get', { Id: id }), enabled: id > 0, staleTime: Infinity, gcTime: 0 });
+  const record = useQuery({
+    ...callQuery('/api/Data/Get', { Id: id }),
+    enabled: id > 0,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="record-title">
       <DialogTitle id="record-title">

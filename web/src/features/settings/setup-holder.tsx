@@ -9,8 +9,8 @@ import type { SettingsFault } from '@telemachos/contract/features/settings/setti
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { toApiProblem, send } from '../../platform/api.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { settingsFaultsIn } from './told.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
@@ -141,7 +141,7 @@ const plainOf = ({ url, Descr, Settings }: Written): Written => ({ url, Descr, S
 /** The settings as they are written, how they stand, and saving them. */
 const useWriting = (setup: Setup) => {
   const { t } = useTranslation('settings');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const read = useMemo(() => readWritten(setup), [setup]);
   const save = useCallback(
     (written: Written, version: number) =>
@@ -166,7 +166,7 @@ const useWriting = (setup: Setup) => {
       try {
         return await save(written, version);
       } catch (error) {
-        const problem = asProblem(error);
+        const problem = toApiProblem(error);
         stopping = settingsFaultsIn(problem) ?? [];
         // Another failure says nothing of what is written.
         if (stopping.length > 0) tell(stopping);

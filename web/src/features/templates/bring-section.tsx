@@ -10,8 +10,8 @@ import { templateOutcomes, templateParts, type TemplatePart } from '@telemachos/
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { isFinal, useProblemText } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { isFinal, useProblemMessage } from '../../platform/failure-messages.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { When } from '../../ui/written.tsx';
@@ -61,7 +61,7 @@ const useBringing = (ProjectId: number) => {
       { ProjectId, Content: file.content, ...choice, Stamp: seen.Stamp },
       {
         onError: (error) => {
-          if (asProblem(error).code !== 'STALE') return;
+          if (toApiProblem(error).code !== 'STALE') return;
           setStale(true);
           ask(file, choice);
         },
@@ -238,8 +238,8 @@ const Done = ({ made, changed, url, id }: { made: number; changed: number; url: 
 /** Why a file does not go in: which file, and what is wrong with it. */
 const Failed = ({ name, error, retry }: { name: string; error: Error; retry: (() => void) | null }) => {
   const { t } = useTranslation(['templates', 'common']);
-  const problemText = useProblemText();
-  const faults = faultsIn(asProblem(error));
+  const problemText = useProblemMessage();
+  const faults = faultsIn(toApiProblem(error));
   return (
     <Alert
       severity="error"

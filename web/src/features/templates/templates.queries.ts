@@ -1,7 +1,7 @@
 /** The reads and writes of templates. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { fileAddress, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
-import { reading, useWriting } from '../../platform/queries.ts';
+import { fileUrl, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { callQuery, useCallMutation } from '../../platform/queries.ts';
 import './templates.texts.ts';
 
 /** What a file would do. */
@@ -12,17 +12,17 @@ export type Choice = Pick<InputOfPath<'/api/template/Preview'>, 'Parts' | 'Take'
 
 /** What would be in the file of a programme. */
 export const useJudgedExport = (Id: number): UseQueryResult<OutputOfPath<'/api/template/JudgeExport'>> =>
-  useQuery(reading('/api/template/JudgeExport', { Id }));
+  useQuery(callQuery('/api/template/JudgeExport', { Id }));
 
 /** The addresses of the file and of its schema. */
-export const exportAddress = (Id: number): string => fileAddress('/api/template/Export', { Id: String(Id) });
-export const schemaAddress = (): string => fileAddress('/api/template/Schema', {});
+export const exportAddress = (Id: number): string => fileUrl('/api/template/Export', { Id: String(Id) });
+export const schemaAddress = (): string => fileUrl('/api/template/Schema', {});
 
 /** What a file would do with a project. */
-export const usePreview = () => useWriting('/api/template/Preview');
+export const usePreview = () => useCallMutation('/api/template/Preview');
 /** Bring a file in. */
 export const useBring = () =>
-  useWriting('/api/template/Import', [
+  useCallMutation('/api/template/Import', [
     '/api/project/List',
     '/api/project/Setup',
     '/api/project/Versions',

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { toApiProblem } from '../../platform/api.ts';
 import { useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { Download } from '../../ui/download.tsx';
@@ -62,7 +62,7 @@ const Of = ({ id }: { id: number }) => {
   const setup = useSetupRead(id);
   const base = `/${here?.url ?? ''}/admin/project`;
   const list = { label: t('settings:list.title'), to: `${base}/list` };
-  if (id === 0 || (setup.error && asProblem(setup.error).status === 404))
+  if (id === 0 || (setup.error && toApiProblem(setup.error).status === 404))
     return (
       <>
         <PageHeader title={t('title')} trail={[list]} />

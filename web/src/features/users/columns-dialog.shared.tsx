@@ -16,7 +16,7 @@ import type { PreferenceKey } from '@telemachos/contract/features/users/person.w
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useFieldWords } from './field-input.shared.tsx';
@@ -72,7 +72,7 @@ export const ColumnsDialog = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation(['users', 'common']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [chosen, setChosen] = useState<readonly string[]>(shown.map(({ name }) => name));
   const save = useSetPreference();
   const rest = all.filter(({ name }) => !chosen.includes(name));

@@ -10,7 +10,7 @@ import { assignableRoles, defaultRole, levelOf, type Role } from '@telemachos/co
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
@@ -68,7 +68,7 @@ export const NewPerson = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation(['users', 'common']);
   const faultWords = useFaultWords();
   const navigate = useNavigate();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const { fields, write, forget } = useTypedFields('user/new', empty);
   const [roles, setRoles] = useState<readonly Role[]>([defaultRole]);
   const [invite, setInvite] = useState(true);

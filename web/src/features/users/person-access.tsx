@@ -14,7 +14,7 @@ import type { PersonPage } from '@telemachos/contract/features/users/person.wire
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedText } from '../../platform/use-typed-text.ts';
@@ -33,7 +33,7 @@ const faultAt = (error: unknown, field: string): string | undefined =>
 /** The roles one holds as boxes: those that one may give can be ticked, the others are told. */
 const Roles = ({ person }: { person: PersonPage }) => {
   const { t } = useTranslation(['users', 'common']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const [ticked, setTicked] = useState<readonly Role[] | null>(null);
   const held = ticked ?? person.Roles;
   const faultWords = useFaultWords();
@@ -89,7 +89,7 @@ const Roles = ({ person }: { person: PersonPage }) => {
 
 const Login = ({ person }: { person: PersonPage }) => {
   const { t } = useTranslation('users');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const { text, write, forget } = useTypedText(`user-login/${person.Id}`, person.Username);
   const faultWords = useFaultWords();
   const save = useSetLogin();
@@ -141,7 +141,7 @@ const Login = ({ person }: { person: PersonPage }) => {
 
 const DefaultProject = ({ person }: { person: PersonPage }) => {
   const { t } = useTranslation('users');
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const save = useSetDefaultProject();
   if (!person.May.Manage || person.Projects.length < 2) return null;
   return (
@@ -173,7 +173,7 @@ const DefaultProject = ({ person }: { person: PersonPage }) => {
 const Invitation = ({ person }: { person: PersonPage }) => {
   const { t } = useTranslation('users');
   const confirm = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const invite = useInvite();
   if (!person.May.Account || person.HasPassword) return null;
   const ask = async () => {

@@ -7,9 +7,9 @@ import { showDay } from '@telemachos/contract/kit/dates.ts';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
-import { keyOf, queryClient } from '../../platform/queries.ts';
+import { callQueryKey, queryClient } from '../../platform/queries.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { FieldInput, useFieldWords } from './field-input.shared.tsx';
@@ -67,7 +67,7 @@ const textsIn = (value: unknown): Record<string, string> =>
 
 const Form = ({ person }: { person: PersonPage }) => {
   const { t } = useTranslation(['users', 'common']);
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const editable = person.Fields.filter((field) => field.Editable);
   const { touched, change, forget, isKept } = useTouchedFields(`user/${person.Id}`, editable);
   const save = useUpdateFields();
@@ -91,7 +91,7 @@ const Form = ({ person }: { person: PersonPage }) => {
   const giveUp = () => {
     forget();
     save.reset();
-    void queryClient.invalidateQueries({ queryKey: keyOf('/api/user/Person') });
+    void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/user/Person') });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 /** The states of people: their tones, which can be set by hand, and asking before one is. */
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
@@ -20,7 +20,7 @@ export const stateKey = (state: number): '0' | '1' | '2' | '3' =>
 export const useAskState = (UserId: number, name: string): ((state: (typeof settable)[number]) => Promise<void>) => {
   const { t } = useTranslation('users');
   const confirm = useConfirm();
-  const wordsOf = useProblemText();
+  const wordsOf = useProblemMessage();
   const write = useSetState();
   return async (State) => {
     const agreed = await confirm({

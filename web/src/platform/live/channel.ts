@@ -7,8 +7,8 @@ import type { LiveData } from '@telemachos/contract/live.ts';
 import { channelPath, renewEvery, restartAfter } from '@telemachos/contract/live.rules.ts';
 import type { Socket } from 'socket.io-client';
 import {
-  languageOfCalls,
-  problemFrom,
+  requestLanguage,
+  parseProblem,
   send,
   ApiProblem,
   type CallPath,
@@ -43,7 +43,7 @@ export const watchPeople = (ids: readonly number[], atOnce: boolean): (() => voi
 export const command = <Path extends CallPath>(path: Path, input: InputOfPath<Path>): Promise<OutputOfPath<Path>> => {
   const socket = open?.socket;
   if (!socket?.connected || liveState.get() !== 'Connected')
-    return send(path, input, { background: true, patience: longPatience });
+    return send(path, input, { background: true, timeoutMs: longPatience });
   return new Promise((resolve, reject) => {
     socket.timeout(patience).emit('command', path, input, (error: Error | null, status: number, body: string) => {
       if (error) {
@@ -52,7 +52,7 @@ export const command = <Path extends CallPath>(path: Path, input: InputOfPath<Pa
       }
       const said: unknown = JSON.parse(body);
       if (status === 200) resolve(said as OutputOfPath<Path>);
-      else reject(problemFrom(said, status, null));
+      else reject(parseProblem(said, status, null));
     });
   });
 };
@@ -100,7 +100,7 @@ export const openChannel = async (person: number, project: number): Promise<Open
     reconnection: false,
     autoConnect: false,
     forceNew: true,
-    auth: (give) => give({ person, language: languageOfCalls.get() }),
+    auth: (give) => give({ person, language: requestLanguage.get() }),
   });
   const ending = new AbortController();
   let [later, gathered]: (ReturnType<typeof setTimeout> | undefined)[] = [];
@@ -128,7 +128,7 @@ export const openChannel = async (person: number, project: number): Promise<Open
       if (status !== 200) {
         // The server tells this page nothing then: it begins anew, with another connection.
         socket.disconnect();
-        return broke(problemFrom(JSON.parse(body), status, null).code);
+        return broke(parseProblem(JSON.parse(body), status, null).code);
       }
       const { Online } = JSON.parse(body) as OutputOfPath<'/api/chat/Receive'>;
       online.set(new Set(Online));

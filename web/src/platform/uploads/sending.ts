@@ -3,7 +3,7 @@
  * waited for; what the server has already is not sent again. Source: specification 000 §4, §7, §9.
  */
 import { partBytes, partsAtOnce, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
-import { ApiProblem, asProblem } from '../api.ts';
+import { ApiProblem, toApiProblem } from '../api.ts';
 import type { Hashes } from './hashing.ts';
 import { bytesOfParts, partsIn, type Made, type Twin } from './upload.rules.ts';
 
@@ -67,7 +67,7 @@ const steadily = async <Answer>(
     } catch (error) {
       if (error instanceof DOMException) throw error.name === 'AbortError' ? error : new Unreadable();
       if (error instanceof Unreadable) throw error;
-      const problem = asProblem(error);
+      const problem = toApiProblem(error);
       if (!passes(problem) || (problem.code === 'INTERNAL' && tries >= mostFaults)) throw problem;
       // A server that is busy for a moment is no missing network.
       if (problem.code !== 'INTERNAL' && problem.code !== 'BUSY') telling.waits(true);
@@ -99,7 +99,7 @@ const rangesIn = (details: Readonly<Record<string, unknown>>): PartRange[] => {
 
 /** Whether a part did not go because the file is not the one any more that was hashed; that is thrown then. */
 const readable = async (bytes: Blob, error: unknown): Promise<never> => {
-  if (asProblem(error).code === 'NETWORK') await bytes.slice(0, 1).arrayBuffer();
+  if (toApiProblem(error).code === 'NETWORK') await bytes.slice(0, 1).arrayBuffer();
   throw error;
 };
 
@@ -146,7 +146,7 @@ const afterEnd = (error: unknown, parts: number): { again: 'parts'; missing: num
 
 /** Whether the end may have come about all the same: no answer, or a fault on the way to it. */
 const isUnanswered = (error: unknown): boolean => {
-  const { code, status } = asProblem(error);
+  const { code, status } = toApiProblem(error);
   return code === 'NETWORK' || (status >= 500 && code !== 'BUSY');
 };
 

@@ -1,6 +1,6 @@
 /** The calls that a file in parts is sent by, and the thread that reads it. */
 import type { Upload, UploadPlace } from './upload.rules.ts';
-import { ApiProblem, fetched, headersOfCalls, send, within, withSession } from '../api.ts';
+import { ApiProblem, fetchResponse, requestHeaders, send, withTimeout, retryAfterSignIn } from '../api.ts';
 import type { CallPath } from '../api.ts';
 import { onAgain } from '../live/hearing.ts';
 import { queryClient } from '../queries.ts';
@@ -74,15 +74,15 @@ const patience = 240_000;
 const givePart = (where: UploadPlace['where'], project: number): Way['part'] => {
   const path: CallPath = where === 'library' ? '/api/library/uploadpart' : '/api/files/uploadpart';
   return (id, part, bytes, hash, signal) =>
-    withSession(() => {
+    retryAfterSignIn(() => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ Id: String(id), part: String(part), Sha256: hash }))
         form.append(name, value);
       form.append('data', bytes, 'part');
-      const headers = headersOfCalls(false, project);
-      return within(
+      const headers = requestHeaders(false, project);
+      return withTimeout(
         patience,
-        (ending) => fetched(path, { method: 'POST', headers, body: form, signal: ending }),
+        (ending) => fetchResponse(path, { method: 'POST', headers, body: form, signal: ending }),
         signal,
       );
     });
@@ -146,7 +146,7 @@ const givingUp = 15_000;
 /** Give an upload up; what is gone already is no matter. Whoever may not say it at this moment is heard later. */
 export const giveUp = async (id: number, project: number): Promise<GivenUp> => {
   try {
-    await send('/api/files/CancelUpload', { Id: id }, { project, patience: givingUp, background: true });
+    await send('/api/files/CancelUpload', { Id: id }, { project, timeoutMs: givingUp, background: true });
     return 'gone';
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;

@@ -1,8 +1,8 @@
 /** Something failed: what happened, what it means, what to do, and the request id in small. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { failureKind, meaningOf } from '../../platform/failures.ts';
+import { toApiProblem } from '../../platform/api.ts';
+import { classifyFailure, failureMeaningKey } from '../../platform/failure-messages.ts';
 import { focusAfterRetry } from '../focus.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -24,8 +24,8 @@ export const Failure = ({
   inForm?: boolean;
 }) => {
   const { t } = useTranslation();
-  const problem = asProblem(error);
-  const kind = failureKind(error);
+  const problem = toApiProblem(error);
+  const kind = classifyFailure(error);
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It comes above the button that was pressed.
@@ -55,7 +55,7 @@ export const Failure = ({
           ) : null
         }
       >
-        {t(meaningOf(kind, retry !== undefined))} {(kind === 'network' && todo) || t(`errors.${kind}.todo`)}
+        {t(failureMeaningKey(kind, retry !== undefined))} {(kind === 'network' && todo) || t(`errors.${kind}.todo`)}
       </Notice>
     </div>
   );

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
-import { failureKind, meaningOf } from '../../platform/failures.ts';
+import { classifyFailure, failureMeaningKey } from '../../platform/failure-messages.ts';
 import { refreshSession, somebodyIsHere } from '../../platform/session.ts';
 import { rescueFocus } from '../focus.ts';
 import { Button } from './button.tsx';
@@ -40,12 +40,12 @@ const useAsking = (told: (problem: ApiProblem) => void) => {
 /** What happened to a service that did answer, and that one is signed in where it said so. */
 const Told = ({ problem }: { problem: ApiProblem }) => {
   const { t } = useTranslation();
-  const kind = failureKind(problem);
+  const kind = classifyFailure(problem);
   return (
     <>
       {somebodyIsHere.get() ? <p>{t('noNetwork.signedIn')}</p> : null}
       <p>
-        {t(meaningOf(kind, true))} {t(`errors.${kind}.todo`)}
+        {t(failureMeaningKey(kind, true))} {t(`errors.${kind}.todo`)}
       </p>
       {problem.requestId ? <small>{t('errors.requestId', { id: problem.requestId })}</small> : null}
     </>
@@ -58,7 +58,7 @@ export const NoAnswer = ({ problem: first }: { problem: ApiProblem }) => {
   const [problem, setProblem] = useState(first);
   const [busy, setBusy] = useState(false);
   const ask = useAsking(setProblem);
-  const kind = failureKind(problem);
+  const kind = classifyFailure(problem);
   const goesOn = kind === 'network' || kind === 'unavailable';
   useEffect(() => {
     if (!goesOn) return undefined;

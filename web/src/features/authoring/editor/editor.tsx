@@ -20,7 +20,7 @@ import { placesOf } from '@telemachos/contract/features/authoring/references.rul
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../../platform/failures.ts';
+import { useProblemMessage } from '../../../platform/failure-messages.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { DraftLine } from '../../actions/draft-parts.shared.tsx';
 import {
@@ -222,7 +222,7 @@ const useFolding = (open: string | null, setOpen: (open: string | null) => void)
 /** The faults of the definition, `panel` whether they are listed; the screen above shares both with publishing. */
 export const Editor = ({ editing, faults, panel, onPanel, onPublish, unread }: Props) => {
   const { t } = useTranslation('authoring');
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const language = useLanguage();
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const { definition, edit, undo, draft } = editing;

@@ -5,7 +5,7 @@
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
+import { ApiProblem, toApiProblem, send } from '../../../platform/api.ts';
 import { settleToast, toasts } from '../../../platform/toasts.ts';
 import { useDraft, type Draft } from '../../actions/use-draft.shared.ts';
 import type { Quest } from '../authoring.queries.ts';
@@ -115,7 +115,7 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
         tell({ of: Definition, faults: saved.Faults });
         return { Version: saved.Revision };
       } catch (error) {
-        const problem = asProblem(error);
+        const problem = toApiProblem(error);
         if (problem.code === 'INVALID_DEFINITION') tell({ of: Definition, faults: faultsIn(problem) });
         throw asStale(problem);
       }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useTranslation } from 'react-i18next';
-import { reading } from '../../../platform/queries.ts';
+import { callQuery } from '../../../platform/queries.ts';
 import { segmentOf, useProject } from '../../../platform/session.ts';
 import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
@@ -17,7 +17,7 @@ export const NamedPeople = ({ action }: { action: MadeAction }) => {
   const { t } = useTranslation('making');
   const project = useProject();
   const read = useQuery(
-    reading('/api/action/PublishedFor', { ActionId: action.Id, By: 'people', Search: '', page: 0, count: most }),
+    callQuery('/api/action/PublishedFor', { ActionId: action.Id, By: 'people', Search: '', page: 0, count: most }),
   );
   const people = `/${project ? segmentOf(project) : ''}/mentor/mentee`;
   const found = read.data;

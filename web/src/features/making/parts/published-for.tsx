@@ -8,8 +8,8 @@ import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../../platform/api.ts';
-import { useFailure, type Failure } from '../../../platform/failures.ts';
-import { reading } from '../../../platform/queries.ts';
+import { useDescribeFailure, type Failure } from '../../../platform/failure-messages.ts';
+import { callQuery } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -28,7 +28,7 @@ type By = (typeof ways)[number];
 const useTakingBack = ({ action, again }: Pick<PartProps, 'action' | 'again'>, by: By) => {
   const { t } = useTranslation('making');
   const confirm = useConfirm();
-  const failureOf = useFailure();
+  const failureOf = useDescribeFailure();
   const act = async ({ Id, Name, People }: Named): Promise<Failure | null> => {
     const whom = by === 'people' ? { MenteeId: Id } : { MentorId: Id };
     try {
@@ -93,7 +93,7 @@ export const PublishedForSection = ({ action, isClean, again }: PartProps) => {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const ask = { ActionId: action.Id, By: by, Search: search, page, count: 20 };
-  const read = useQuery({ ...reading('/api/action/PublishedFor', ask), placeholderData: keepPreviousData });
+  const read = useQuery({ ...callQuery('/api/action/PublishedFor', ask), placeholderData: keepPreviousData });
   const takeBack = useTakingBack({ action, again }, by);
   const counts = read.data && [
     t('named.now', { count: read.data.Now }),

@@ -13,8 +13,8 @@ import { dayInAthens, parseDate, showDate, showDay } from '@telemachos/contract/
 import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../../platform/api.ts';
-import { useFailure, type Failure } from '../../../platform/failures.ts';
+import { toApiProblem, send } from '../../../platform/api.ts';
+import { useDescribeFailure, type Failure } from '../../../platform/failure-messages.ts';
 import { userInList } from '../../../platform/person.ts';
 import { useProject } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toasts.ts';
@@ -116,7 +116,7 @@ type Asked = { date?: string | null; MenteeId?: number; MentorId?: number };
 const usePublishing = ({ action, making, again }: PartProps) => {
   const { t } = useTranslation('making');
   const projectId = useProject()?.Id ?? 0;
-  const failureOf = useFailure();
+  const failureOf = useDescribeFailure();
   const words = useMakingFaultWords(new Map(making.Actions.map(({ Id, Title }) => [Id, Title])));
   const forAllNow = (): string => {
     const now = madeNow(projectId, action.Id);
@@ -134,8 +134,8 @@ const usePublishing = ({ action, making, again }: PartProps) => {
       again();
       return null;
     } catch (error) {
-      const [fault] = makingFaultsIn(asProblem(error).details);
-      return fault ? { words: words(fault), isFinal: true } : failureOf(error);
+      const [fault] = makingFaultsIn(toApiProblem(error).details);
+      return fault ? { message: words(fault), isPermanentFailure: true } : failureOf(error);
     }
   };
 };
@@ -211,7 +211,7 @@ const PublishSection = (props: PartProps) => {
   const [failure, setFailure] = useState<string | null>(null);
   const [finding, setFinding] = useState<Finding | null>(null);
   const act = async (what: Asked, said?: string): Promise<void> =>
-    setFailure((await publish(what, said))?.words ?? null);
+    setFailure((await publish(what, said))?.message ?? null);
   const isPublished = hasFlag(action.Flags, 'Published');
   const forAll = isPublished && !hasFlag(action.Flags, 'NamedOnly');
   const waits = action.PublishAt !== null && !forAll;

@@ -3,8 +3,8 @@ import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnair
 import { filesOf } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileAddress, send } from '../../../platform/api.ts';
-import { sendFiles } from '../../../platform/upload.ts';
+import { fileUrl, send } from '../../../platform/api.ts';
+import { sendFiles } from '../../../platform/send-files.ts';
 import { FileSlot, type SlotFile } from '../../../ui/file-slot.tsx';
 import { Confirming, useWithin } from '../within.shared.ts';
 import type { InputProps } from './input.ts';
@@ -36,7 +36,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
       asked={slot}
       disabled={disabled}
       given={all.filter((file) => file.Index === index)}
-      hrefOf={({ Id }) => fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
+      hrefOf={({ Id }) => fileUrl('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
       begin={(files, tell) => sendFiles('/api/files/ToolUploader', fields, files, tell)}
       remove={({ Name, Id }) => send('/api/files/RemoveToolFile', { ...place, Name, Id })}
       took={took}

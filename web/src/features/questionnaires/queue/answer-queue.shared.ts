@@ -5,7 +5,7 @@
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
-import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
+import { ApiProblem, toApiProblem, send } from '../../../platform/api.ts';
 import { asksFirst } from '../../../platform/owing.ts';
 import { askedFirst } from '../../../platform/session.ts';
 import { openQueue, type Queue } from '../../../platform/queue/queue.ts';
@@ -84,8 +84,8 @@ const patienceFor = (units: number): number => 10_000 + units;
 const sendOne = async (AnswerSetId: number, { number, body }: Change, Device: string): Promise<void> => {
   const common = { AnswerSetId, GroupId: body.group, Device, Number: number, GivenAt: body.givenAt };
   await (body.closed
-    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }, { patience: patienceFor(0) })
-    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }, { patience: patienceFor(body.Text.length) }));
+    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }, { timeoutMs: patienceFor(0) })
+    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }, { timeoutMs: patienceFor(body.Text.length) }));
 };
 
 /** The most text that travels in one request, in UTF-16 units; a longer answer travels alone. */
@@ -115,7 +115,7 @@ const sendMany = async (
   const { Results } = await send(
     '/api/quest/AnswerMany',
     { AnswerSetId, Device, Answers },
-    { patience: patienceFor(units) },
+    { timeoutMs: patienceFor(units) },
   );
   return Results.map(({ Code, Details }) =>
     Code === null ? null : new ApiProblem(Code, problems[Code], { details: Details }),
@@ -139,7 +139,7 @@ const oneByOne = async (
   return said;
 };
 
-const caught = (work: Promise<void>): Promise<ApiProblem | null> => work.then(() => null, asProblem);
+const caught = (work: Promise<void>): Promise<ApiProblem | null> => work.then(() => null, toApiProblem);
 
 /** Somebody else's session makes one's own set look missing; when it is missing for its owner too, it is gone. */
 const isHere = async (owner: number): Promise<boolean> =>
@@ -174,7 +174,7 @@ export const openAnswerQueue = ({ answerSetId, owner, first, again }: OpenedSet,
       const one = (change: Change) => caught(sendOne(answerSetId, change, device));
       const many = async () =>
         sendMany(answerSetId, sending, device).catch((error: unknown) =>
-          saysNothing(asProblem(error)) ? oneByOne(sending, one) : [asProblem(error)],
+          saysNothing(toApiProblem(error)) ? oneByOne(sending, one) : [toApiProblem(error)],
         );
       const said = sending.length > 1 ? await many() : await oneByOne(sending, one);
       const outcomes = said.map((problem): Outcome => (problem === null ? 'sent' : outcomeOf(problem)));

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
 import type { TableWire } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../../platform/api.ts';
+import { fileUrl } from '../../../platform/api.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { Download } from '../../../ui/download.tsx';
 import { IrrNotes } from './irr-notes.tsx';
@@ -36,7 +36,7 @@ export const TableBelow = ({
             size="small"
             variant="text"
             startIcon={<DownloadOutlined />}
-            href={fileAddress('/api/quest/Workbook', {
+            href={fileUrl('/api/quest/Workbook', {
               AnswerSetId: String(answerSetId),
               Group: String(group),
               Language,

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../platform/i18n.ts';
-import { reading } from '../../../platform/queries.ts';
+import { callQuery } from '../../../platform/queries.ts';
 import { Section } from '../../../ui/page.tsx';
 import { Progress, QuestionSections } from '../../applications/question-sections.shared.tsx';
 import { useAnswers } from '../../applications/use-answers.shared.ts';
@@ -44,7 +44,7 @@ const sectionsIn = (settings: unknown): Sections =>
 const useMunicipalities = (project: string, wanted: boolean) => {
   const language = useLanguage();
   const form = useQuery({
-    ...reading('/api/ApplicationForm/GetForm', { Project: project, Language: language }),
+    ...callQuery('/api/ApplicationForm/GetForm', { Project: project, Language: language }),
     staleTime: Infinity,
     enabled: wanted,
   });

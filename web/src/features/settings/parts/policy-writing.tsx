@@ -10,10 +10,10 @@ import Typography from '@mui/material/Typography';
 import { allConsentBits, mostPurposes } from '@telemachos/contract/features/settings/consent-bits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../../platform/api.ts';
-import { useProblemText } from '../../../platform/failures.ts';
+import { toApiProblem } from '../../../platform/api.ts';
+import { useProblemMessage } from '../../../platform/failure-messages.ts';
 import { whereItDiffers } from '../../../platform/older.ts';
-import { useWriting } from '../../../platform/queries.ts';
+import { useCallMutation } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { isSame } from '../../../platform/typed.ts';
 import { useTypedFields, type Older } from '../../../platform/use-typed-text.ts';
@@ -174,7 +174,7 @@ const usePublishing = (
   const { projectId } = useSetup();
   const ask = useConfirm();
   const wrong = useWrong(fields, purposes);
-  const publish = useWriting('/api/project/PublishConsent', ['/api/project/ConsentTexts']);
+  const publish = useCallMutation('/api/project/PublishConsent', ['/api/project/ConsentTexts']);
   const put = async (): Promise<void> => {
     if (wrong) {
       toast('error', wrong);
@@ -195,7 +195,7 @@ const usePublishing = (
           done();
         },
         onError: (error) => {
-          if (asProblem(error).code === 'STALE') onOlder();
+          if (toApiProblem(error).code === 'STALE') onOlder();
         },
       },
     );
@@ -219,7 +219,7 @@ export const PolicyWriting = ({
   const { t } = useTranslation(['settings', 'common']);
   const { projectId } = useSetup();
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const first = {
     elTitle: before.el.Title,
     elBody: before.el.Body,

@@ -7,7 +7,7 @@ import { secretNames, type SecretName } from '@telemachos/contract/features/sett
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../../platform/api.ts';
-import { useProblemText } from '../../../platform/failures.ts';
+import { useProblemMessage } from '../../../platform/failure-messages.ts';
 import { toast } from '../../../platform/toasts.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -24,7 +24,7 @@ const Secret = ({
 }) => {
   const { t } = useTranslation('settings');
   const ask = useConfirm();
-  const problemText = useProblemText();
+  const problemText = useProblemMessage();
   const { projectId } = useSetup();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);

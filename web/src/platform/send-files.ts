@@ -1,20 +1,20 @@
 /** Sending files: the one kind of call whose progress can be told, and which can be stopped. */
-import { ApiProblem, problemFrom, headersOfCalls, withSession, type CallPath, type OutputOfPath } from './api.ts';
-import { filesOnTheirWay } from './files-on-their-way.ts';
+import { ApiProblem, parseProblem, requestHeaders, retryAfterSignIn, type CallPath, type OutputOfPath } from './api.ts';
+import { pendingTransferCount } from './pending-transfers.ts';
 
 /** A sending under way: how it ends, and how to stop it. */
-export type Sending<Output> = { done: Promise<Output>; stop: () => void };
+export type FileTransfer<Output> = { done: Promise<Output>; stop: () => void };
 
 /** A page that is left while files are on their way has the browser ask. */
-const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** The same promise, counted until whoever waits for it has heard how it ended. */
-const counted = <Output>(done: Promise<Output>): Promise<Output> => {
-  filesOnTheirWay.set(filesOnTheirWay.get() + 1);
-  addEventListener('beforeunload', hold);
+const countWhilePending = <Output>(done: Promise<Output>): Promise<Output> => {
+  pendingTransferCount.set(pendingTransferCount.get() + 1);
+  addEventListener('beforeunload', preventUnload);
   const ended = (): void => {
-    filesOnTheirWay.set(filesOnTheirWay.get() - 1);
-    if (filesOnTheirWay.get() === 0) removeEventListener('beforeunload', hold);
+    pendingTransferCount.set(pendingTransferCount.get() - 1);
+    if (pendingTransferCount.get() === 0) removeEventListener('beforeunload', preventUnload);
   };
   // One turn later: what the answer changes is in place before anybody goes on because of it.
   const later = (): void => queueMicrotask(() => queueMicrotask(ended));
@@ -31,7 +31,7 @@ export const sendFiles = <Path extends CallPath>(
   fields: Record<string, string>,
   files: readonly File[],
   tell: (share: number) => void,
-): Sending<OutputOfPath<Path>> => {
+): FileTransfer<OutputOfPath<Path>> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append('files', file, file.name);
@@ -45,15 +45,15 @@ export const sendFiles = <Path extends CallPath>(
       request.addEventListener('load', () => {
         const body: unknown = request.response;
         if (request.status < 300 && body !== null) resolve(body as OutputOfPath<Path>);
-        else reject(problemFrom(body, request.status, request.getResponseHeader('x-request-id')));
+        else reject(parseProblem(body, request.status, request.getResponseHeader('x-request-id')));
       });
       request.addEventListener('error', () => reject(new ApiProblem('NETWORK', 0)));
       request.addEventListener('abort', stopped);
       stopping.signal.addEventListener('abort', () => request.abort());
       request.open('POST', path);
       request.responseType = 'json';
-      for (const [name, value] of Object.entries(headersOfCalls())) request.setRequestHeader(name, value);
+      for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value);
       request.send(form);
     });
-  return { done: counted(withSession(once)), stop: () => stopping.abort() };
+  return { done: countWhilePending(retryAfterSignIn(once)), stop: () => stopping.abort() };
 };
