@@ -2,13 +2,13 @@
 import { countUnsent } from './frame/leftovers.ts';
 import { registerWorker } from './platform/offline/worker.ts';
 import { currentPersonId } from './platform/api.ts';
-import { countTyped } from './platform/typed.ts';
+import { countDrafts } from './platform/form-drafts.ts';
 
 const isCalm = async (): Promise<boolean> => {
   const person = currentPersonId.get();
   if (person === null) return true;
   const { answers, messages } = await countUnsent(person);
-  return answers + messages === 0 && countTyped(person) === 0;
+  return answers + messages === 0 && countDrafts(person) === 0;
 };
 
 let started: Promise<void> | undefined;

@@ -18,7 +18,7 @@ import { nameOf } from '../platform/person.ts';
 import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
 import { useWatched } from '../platform/store.ts';
 import { toast } from '../platform/toasts.ts';
-import { countTyped } from '../platform/typed.ts';
+import { countDrafts } from '../platform/form-drafts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 
@@ -32,7 +32,7 @@ const useLeaving = ({ Id }: Session) => {
     const { answers, messages } = await import('./leftovers.ts')
       .then((file) => file.countUnsent(Id))
       .catch(() => ({ answers: 0, messages: 0 }));
-    const forms = countTyped(Id);
+    const forms = countDrafts(Id);
     const lost = [
       ...(answers > 0 ? [t('frame.unsent.text', { count: answers })] : []),
       ...(messages > 0 ? [t('frame.unsent.messages', { count: messages })] : []),

@@ -3,7 +3,7 @@
  * the server knows it. Source: docs/decisions/2026-11-27-once.md.
  */
 import { ApiProblem, currentProjectId, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
-import { newName } from './new-name.ts';
+import { createUuid } from './uuid.ts';
 import { onForget } from './session.ts';
 
 /** The calls that are done once: those whose entry in the contract says so. */
@@ -97,7 +97,7 @@ export const sendIdempotent = async <Path extends CallPath>(
   }
   forgetExpired();
   const asked = JSON.stringify([currentProjectId.get(), path, input]);
-  const one = pendingCalls.get(asked) ?? { key: newName(), at: 0, inFlight: 0, mayBeDone: false };
+  const one = pendingCalls.get(asked) ?? { key: createUuid(), at: 0, inFlight: 0, mayBeDone: false };
   pendingCalls.set(asked, one);
   one.inFlight += 1;
   try {

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../platform/api.ts';
 import { useProblemMessage } from '../platform/failure-messages.ts';
 import { toast } from '../platform/toasts.ts';
-import { useIsHere } from '../platform/use-is-here.ts';
+import { useIsMounted } from '../platform/use-is-mounted.ts';
 import type { FileTransfer } from '../platform/send-files.ts';
 import { useConfirm } from './confirm.tsx';
 import { Download } from './download.tsx';
@@ -75,7 +75,7 @@ const useGiving = <Answer,>({ begin, remove, took, refused }: SlotProps<Answer>)
   const [why, setWhy] = useState<string | null>(null);
   const sending = useRef<FileTransfer<Answer> | null>(null);
   // Whoever goes on to another page does not stop what is on its way; a refusal finds them there.
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const failed = (error: unknown): void => {
     setWhy(refusal(error));
     if (!isHere()) toast('error', refusal(error));

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { formValues, type FormField } from '@telemachos/contract/features/actions/forms.rules.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Kept } from '../../platform/typed.ts';
+import type { Draft } from '../../platform/form-drafts.ts';
 import { Section } from '../../ui/page.tsx';
 import type { Said } from '../questionnaires/copy.rules.ts';
 import { KeptCopy } from '../questionnaires/kept-copy.shared.tsx';
 import { useFormWords } from './form-parts.tsx';
 
 /** What was typed, field by field, as far as the form is still known here. */
-const useSaid = (fields: readonly FormField[]): ((kept: Kept | null) => Said[]) => {
+const useSaid = (fields: readonly FormField[]): ((kept: Draft | null) => Said[]) => {
   const { t } = useTranslation('actions');
   const words = useFormWords(fields);
   const isKnown = (key: string) => fields.some(({ Key }) => Key === key);
@@ -32,7 +32,7 @@ export const ActionGone = ({
   fields,
   back,
 }: {
-  kept: Kept | null;
+  kept: Draft | null;
   fields: readonly FormField[];
   /** The way to one's actions. */ back: string;
 }) => {

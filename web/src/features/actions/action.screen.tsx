@@ -16,7 +16,7 @@ import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rule
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { loadTexts, useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
-import { typedOf } from '../../platform/typed.ts';
+import { readDraft } from '../../platform/form-drafts.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -48,7 +48,7 @@ const Missing = ({ id, seen, back }: { id: number; seen: ActionLine | null; back
   const { t } = useTranslation('actions');
   const words = useWords();
   const person = useSession()?.Id ?? 0;
-  const kept = typedOf(person, recordOf(id));
+  const kept = readDraft(person, recordOf(id));
   const isGone = seen !== null || kept !== null;
   const title = isGone ? t('gone.title') : t('missing.title');
   return (

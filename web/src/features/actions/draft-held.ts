@@ -3,7 +3,14 @@
  * this device.
  */
 import type { ApiProblem } from '../../platform/api.ts';
-import { beginFrom, dropTyped, keepTyped, sentIn, typedOf, type Kept } from '../../platform/typed.ts';
+import {
+  startEditing,
+  removeDraft,
+  saveDraft,
+  sentVersions,
+  readDraft,
+  type Draft,
+} from '../../platform/form-drafts.ts';
 
 /** What the server has when it refuses a save as old. */
 export type Theirs = { data: Record<string, unknown>; version: number };
@@ -55,7 +62,7 @@ export type Held<Data> = Ground<Data> & {
   version: number;
   /** What the draft began from, and what had been left of it on this device. */
   begun: Drawn<Data>;
-  found: Kept | null;
+  found: Draft | null;
   /** What throwing away goes back to. */
   loaded: Data;
   /** What the server has. */
@@ -69,7 +76,7 @@ export type Held<Data> = Ground<Data> & {
   sent: readonly Data[];
   /** Whether that is kept on this device as well. */
   joins: boolean;
-  noted: Kept | null;
+  noted: Draft | null;
   isNoted: boolean;
   /** What was typed is drawn first, and kept on this device right after. */
   unwritten: boolean;
@@ -95,8 +102,8 @@ export const hold = <Data>(
   { data: loaded, version, record, read, save, auto, joins = false }: Writing<Data>,
   person: number,
 ): Held<Data> => {
-  const found = typedOf(person, record);
-  const from = beginFrom({ data: loaded, version }, found, read);
+  const found = readDraft(person, record);
+  const from = startEditing({ data: loaded, version }, found, read);
   const state: DraftState = from.isStale
     ? { kind: 'stale', theirs: { data: isRecord(loaded) ? loaded : {}, version } }
     : from.typedAt === null
@@ -117,7 +124,7 @@ export const hold = <Data>(
     begun: { data: from.data, typedAt: from.typedAt, state },
     kept: loaded,
     base: from.base,
-    sent: isUnderWay ? sentIn(found).map(read) : [],
+    sent: isUnderWay ? sentVersions(found).map(read) : [],
     joins,
     noted: found,
     isNoted: from.typedAt !== null,
@@ -134,7 +141,7 @@ export const hold = <Data>(
 export const write = <Data>(here: Held<Data>): void => {
   if (!here.unwritten || !here.noted) return;
   here.unwritten = false;
-  here.isNoted = keepTyped(here.person, here.record, here.noted);
+  here.isNoted = saveDraft(here.person, here.record, here.noted);
 };
 
 /**
@@ -155,7 +162,7 @@ export const note = <Data>(here: Held<Data>): void => {
 /** The server has it, or it is not wanted. What another tab typed since stays. */
 export const forget = <Data>(here: Held<Data>): void => {
   write(here);
-  dropTyped(here.person, here.record, here.noted ?? undefined);
+  removeDraft(here.person, here.record, here.noted ?? undefined);
   here.isNoted = false;
 };
 

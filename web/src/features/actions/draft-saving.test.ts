@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../platform/api.ts';
 import { storageOf } from '../../platform/testing/storage.ts';
-import { typedOf } from '../../platform/typed.ts';
+import { readDraft } from '../../platform/form-drafts.ts';
 import { hold, type Saver, type Writing } from './draft-held.ts';
 import { attend, waysOf } from './draft-saving.ts';
 
@@ -52,7 +52,7 @@ const draftOf = ({ has, save }: ReturnType<typeof serverOf>, more: Partial<Writi
   );
   let { state } = held.begun;
   held.draw = (changes) => void (state = changes.state ?? state);
-  return { ...waysOf(held), state: () => state, kept: () => typedOf(7, 'note'), attend: () => attend(held) };
+  return { ...waysOf(held), state: () => state, kept: () => readDraft(7, 'note'), attend: () => attend(held) };
 };
 
 test('what others saved is there where nothing is written, and a letter goes beside it', async () => {

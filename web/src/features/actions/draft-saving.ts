@@ -1,6 +1,6 @@
 /** A draft is changed and saved, by itself or by hand, and settled with what somebody else saved meanwhile. */
 import { toApiProblem, type ApiProblem } from '../../platform/api.ts';
-import { dropTyped, isSame } from '../../platform/typed.ts';
+import { removeDraft, isSameData } from '../../platform/form-drafts.ts';
 import { forget, note, theirsIn, write, type Held, type Saver, type Theirs } from './draft-held.ts';
 
 /** Milliseconds of rest before a draft is saved (specification 000 §9). */
@@ -25,7 +25,7 @@ const sendOver = async <Data>(here: Held<Data>, how: Saver<Data>, sent: Data, al
     if (problem.code !== 'STALE') throw error;
     const { data, version } = theirsIn(problem);
     const theirs = here.read(data);
-    const arrived = here.sent.find((one) => isSame(one, theirs));
+    const arrived = here.sent.find((one) => isSameData(one, theirs));
     if (arrived === undefined) throw error;
     has(here, version, arrived);
     if (arrived === sent && !always) return version;
@@ -116,7 +116,7 @@ const rebase = <Data>(here: Held<Data>, { version, theirs }: { version: number; 
 const discard = <Data>(here: Held<Data>): void => {
   here.draw({ typedAt: null });
   change(here, here.loaded);
-  if (!isSame(here.loaded, here.kept)) return;
+  if (!isSameData(here.loaded, here.kept)) return;
   clearTimeout(here.timer);
   here.data = here.kept;
   forget(here);
@@ -187,7 +187,7 @@ export const attend = <Data>(here: Held<Data>): (() => void) => {
   const { auto, person, record, found, begun } = here;
   here.isLeft = false;
   // What the server has by now needs no keeping.
-  if (found && begun.typedAt === null) dropTyped(person, record, found);
+  if (found && begun.typedAt === null) removeDraft(person, record, found);
   // What an earlier visit left is saved like what is typed now.
   if (auto && !here.stale && here.data !== here.kept) flushLater(here);
   const online = () => void flush(here);

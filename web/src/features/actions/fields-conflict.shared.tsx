@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useEffectEvent, useId, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toasts.ts';
-import { isSame } from '../../platform/typed.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
 import { mergedRecords } from '../settings/merging-records.shared.ts';
 import { keyOfClash, type Clash, type Sides } from '../settings/merging.shared.ts';
 import type { Json } from '../settings/places.shared.ts';
@@ -122,7 +122,7 @@ const useJoining = <Data,>({ draft, auto, read, parts, words }: Conflict<Data>) 
   const settle = (chosen: Sides): void => {
     const done = join(chosen);
     if (state.kind !== 'stale' || theirs === null || !done) return;
-    const isTheirs = isSame(done.data, given(parts.split(theirs)));
+    const isTheirs = isSameData(done.data, given(parts.split(theirs)));
     const next = isTheirs ? theirs : parts.unite(done.data, theirs);
     if (waited && done.clashes.length === 0 && !isTheirs) draft.rebase({ version: state.theirs.version, theirs }, next);
     else draft.settle(state.theirs, next, isTheirs);

@@ -19,7 +19,7 @@ import {
 import { toApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { typedOf } from '../../platform/typed.ts';
+import { readDraft } from '../../platform/form-drafts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -214,7 +214,9 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   const own = useOwnData(line.Id);
   const person = useSession()?.Id ?? 0;
   // A change that was being typed goes on.
-  const [changing, setChanging] = useState(() => line.State === 'done' && typedOf(person, recordOf(line.Id)) !== null);
+  const [changing, setChanging] = useState(
+    () => line.State === 'done' && readDraft(person, recordOf(line.Id)) !== null,
+  );
   const done = line.State === 'done';
   // A form that is handed in elsewhere while it is open here is left once what was typed here has found its way.
   const [filling, setFilling] = useState(!done);

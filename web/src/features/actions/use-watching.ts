@@ -11,7 +11,7 @@ import {
 import { useEffect, useState } from 'react';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
-import { keepWatched, watchedHere } from '../../platform/watched-here.ts';
+import { saveWatchedSpans, readWatchedSpans } from '../../platform/watched-spans.ts';
 import { refreshActions } from './actions.queries.ts';
 
 /** How often it is told, in milliseconds. */
@@ -30,7 +30,7 @@ const goTo = (player: HTMLMediaElement, second: number): void => {
 /** One player and what is to be told of it. */
 const teller = ({ action, file, seconds, known }: Followed, person: number, heard: (isOffline: boolean) => void) => {
   let told = joinedSpans(known, seconds);
-  let kept = watchedHere(person, action, file);
+  let kept = readWatchedSpans(person, action, file);
   let busy = false;
   /** The server is told when watching begins: from then on the time counts. */
   let begun = false;
@@ -42,7 +42,7 @@ const teller = ({ action, file, seconds, known }: Followed, person: number, hear
     const isFirst = !begun && player !== null && !player.paused;
     if ((busy && !leaving) || (fresh.length === 0 && !isFirst)) return;
     // Before the answer: a page that is left, or has no network, has it still.
-    keepWatched(person, action, file, fresh);
+    saveWatchedSpans(person, action, file, fresh);
     busy = true;
     begun ||= isFirst;
     try {
@@ -51,7 +51,7 @@ const teller = ({ action, file, seconds, known }: Followed, person: number, hear
       const answer = await send('/api/mentee/Watched', input, { background: true, keepalive: leaving });
       told = joinedSpans(answer.Spans, seconds);
       kept = spansWithout(kept, told);
-      keepWatched(person, action, file, spansWithout(watched(player), told));
+      saveWatchedSpans(person, action, file, spansWithout(watched(player), told));
       heard(false);
       if (leaving || (answer.Completed && !done)) void refreshActions();
       done = answer.Completed;
@@ -59,7 +59,7 @@ const teller = ({ action, file, seconds, known }: Followed, person: number, hear
       const { code, status } = toApiProblem(error);
       heard(code === 'NETWORK');
       // What is refused for good is not told again by another visit.
-      if (status >= 400 && status < 500 && status !== 401 && status !== 429) keepWatched(person, action, file, []);
+      if (status >= 400 && status < 500 && status !== 401 && status !== 429) saveWatchedSpans(person, action, file, []);
     }
     busy = false;
   };

@@ -6,7 +6,7 @@ import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem, type ApiProblem, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
-import { beginFrom, dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { startEditing, removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -60,15 +60,15 @@ const useChanging = (given: Given, which: Which, onDone: () => void) => {
   const person = useSession()?.Id ?? 0;
   const writer = 'Id' in which ? person : visitor;
   const [from] = useState(() =>
-    beginFrom({ data: given.Answers, version: given.Version }, typedOf(writer, recordOf(which)), readAnswers),
+    startEditing({ data: given.Answers, version: given.Version }, readDraft(writer, recordOf(which)), readAnswers),
   );
   const [version, setVersion] = useState(from.version);
   const [begun, setBegun] = useState(from.version === given.Version ? given.Answers : null);
   const state = useAnswers(given.Form, from.data, (data) =>
-    keepTyped(writer, recordOf(which), { data, version, at: Date.now() }),
+    saveDraft(writer, recordOf(which), { data, version, at: Date.now() }),
   );
   const [typedAt, setTypedAt] = useState(from.typedAt);
-  const forget = () => dropTyped(writer, recordOf(which));
+  const forget = () => removeDraft(writer, recordOf(which));
   return {
     state,
     typedAt,

@@ -22,7 +22,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSession } from '../../platform/session.ts';
 import { useWatched, watched } from '../../platform/store.ts';
-import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus.ts';
 import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
@@ -161,7 +161,7 @@ const Foot = ({
 const useUnread = (id: number, definition: Definition) => {
   const person = useSession()?.Id ?? 0;
   const record = `quest-${id}-numbers`;
-  const [unread] = useState(() => watched<AllUnread>(unreadFrom(typedOf(person, record)?.data, definition)));
+  const [unread] = useState(() => watched<AllUnread>(unreadFrom(readDraft(person, record)?.data, definition)));
   const typed = useWatched(unread);
   const keeps = useRef(typed.size > 0);
   useEffect(() => {
@@ -169,8 +169,8 @@ const useUnread = (id: number, definition: Definition) => {
     if (typed.size === 0 && !keeps.current) return;
     const data = keptUnread(typed, definition);
     keeps.current = data !== null;
-    if (data) keepTyped(person, record, { data, version: 0, at: Date.now() });
-    else dropTyped(person, record);
+    if (data) saveDraft(person, record, { data, version: 0, at: Date.now() });
+    else removeDraft(person, record);
   }, [typed, definition, person, record]);
   return { unread, typed, forget: () => unread.set(new Map()) };
 };

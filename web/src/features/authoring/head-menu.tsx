@@ -15,7 +15,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCallMutation } from '../../platform/queries.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Download } from '../../ui/download.tsx';
@@ -28,7 +28,7 @@ const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void })
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemMessage();
   const rename = useCallMutation('/anyquest/QuestAdmin/Rename');
-  const { text: name, write: setName, forget } = useTypedText(`rename-${quest.Id}`, quest.Name);
+  const { text: name, write: setName, forget } = useDraftText(`rename-${quest.Id}`, quest.Name);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!name.trim()) return;

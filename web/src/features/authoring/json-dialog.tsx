@@ -19,7 +19,7 @@ import { isQuestionType } from '@telemachos/contract/features/questionnaires/que
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { readJson } from '../../ui/json-text.ts';
 import { lostIn } from '../../ui/json.rules.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
@@ -98,7 +98,7 @@ type TextProps = { id: number; definition: Definition; onUse: (definition: Defin
 const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
   const { t } = useTranslation(['authoring', 'common', 'widgets']);
   const [kept] = useState(() => JSON.stringify(definition, null, 2));
-  const { text, write, forget, isKept } = useTypedText(`quest-json-${id}`, kept);
+  const { text, write, forget, isKept } = useDraftText(`quest-json-${id}`, kept);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const read = useReading();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCallMutation } from '../../platform/queries.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { CopyAddress, SharedAddress } from '../../ui/shared-address.tsx';
 import { focusFirst } from './focus-first.ts';
@@ -62,7 +62,7 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
     fields: { name, until },
     write,
     forget,
-  } = useTypedFields(`link-${questionnaireId}`, { name: '', until: inAMonth });
+  } = useDraftFields(`link-${questionnaireId}`, { name: '', until: inAMonth });
   const [tried, setTried] = useState(false);
   const end = endOf(until);
   const submit = (event: FormEvent): void => {

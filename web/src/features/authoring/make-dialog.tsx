@@ -14,7 +14,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCallMutation } from '../../platform/queries.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useMayShare } from './authoring.queries.ts';
 import { focusFirst } from './focus-first.ts';
@@ -33,7 +33,7 @@ const Form = ({ copyOf, onClose }: { copyOf: Copied | undefined; onClose: () => 
     text: name,
     write: setName,
     forget,
-  } = useTypedText(copyOf ? `make-${copyOf.id}` : 'make', copyOf ? t('make.copyName', { name: copyOf.name }) : '');
+  } = useDraftText(copyOf ? `make-${copyOf.id}` : 'make', copyOf ? t('make.copyName', { name: copyOf.name }) : '');
   const [shared, setShared] = useState(false);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import type { Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
@@ -65,7 +65,7 @@ const usePublish = ({ quest, editing, definition, onClose, onPublished }: Props)
 export const PublishDialog = ({ quest, editing, definition, onClose, onPublished }: Props) => {
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemMessage();
-  const { text: note, write: setNote, forget } = useTypedText(`publish-${quest.Id}`);
+  const { text: note, write: setNote, forget } = useDraftText(`publish-${quest.Id}`);
   const newest = useMemo(() => (quest.Version ? draftOf(quest.Version.Definition) : null), [quest.Version]);
   const { publish, busy, error } = usePublish({
     quest,

@@ -1,5 +1,5 @@
 /** People who were chosen elsewhere, handed to a work on many: they stand in its form as if they had been chosen there. */
-import { keepTyped, typedOf } from '../../platform/typed.ts';
+import { saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { readForm, recordOf } from './use-form.ts';
 
 /** Hand these people over; what else is filled in for the work stays. */
@@ -10,9 +10,9 @@ export const chooseForWork = (
   ids: readonly number[],
 ): void => {
   const record = recordOf(projectId, kind);
-  const kept = typedOf(person, record)?.data;
+  const kept = readDraft(person, record)?.data;
   const text = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'text') : '';
   const form = { ...readForm(typeof text === 'string' ? text : ''), batch: '', ids: '', mode: 'chosen' };
   const data = { text: JSON.stringify({ ...form, chosen: ids.join(',') }) };
-  keepTyped(person, record, { data, version: 0, at: Date.now() });
+  saveDraft(person, record, { data, version: 0, at: Date.now() });
 };

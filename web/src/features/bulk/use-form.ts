@@ -1,5 +1,5 @@
 /** What is filled in for a work, kept on this device with every key: a reload takes nothing. */
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 
 /** The fields of all kinds of work; each kind has its own record of them. */
 const empty = {
@@ -53,7 +53,7 @@ export const recordOf = (projectId: number, kind: string): string => `bulk/${pro
 
 /** The form of a kind of work in a project. Changing anything but the work lets go of the one that stopped. */
 export const useBulkForm = (projectId: number, kind: string) => {
-  const { text, write, isKept } = useTypedText(recordOf(projectId, kind));
+  const { text, write, isKept } = useDraftText(recordOf(projectId, kind));
   const form = readForm(text);
   const change = (changes: Partial<BulkForm>) => write(JSON.stringify({ ...form, batch: '', ids: '', ...changes }));
   return { form, change, isKept };

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { useChange } from './finding.queries.ts';
 import type { Message } from './message-queue.shared.ts';
 
@@ -26,10 +26,10 @@ const begunIn = (data: unknown): Begun | null =>
 
 /** Which message of the conversation is being changed, and the words so far; one at a time. */
 export const useChanging = (conversation: number, viewer: number) => {
-  const [begun, setBegun] = useState<Begun | null>(() => begunIn(typedOf(viewer, recordOf(conversation))?.data));
+  const [begun, setBegun] = useState<Begun | null>(() => begunIn(readDraft(viewer, recordOf(conversation))?.data));
   const write = (next: Begun) => {
     setBegun(next);
-    keepTyped(viewer, recordOf(conversation), { data: next, version: 0, at: Date.now() });
+    saveDraft(viewer, recordOf(conversation), { data: next, version: 0, at: Date.now() });
   };
   return {
     begun,
@@ -37,7 +37,7 @@ export const useChanging = (conversation: number, viewer: number) => {
     write,
     leave: () => {
       setBegun(null);
-      dropTyped(viewer, recordOf(conversation));
+      removeDraft(viewer, recordOf(conversation));
     },
   };
 };

@@ -6,9 +6,9 @@
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
 import { ApiProblem, toApiProblem } from '../../platform/api.ts';
 import { onAgain } from '../../platform/live/hearing.ts';
-import { newName } from '../../platform/new-name.ts';
+import { createUuid } from '../../platform/uuid.ts';
 import { watched, type Watched } from '../../platform/store.ts';
-import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { sendFiles, type FileTransfer } from '../../platform/send-files.ts';
 import type { SentFile } from './message-queue.shared.ts';
 
@@ -45,9 +45,9 @@ const isSentFile = (value: unknown): value is SentFile =>
 
 /** What an earlier visit gave and did not send. */
 const leftOf = (owner: number, record: string): ChosenFile[] => {
-  const data = typedOf(owner, record)?.data;
+  const data = readDraft(owner, record)?.data;
   return (Array.isArray(data) ? data : []).filter(isSentFile).map((given) => ({
-    key: newName(),
+    key: createUuid(),
     name: given.Name,
     size: given.Size,
     file: null,
@@ -76,7 +76,7 @@ const holding = (name: string, isHeld: boolean): void => {
 const freshFile = (file: File): ChosenFile => {
   const isLarge = file.size > sentFiles.bytes;
   return {
-    key: newName(),
+    key: createUuid(),
     name: file.name,
     size: file.size,
     file,
@@ -97,8 +97,8 @@ const openChosen = (conversation: number, owner: number): Chosen => {
   const put = (next: readonly ChosenFile[]): void => {
     list.set(next);
     const given = next.flatMap((one) => one.given ?? []);
-    if (given.length > 0) keepTyped(owner, record, { data: given, version: 0, at: Date.now() });
-    else dropTyped(owner, record);
+    if (given.length > 0) saveDraft(owner, record, { data: given, version: 0, at: Date.now() });
+    else removeDraft(owner, record);
     holding(record, next.some(isOnItsWay));
   };
   const change = (key: string, changes: Partial<ChosenFile>): void =>

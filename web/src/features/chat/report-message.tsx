@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useReport } from './finding.queries.ts';
@@ -32,7 +32,7 @@ export const ReportMessage = ({
 }) => {
   const { t } = useTranslation('chat');
   const report = useReport();
-  const { text, write, forget } = useTypedText(`chat-report/${conversation}/${message.Seq}`);
+  const { text, write, forget } = useDraftText(`chat-report/${conversation}/${message.Seq}`);
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = isBlank(text);

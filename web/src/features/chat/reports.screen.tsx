@@ -9,7 +9,7 @@ import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts'
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -85,7 +85,7 @@ const Wordings = ({ of }: { of: Report }) => {
 const Settling = ({ of }: { of: Report }) => {
   const { t } = useTranslation('chat');
   const settle = useSettleReport();
-  const { text, write, forget } = useTypedText(`chat-settle/${of.Id}`);
+  const { text, write, forget } = useDraftText(`chat-settle/${of.Id}`);
   const [isTried, setTried] = useState(false);
   const isEmpty = isBlank(text);
   if (!of.May) return <Typography variant="body2">{t('reports.notOwn')}</Typography>;

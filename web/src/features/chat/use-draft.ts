@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { onAgain } from '../../platform/live/hearing.ts';
-import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { closing, readConversationAnew, readListsAnew } from './chat.queries.ts';
 import type { Given } from './use-messages.ts';
 
@@ -19,7 +19,7 @@ const textOf = (data: unknown): string =>
 
 /** What this device keeps of what somebody was writing. */
 const draftHere = (ConversationId: number, viewer: number): string =>
-  textOf(typedOf(viewer, `chat/${ConversationId}`)?.data);
+  textOf(readDraft(viewer, `chat/${ConversationId}`)?.data);
 
 /** What was written last on this page, by conversation and writer: also what the server has by now. */
 const lastWritten = new Map<string, string>();
@@ -49,7 +49,7 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept, gi
       );
       version.current = kept.Version;
       saved.current = Text;
-      if (wanted.current === Text) dropTyped(viewer, record);
+      if (wanted.current === Text) removeDraft(viewer, record);
     } catch (error) {
       const { code, details } = toApiProblem(error);
       // Another device kept something: what is typed here now goes on from there. Else this device has it.
@@ -83,7 +83,7 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept, gi
       // oxlint-disable-next-line react/set-state-in-effect -- the other device is outside: what it sent is no draft here
       setText('');
       wanted.current = '';
-      dropTyped(viewer, record);
+      removeDraft(viewer, record);
       later.current();
       void saving.current.then(readListsAnew);
     }
@@ -92,8 +92,8 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept, gi
     setText(next);
     wanted.current = next;
     lastWritten.set(`${viewer} ${ConversationId}`, next);
-    keepTyped(viewer, record, { data: { text: next }, version: 0, at: Date.now() });
-    if (next === '') dropTyped(viewer, record);
+    saveDraft(viewer, record, { data: { text: next }, version: 0, at: Date.now() });
+    if (next === '') removeDraft(viewer, record);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => later.current(), restAfter);
   };

@@ -1,6 +1,6 @@
 /** A conversation for as long as it is on the page, and sending in it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { newName } from '../../platform/new-name.ts';
+import { createUuid } from '../../platform/uuid.ts';
 import type { Message, MessageBody } from './message-queue.shared.ts';
 import type { OwnMessage } from './own-messages.rules.ts';
 import { openConversation, type OpenConversation, type Reading } from './open-conversation.ts';
@@ -40,7 +40,7 @@ export const useSending = (opened: OpenConversation | null, conversation: number
   const ways = useMemo(
     () => ({
       isFromHere: (ClientId: string) => here.current.has(ClientId),
-      sendNew: (written: Written) => add(written, newName()),
+      sendNew: (written: Written) => add(written, createUuid()),
       again: (own: OwnMessage) => add(own, own.ClientId),
       discard: (own: OwnMessage) => opened?.queue.discard(own.ClientId),
     }),

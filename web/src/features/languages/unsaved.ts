@@ -1,5 +1,5 @@
 /** Texts of languages that the server does not have yet: kept on this device with every key, and what is being saved of them. */
-import { countTyped, dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { countDrafts, removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 
 const start = 'translation-';
 const recordOf = (language: string, label: string): string => `${start}${language}-${encodeURIComponent(label)}`;
@@ -21,16 +21,16 @@ export const unsavedOf = (person: number, language: string, label: string): Unsa
   const record = recordOf(language, label);
   return {
     found: () => {
-      const kept = typedOf(person, record);
+      const kept = readDraft(person, record);
       return typeof kept?.data === 'string' ? { text: kept.data, version: kept.version } : null;
     },
     keep: (text, version) => {
-      if (keepTyped(person, record, { data: text, version, at: Date.now() })) homeless.delete(record);
+      if (saveDraft(person, record, { data: text, version, at: Date.now() })) homeless.delete(record);
       else homeless.add(record);
     },
     drop: () => {
       homeless.delete(record);
-      dropTyped(person, record);
+      removeDraft(person, record);
     },
   };
 };
@@ -47,7 +47,7 @@ export const whileSending = async <Answer>(work: Promise<Answer>): Promise<Answe
 
 /** All of a person's texts together, for the question when one leaves. */
 export const allUnsaved = (person: number) => {
-  const isDirty = (): boolean => homeless.size > 0 || countTyped(person, undefined, start) > 0;
+  const isDirty = (): boolean => homeless.size > 0 || countDrafts(person, undefined, start) > 0;
   return {
     isDirty,
     isRisky: () => homeless.size > 0,

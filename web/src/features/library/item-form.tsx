@@ -21,7 +21,7 @@ import { ApiProblem } from '../../platform/api.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { isSame } from '../../platform/typed.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -260,7 +260,7 @@ export const ItemForm = ({
       act={isLost ? null : t(item === null ? 'form.give' : 'form.save')}
       busy={busy}
       error={isLost ? null : failed}
-      typed={!isSame(written, begun.written)}
+      typed={!isSameData(written, begun.written)}
       onAct={act}
       onClose={onClose}
     >

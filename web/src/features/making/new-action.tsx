@@ -18,7 +18,7 @@ import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { sendIdempotent } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { enter } from '../settings/enter.shared.ts';
@@ -40,7 +40,7 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
     fields,
     change: write,
     forget,
-  } = useTypedFields(`new-action-${projectId}`, {
+  } = useDraftFields(`new-action-${projectId}`, {
     TypeId: String(actionTypeIds.form),
     Title: '',
     Group: proposedGroup(actions, milestones),

@@ -1,6 +1,6 @@
 /** Faults that a save told, as long as what they are about stands as it stood then. */
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
-import { isSame } from '../../platform/typed.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
 import { listAt, valueAt, type Json, type Place } from '../settings/places.shared.ts';
 
 /** What was told, and of what. */
@@ -41,4 +41,4 @@ const about = (fault: MakingFault, value: Json): unknown => [
 
 /** Those of what is written now: of a field that was changed since, the next save says what is wrong. */
 export const stillStanding = ({ faults, about: then }: ToldFaults, now: Json): readonly MakingFault[] =>
-  faults.filter((fault) => isSame(about(fault, then), about(fault, now)));
+  faults.filter((fault) => isSameData(about(fault, then), about(fault, now)));

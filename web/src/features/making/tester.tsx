@@ -17,7 +17,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { userInList } from '../../platform/person.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { isSame } from '../../platform/typed.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { textAt, type Json } from '../settings/places.shared.ts';
@@ -146,7 +146,7 @@ export const Tester = ({ action, making, value }: Pick<PartProps, 'action' | 'ma
   const written = conditionsIn(value);
   // What was published, hidden or put away since is another outcome as well.
   const about = { ...written, Version: action.Version, Flags: action.Flags, Archived: action.Archived };
-  const isOld = tried !== null && !isSame(tried.about, about);
+  const isOld = tried !== null && !isSameData(tried.about, about);
   const attempt = async (who: PersonLine): Promise<void> => {
     setBusy(true);
     try {

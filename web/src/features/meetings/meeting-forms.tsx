@@ -11,7 +11,7 @@ import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
 import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { When } from '../../ui/written.tsx';
 import { Gone, useGone } from './gone.tsx';
@@ -124,7 +124,7 @@ export const MoveForm = ({ meeting, onDone, onBack }: FormProps) => {
   const closing = useClosing(onDone);
   // Kept until it is saved or given up: a dialog is closed by a slip.
   const [{ first, at }] = useState({ first: typedOf(meeting), at: meeting.Sequence });
-  const typing = useTypedFields<TypedMeeting>(`meeting-move-${meeting.Id}`, first, at);
+  const typing = useDraftFields<TypedMeeting>(`meeting-move-${meeting.Id}`, first, at);
   const { fields: typed, older } = typing;
   const [tried, setTried] = useState(false);
   const { Sequence, changed } = useSeenSequence(meeting, move);
@@ -213,7 +213,7 @@ const OffForm = ({
   children,
 }: FormProps & { ending: Ending; act: string; done: string; children: ReactNode }) => {
   // Kept until it was sent: a dialog is closed by a slip.
-  const { fields, write, forget } = useTypedFields(`meeting-off-${meeting.Id}`, { reason: '' });
+  const { fields, write, forget } = useDraftFields(`meeting-off-${meeting.Id}`, { reason: '' });
   const { Sequence, changed } = useSeenSequence(meeting, ending);
   const closing = useClosing(onDone);
   const end = () =>

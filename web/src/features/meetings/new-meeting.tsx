@@ -15,7 +15,7 @@ import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import type { OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -56,7 +56,7 @@ const useNew = (
   const make = useMake();
   const closing = useClosing(onClose);
   const first = { ...empty, minutes: String(slotMinutes) };
-  const { fields: kept, change: write, forget } = useTypedFields(`new-meeting-${project.Id}`, first);
+  const { fields: kept, change: write, forget } = useDraftFields(`new-meeting-${project.Id}`, first);
   const action = actions.find(({ Id }) => String(Id) === kept.action) ?? actions[0];
   // Those who were to come to an action that is no more come to no other.
   const isSameAction = kept.action === '' || kept.action === String(action.Id);

@@ -1,6 +1,6 @@
 /** What is planned and not set yet, as it is kept on this device. */
 import { useState } from 'react';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import type { Comer } from './comers.rules.ts';
 import type { ByHand } from './plan.rules.ts';
 
@@ -31,7 +31,7 @@ const heldIn = (fields: typeof nothing): Held => ({
  * hand: kept on this device until it is set, whatever is looked at meanwhile.
  */
 export const useDraft = (projectId: number, actionId: number) => {
-  const { fields, change, isFound } = useTypedFields(`meeting-plan-${projectId}-${actionId}`, nothing);
+  const { fields, change, isFound } = useDraftFields(`meeting-plan-${projectId}-${actionId}`, nothing);
   const held = heldIn(fields);
   const [found, setFound] = useState(isFound);
   /** What changes of it; an answer that comes later changes what stands there by then. */

@@ -12,8 +12,8 @@ import { mostOf } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { isSame } from '../../platform/typed.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -96,14 +96,14 @@ const useTyping = (project: OwnProject, time: Time) => {
   const { t } = useTranslation('meetings');
   const save = useSetTimes();
   const first = typedOfTime(time);
-  const { fields, change, forget, isKept, isFound, older } = useTypedFields<TimesTyped>(
+  const { fields, change, forget, isKept, isFound, older } = useDraftFields<TimesTyped>(
     `mentor-times-${project.Id}`,
     first,
     time.Version,
   );
   const [tried, setTried] = useState(false);
   const [tries, setTries] = useState(0);
-  const isDirty = () => !isSame(fields, first);
+  const isDirty = () => !isSameData(fields, first);
   useLeaveGuard([{ isDirty, isRisky: () => !isKept && isDirty(), flush: () => Promise.resolve(false) }], false);
   const read = readTimes(fields);
   const act = () => {

@@ -13,7 +13,7 @@ import {
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, isWrittenDay, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
-import type { Older } from '../../platform/use-typed-text.ts';
+import type { FieldConflict } from '../../platform/use-draft-fields.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { isLink } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { OlderNotice } from '../settings/older-notice.shared.tsx';
@@ -139,7 +139,7 @@ export const MeetingInputs = ({
 const labels = { day: 'date', time: 'time', minutes: 'minutes', place: 'place', link: 'linkField' } as const;
 
 /** What somebody else changed meanwhile of what is typed here, too: whose goes on is chosen first. */
-export const OlderMeeting = ({ older, theirs }: { older: Older; theirs: TypedMeeting }) => {
+export const OlderMeeting = ({ older, theirs }: { older: FieldConflict; theirs: TypedMeeting }) => {
   const { t } = useTranslation('meetings');
   const names = (['day', 'time', 'minutes', 'place', 'link'] as const).filter((name) => older.clashing.includes(name));
   return (

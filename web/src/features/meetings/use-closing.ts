@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { isOutcomeUnknown } from '../../platform/idempotency.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useIsHere } from '../../platform/use-is-here.ts';
+import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { afterwards } from './meetings.queries.ts';
 
 /**
@@ -13,7 +13,7 @@ import { afterwards } from './meetings.queries.ts';
 export const useClosing = (close: () => void) => {
   const { t } = useTranslation('meetings');
   const problemText = useProblemMessage();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   return <Output>(writing: Promise<Output>, then: (output: Output) => void): void =>
     afterwards(
       writing,

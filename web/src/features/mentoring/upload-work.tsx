@@ -16,7 +16,7 @@ import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
@@ -65,15 +65,15 @@ const ReturnDialog = ({
   const person = useSession()?.Id ?? 0;
   const record = `return-${of.actionId}-${of.menteeId}`;
   const [reason, setReason] = useState(() => {
-    const kept = typedOf(person, record)?.data;
+    const kept = readDraft(person, record)?.data;
     return typeof kept === 'string' ? kept : '';
   });
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const write = (text: string): void => {
     setReason(text);
-    if (text.trim() === '') dropTyped(person, record);
-    else keepTyped(person, record, { data: text, version: 0, at: Date.now() });
+    if (text.trim() === '') removeDraft(person, record);
+    else saveDraft(person, record, { data: text, version: 0, at: Date.now() });
   };
   const give = async (): Promise<void> => {
     setBusy(true);
@@ -81,7 +81,7 @@ const ReturnDialog = ({
     setBusy(false);
     setWhy(failure);
     if (failure !== null) return onFailed(failure);
-    dropTyped(person, record);
+    removeDraft(person, record);
     onClose();
   };
   return (

@@ -1,8 +1,8 @@
 /** Whom somebody has chosen in the grid, kept in this tab: a reload, there or on the page of a work, takes nothing. */
-import { notesIn } from '../../platform/notes.ts';
+import { openLocalCopies } from '../../platform/local-copies.ts';
 import type { People } from './selection.rules.ts';
 
-const here = notesIn(() => sessionStorage, 'chosen');
+const here = openLocalCopies(() => sessionStorage, 'chosen');
 const slot = 'grid';
 
 const isNamed = (one: unknown): one is [number, string] =>

@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useExtraTime, useReopen, type Attempt } from './results.queries.ts';
 import { useRefused } from './use-refused.ts';
@@ -70,7 +70,7 @@ const Asked = ({ decision, onClose }: { decision: TimeDecision; onClose: () => v
     fields: { minutes, reason },
     write,
     forget,
-  } = useTypedFields(`decide-${kind}-${attempt.AnswerSetId}`, { minutes: kind === 'extra' ? '10' : '', reason: '' });
+  } = useDraftFields(`decide-${kind}-${attempt.AnswerSetId}`, { minutes: kind === 'extra' ? '10' : '', reason: '' });
   const [faults, setFaults] = useState<{ minutes: MinutesFault | null; reason: boolean }>({
     minutes: null,
     reason: false,

@@ -4,7 +4,7 @@
  * that the server has for them now.
  */
 import { withRenamed, type Renamed } from '@telemachos/contract/features/settings/renaming.rules.ts';
-import { isSame } from '../../platform/typed.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
 import { differing, listAt, nameOf, putAt, recordAt, textAt, valueAt, type Json, type Place } from './places.shared.ts';
 import { knownName } from './renaming.ts';
 import { parted, type Freed } from './twins.ts';
@@ -104,7 +104,7 @@ const heldIn = (one: Json): string[] =>
 const isRetitled = (one: unknown, old: unknown): boolean => {
   if (!isRecord(one) || !isRecord(old) || !isUntitled(one) || !isUntitled(old)) return false;
   const held = heldIn(old);
-  return heldIn(one).some((name) => held.includes(name)) || isSame({ ...one, Title: '' }, { ...old, Title: '' });
+  return heldIn(one).some((name) => held.includes(name)) || isSameData({ ...one, Title: '' }, { ...old, Title: '' });
 };
 
 /** The same after `before`: what stands in the place of one that went, in a list as long, may be that one with another title. */
@@ -172,9 +172,9 @@ const listMerged = (
 
 /** Merges, telling what is found. */
 const mergedAt = ([before, mine, theirs]: Three, place: Place, found: Found): unknown => {
-  if (isSame(mine, theirs)) return mine;
-  if (before !== unknown && isSame(before, theirs)) return mine;
-  if (before !== unknown && isSame(before, mine)) {
+  if (isSameData(mine, theirs)) return mine;
+  if (before !== unknown && isSameData(before, theirs)) return mine;
+  if (before !== unknown && isSameData(before, mine)) {
     differing(mine, theirs, most, place).forEach((one) => found.came(one.place));
     return theirs;
   }

@@ -15,7 +15,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { refreshSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { useProjects } from './settings.queries.ts';
@@ -36,7 +36,7 @@ const useMaking = () => {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
   const path = useSettingsPath();
-  const { fields, write, forget } = useTypedFields('new-project', { descr: '', url: '', from: '' });
+  const { fields, write, forget } = useDraftFields('new-project', { descr: '', url: '', from: '' });
   const [copy, setCopy] = useState({ Actions: true, Quests: true, Staff: true });
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -4,14 +4,14 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { Older } from '../../platform/use-typed-text.ts';
+import type { FieldConflict } from '../../platform/use-draft-fields.ts';
 
 /** `theirs` is what stands there now, each with its label, where it differs. */
 export const OlderNotice = ({
   older: { keepMine, takeTheirs },
   theirs,
 }: {
-  older: Older;
+  older: FieldConflict;
   theirs: readonly { label: string; text: string }[];
 }) => {
   const { t } = useTranslation('settings');

@@ -12,11 +12,11 @@ import { roleLevels, roles } from '@telemachos/contract/access/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { whereItDiffers } from '../../platform/older.ts';
+import { excerptAtFirstDifference } from '../../platform/merge-fields.ts';
 import { queryClient, callQuery, useCallMutation } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { OlderNotice } from './older-notice.shared.tsx';
@@ -73,7 +73,7 @@ const useRecord = (kept: Kept | null, onClose: () => void) => {
     edit: String(kept?.editLevel ?? level),
     view: String(kept?.viewLevel ?? level),
   };
-  const { fields, write, forget, older } = useTypedFields(`record-${kept?.Id ?? 0}`, first, kept?.Version ?? 0);
+  const { fields, write, forget, older } = useDraftFields(`record-${kept?.Id ?? 0}`, first, kept?.Version ?? 0);
   const done = async (words: string): Promise<void> => {
     forget();
     toast('success', words);
@@ -158,7 +158,10 @@ const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => 
             older={older}
             theirs={texts
               .filter(({ name }) => older.clashing.includes(name))
-              .map(({ name }) => ({ label: t(words[name]), text: whereItDiffers(first[name], fields[name]) }))}
+              .map(({ name }) => ({
+                label: t(words[name]),
+                text: excerptAtFirstDifference(first[name], fields[name]),
+              }))}
           />
         ) : null}
         {texts.map(({ name, most, lines }) => (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { send } from '../../platform/api.ts';
 import { toast } from '../../platform/toasts.ts';
-import { isSame } from '../../platform/typed.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { Draft } from '../actions/use-draft.shared.ts';
 import { ClashDialog, useToldOf } from './clash-dialog.tsx';
@@ -65,7 +65,7 @@ export const SetupConflict = ({
   const goOn = (both: Merged<Written>): void => {
     if (!stale) return;
     const [mine, theirs] = [draft.latest(), read(stale.data)];
-    const isTheirs = isSame(both.data, theirs);
+    const isTheirs = isSameData(both.data, theirs);
     draft.settle(stale, theirs, true);
     if (!isTheirs) draft.change(both.data);
     setSides({});

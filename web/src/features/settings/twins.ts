@@ -3,7 +3,7 @@
  * kept, one's own under another name, when the name was given by itself; whose name it is is asked when it was typed.
  */
 import { withQuestionKeys, withRenamed } from '@telemachos/contract/features/settings/renaming.rules.ts';
-import { isSame } from '../../platform/typed.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
 import { listAt, nameOf, putAt, recordAt, textAt, type Json, type Place } from './places.shared.ts';
 
 /** A name that one's own thing was given instead of the one that somebody else's has. */
@@ -109,7 +109,7 @@ export const parted = (
     for (const { place, name, thing } of all(mine)) {
       const other = others.get(name);
       if (!other || name === '' || was.has(name)) continue;
-      if (isSame(thing, other.thing) && isSame(place, other.place)) continue;
+      if (isSameData(thing, other.thing) && isSameData(place, other.place)) continue;
       // A question that fills a field is the only one that does.
       const apart = all === questionsOf && fields.has(name) ? null : nextFree(name, taken);
       const kept =

@@ -5,7 +5,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session.ts';
-import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
+import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { readJson } from '../../ui/json-text.ts';
 import type { Draft } from '../actions/use-draft.shared.ts';
 import { ClashDialog, useToldOf } from './clash-dialog.tsx';
@@ -71,7 +71,7 @@ type Asked = { before: Written | null; mine: Written; theirs: Written; answer: (
 /** A text that is kept on this device with what it was made from. */
 const useTypedFrom = (record: string) => {
   const person = useSession()?.Id ?? 0;
-  const [found] = useState(() => typedOf(person, record));
+  const [found] = useState(() => readDraft(person, record));
   const [typed, setTyped] = useState<Typed | null>(() => {
     const text = textAt(found?.data, ['text']);
     return found && text !== '' ? { text, from: typeof found.base === 'string' ? found.base : '' } : null;
@@ -81,12 +81,12 @@ const useTypedFrom = (record: string) => {
   const drop = (): void => {
     setTyped(null);
     setFoundAt(null);
-    dropTyped(person, record);
+    removeDraft(person, record);
   };
   const write = (next: Typed): void => {
     if (next.text === next.from) return drop();
     setTyped(next);
-    setKept(keepTyped(person, record, { data: { text: next.text }, version: 0, at: Date.now(), base: next.from }));
+    setKept(saveDraft(person, record, { data: { text: next.text }, version: 0, at: Date.now(), base: next.from }));
   };
   return { typed, foundAt, isKept, drop, write };
 };

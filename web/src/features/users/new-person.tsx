@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { useFaultWords } from './fault-words.shared.ts';
@@ -69,7 +69,7 @@ export const NewPerson = ({ project }: { project: OwnProject }) => {
   const faultWords = useFaultWords();
   const navigate = useNavigate();
   const wordsOf = useProblemMessage();
-  const { fields, write, forget } = useTypedFields('user/new', empty);
+  const { fields, write, forget } = useDraftFields('user/new', empty);
   const [roles, setRoles] = useState<readonly Role[]>([defaultRole]);
   const [invite, setInvite] = useState(true);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});

@@ -17,7 +17,7 @@ import { ApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -90,7 +90,7 @@ const Roles = ({ person }: { person: PersonPage }) => {
 const Login = ({ person }: { person: PersonPage }) => {
   const { t } = useTranslation('users');
   const wordsOf = useProblemMessage();
-  const { text, write, forget } = useTypedText(`user-login/${person.Id}`, person.Username);
+  const { text, write, forget } = useDraftText(`user-login/${person.Id}`, person.Username);
   const faultWords = useFaultWords();
   const save = useSetLogin();
   const fault = faultAt(save.error, 'login');

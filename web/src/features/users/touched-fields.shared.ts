@@ -5,7 +5,7 @@
 import type { PersonField } from '@telemachos/contract/features/users/person.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useRef } from 'react';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useDraftText } from '../../platform/use-draft-fields.ts';
 
 /** What was typed into each field, and what it had when that began. */
 export type Touched = Readonly<Record<string, { is: string; was: string }>>;
@@ -46,7 +46,7 @@ export const useTouchedFields = (
   forget: (name?: string) => void;
   isKept: boolean;
 } => {
-  const { text, write, isKept } = useTypedText(record);
+  const { text, write, isKept } = useDraftText(record);
   const latest = useRef(text);
   const all = touchedIn(text);
   const put = (next: Touched): void => {

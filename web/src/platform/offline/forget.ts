@@ -3,15 +3,15 @@
  * were told.
  */
 import { forgetDevice } from '../own-device.ts';
-import { clearTyped } from '../typed.ts';
+import { clearDrafts } from '../form-drafts.ts';
 import { forgetUploadsOf } from '../uploads/forget-uploads.ts';
-import { forgetWatched } from '../watched-here.ts';
+import { clearWatchedSpans } from '../watched-spans.ts';
 import { forgetOffline } from './kept.ts';
 
 /** Forget what was typed, files on their way, and what was kept to start without a network. */
 export const forgetHere = async (person: number): Promise<void> => {
-  clearTyped(person);
-  forgetWatched(person);
+  clearDrafts(person);
+  clearWatchedSpans(person);
   forgetDevice();
   await forgetUploadsOf(person);
   await forgetOffline();

@@ -1,14 +1,14 @@
 /**
  * What the queue needs of a browser: where it keeps, how tabs hear of each other, and that one of them sends at a time.
  */
-import { notesIn, type Notes } from '../notes.ts';
+import { openLocalCopies, type LocalCopies } from '../local-copies.ts';
 import { openQueueStore, type QueueStore } from './queue-store.ts';
 
 /** A device; tests make their own. */
 export type Place = {
   /** Open the store; `lost` is told when it goes away. */
   store: (lost: () => void) => Promise<QueueStore>;
-  notes: Notes;
+  notes: LocalCopies;
   channel: (topic: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   /** Do the work while no other tab does work of this name. */
   alone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
@@ -19,7 +19,7 @@ export type Place = {
 /** The browser this runs in. Where it knows no locks every tab sends, and the server's numbers keep it right. */
 export const thisBrowser: Place = {
   store: openQueueStore,
-  notes: notesIn(() => localStorage),
+  notes: openLocalCopies(() => localStorage),
   channel: (topic) => new BroadcastChannel(`telemachos ${topic}`),
   alone: async (name, signal, work) => {
     const locks: LockManager | undefined = navigator.locks;

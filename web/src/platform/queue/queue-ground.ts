@@ -10,7 +10,7 @@ import {
   type QueueEvent,
   type QueueState,
 } from './queue.rules.ts';
-import { newName } from '../new-name.ts';
+import { createUuid } from '../uuid.ts';
 import type { KeptEntry, QueueStore } from './queue-store.ts';
 
 /** A change read back, of a kind that can be read. */
@@ -54,7 +54,7 @@ export const openGround = <Body>({ topic, confirmed, isBody, place, heard }: Nee
   const state = watched<QueueState<Body>>(emptyQueue(confirmed));
   const channel = place.channel(topic);
   const ending = new AbortController();
-  const own = { device: newName(), last: 0 };
+  const own = { device: createUuid(), last: 0 };
 
   const tell = (event: QueueEvent<Body>) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel speaks to its own

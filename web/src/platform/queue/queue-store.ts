@@ -2,7 +2,7 @@
  * Where the queue lives: IndexedDB, so that it outlives the tab and the browser. The device's name and numbers live and
  * go with it: numbers can then never begin again under the same name.
  */
-import { newName } from '../new-name.ts';
+import { createUuid } from '../uuid.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Entry } from './queue.rules.ts';
 
@@ -98,7 +98,7 @@ const nowhere = (): QueueStore => {
   const refuse = () => Promise.reject(new Error('nothing is kept here'));
   return {
     durable: false,
-    device: newName(),
+    device: createUuid(),
     add: refuse,
     all: () => Promise.resolve([]),
     remove: refuse,
@@ -124,7 +124,7 @@ export const openQueueStore = async (lost: () => void = () => undefined): Promis
     });
     const work = database.transaction('meta', 'readwrite');
     const known = await work.store.get('device');
-    const device = typeof known === 'string' ? known : newName();
+    const device = typeof known === 'string' ? known : createUuid();
     if (known === undefined) await work.store.put(device, 'device');
     await work.done;
     return inDatabase(database, device);

@@ -2,7 +2,7 @@
  * The uploads of this page: given, sent one after the other, paused, given up, and gone on with after a reload. They live
  * as long as the page does, wherever one goes in it. Source: specification 000 §4.
  */
-import { newName } from '../new-name.ts';
+import { createUuid } from '../uuid.ts';
 import { watched, type Watched } from '../store.ts';
 import { carry } from './carrying.ts';
 import { cancel, tellAgain } from './giving-up.ts';
@@ -140,7 +140,7 @@ const addOne = (room: Room, { file, place, fault }: Given): void => {
   const asking = list.get().find(isAsked);
   if (!fault && asking && give(room, asking.key, file, placeAgain(asking.place, place))) return;
   const { name, size, type } = file;
-  const about = { key: newName(), owner, project, place, name, size, type, at: ground.now() };
+  const about = { key: createUuid(), owner, project, place, name, size, type, at: ground.now() };
   const kept: KeptUpload = { ...about, id: null, paused: false, file: fault ? null : file, fault: fault ?? null };
   list.set([...list.get(), lineOf(kept, fault ? { state: 'failed', fault } : {})]);
   const one: Held = { kept, release: () => undefined, stopping: null };

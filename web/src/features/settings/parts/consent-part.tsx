@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session.ts';
-import { typedOf } from '../../../platform/typed.ts';
+import { readDraft } from '../../../platform/form-drafts.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -20,7 +20,7 @@ export const ConsentPart = () => {
   const policies = useConsentTexts(projectId);
   const person = useSession()?.Id ?? 0;
   // Whoever comes back goes on with what they were writing.
-  const [writing, setWriting] = useState(() => typedOf(person, draftOf(projectId)) !== null);
+  const [writing, setWriting] = useState(() => readDraft(person, draftOf(projectId)) !== null);
   const [round, setRound] = useState(0);
   const beginAgain = async (): Promise<void> => {
     await policies.refetch();

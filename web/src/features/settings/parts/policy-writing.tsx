@@ -12,11 +12,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../../platform/api.ts';
 import { useProblemMessage } from '../../../platform/failure-messages.ts';
-import { whereItDiffers } from '../../../platform/older.ts';
+import { excerptAtFirstDifference } from '../../../platform/merge-fields.ts';
 import { useCallMutation } from '../../../platform/queries.ts';
 import { toast } from '../../../platform/toasts.ts';
-import { isSame } from '../../../platform/typed.ts';
-import { useTypedFields, type Older } from '../../../platform/use-typed-text.ts';
+import { isSameData } from '../../../platform/form-drafts.ts';
+import { useDraftFields, type FieldConflict } from '../../../platform/use-draft-fields.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { valueAt } from '../places.shared.ts';
@@ -101,7 +101,7 @@ const OlderPolicy = ({
   first,
   fields,
 }: {
-  older: Older;
+  older: FieldConflict;
   first: Readonly<Record<PolicyField | 'purposes', string>>;
   fields: Readonly<Record<PolicyField | 'purposes', string>>;
 }) => {
@@ -109,7 +109,7 @@ const OlderPolicy = ({
   const labelOf = useLabels();
   const texts = policyFields
     .filter((name) => older.clashing.includes(name))
-    .map((name) => ({ label: labelOf(name), text: whereItDiffers(first[name], fields[name]) }));
+    .map((name) => ({ label: labelOf(name), text: excerptAtFirstDifference(first[name], fields[name]) }));
   const purposes = (JSON.parse(first.purposes) as Purpose[]).map(({ Label }) => Label).join('\n');
   const theirs = !older.clashing.includes('purposes')
     ? texts
@@ -227,7 +227,7 @@ export const PolicyWriting = ({
     enBody: before.en.Body,
     purposes: JSON.stringify(before.Purposes),
   };
-  const { fields, write, forget, isFound, older } = useTypedFields(draftOf(projectId), first, before.Version);
+  const { fields, write, forget, isFound, older } = useDraftFields(draftOf(projectId), first, before.Version);
   const purposes = JSON.parse(fields.purposes) as Purpose[];
   const done = (): void => {
     forget();
@@ -241,7 +241,7 @@ export const PolicyWriting = ({
       yes: t('consent.giveUpYes'),
       danger: true,
     };
-    if (isSame(fields, first) || (await ask(asked))) done();
+    if (isSameData(fields, first) || (await ask(asked))) done();
   };
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

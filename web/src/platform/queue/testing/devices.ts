@@ -3,7 +3,7 @@
  * survives everything is in `Server`.
  */
 import type { Place } from '../place.ts';
-import { notesIn } from '../../notes.ts';
+import { openLocalCopies } from '../../local-copies.ts';
 import type { KeptEntry, QueueStore } from '../queue-store.ts';
 import type { Outcome } from '../queue-sending.ts';
 
@@ -107,7 +107,7 @@ export class Device {
     };
     return {
       store: (lost) => this.open(lost),
-      notes: notesIn(full),
+      notes: openLocalCopies(full),
       channel: () => ({ postMessage: () => undefined, addEventListener: () => undefined, close: () => undefined }),
       alone: (_name, _signal, work) => work(),
       online: () => undefined,
@@ -124,7 +124,7 @@ export class Device {
       key: (index: number) => [...storage.keys()][index] ?? null,
       length: storage.size,
     };
-    const bodies = [...this.rows, ...notesIn(() => kept).read('t')]
+    const bodies = [...this.rows, ...openLocalCopies(() => kept).read('t')]
       .filter((each) => each.slot === slot)
       .map(({ body }) => body);
     return bodies.some((body) => isBody(body) && body.text === text);

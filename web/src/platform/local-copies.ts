@@ -5,10 +5,10 @@
  */
 
 /** What a note is kept in. */
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** The notes of a device. `write` says whether the device took it: a full disk and private windows may not. */
-export type Notes = {
+export type LocalCopies = {
   write: (topic: string, slot: string, body: unknown) => boolean;
   /** Forget the note of a slot; with `body`, only if it still says that. */
   remove: (topic: string, slot: string, body?: unknown) => void;
@@ -18,14 +18,14 @@ export type Notes = {
 };
 
 /** Topic and slot of a key; topics are words and numbers, slots have no spaces. */
-const partsOf = (start: string, key: string): { topic: string; slot: string } | null => {
+const parseKey = (start: string, key: string): { topic: string; slot: string } | null => {
   if (!key.startsWith(start)) return null;
   const rest = key.slice(start.length);
   const cut = rest.lastIndexOf(' ');
   return cut < 0 ? null : { topic: rest.slice(0, cut), slot: rest.slice(cut + 1) };
 };
 
-const parsed = (text: string | null): unknown => {
+const parseJson = (text: string | null): unknown => {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
@@ -34,9 +34,12 @@ const parsed = (text: string | null): unknown => {
 };
 
 /** Notes in a place that may refuse everything; `kind` keeps the notes of answers, of forms, of what was watched and of who was chosen apart. */
-export const notesIn = (kept: () => Kept, kind: 'typed' | 'form' | 'watched' | 'chosen' = 'typed'): Notes => {
+export const openLocalCopies = (
+  kept: () => StorageLike,
+  kind: 'typed' | 'form' | 'watched' | 'chosen' = 'typed',
+): LocalCopies => {
   const start = `telemachos.${kind} `;
-  const trying = <Result>(work: (storage: Kept) => Result, otherwise: Result): Result => {
+  const trying = <Result>(work: (storage: StorageLike) => Result, otherwise: Result): Result => {
     try {
       return work(kept());
     } catch {
@@ -64,11 +67,11 @@ export const notesIn = (kept: () => Kept, kind: 'typed' | 'form' | 'watched' | '
       }, undefined),
     read: (topic) =>
       keys().flatMap((key) => {
-        const parts = partsOf(start, key);
+        const parts = parseKey(start, key);
         return parts?.topic === topic
-          ? [{ slot: parts.slot, body: trying((storage) => parsed(storage.getItem(key)), null) }]
+          ? [{ slot: parts.slot, body: trying((storage) => parseJson(storage.getItem(key)), null) }]
           : [];
       }),
-    topics: () => [...new Set(keys().flatMap((key) => partsOf(start, key)?.topic ?? []))],
+    topics: () => [...new Set(keys().flatMap((key) => parseKey(start, key)?.topic ?? []))],
   };
 };

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Whether what asks is still there: what is answered later closes nothing that was opened since. */
-export const useIsHere = (): (() => boolean) => {
+export const useIsMounted = (): (() => boolean) => {
   const here = useRef(true);
   useEffect(() => {
     here.current = true;

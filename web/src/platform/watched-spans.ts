@@ -3,33 +3,38 @@
  * file of an action.
  */
 import { joinedSpans, type Span } from '@telemachos/contract/features/actions/watching.rules.ts';
-import { notesIn, type Notes } from './notes.ts';
+import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 
-const here = notesIn(() => localStorage, 'watched');
+const spanCopies = openLocalCopies(() => localStorage, 'watched');
 
-const slotOf = (action: number, file: number): string => `${action}-${file}`;
+const toSlot = (action: number, file: number): string => `${action}-${file}`;
 
 const isSpan = (value: unknown): value is Span =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
 
 /** What is kept of a file. */
-export const watchedHere = (person: number, action: number, file: number, notes: Notes = here): Span[] => {
-  const kept = notes.read(String(person)).find(({ slot }) => slot === slotOf(action, file))?.body;
+export const readWatchedSpans = (
+  person: number,
+  action: number,
+  file: number,
+  notes: LocalCopies = spanCopies,
+): Span[] => {
+  const kept = notes.read(String(person)).find(({ slot }) => slot === toSlot(action, file))?.body;
   return Array.isArray(kept) ? joinedSpans(kept.filter(isSpan)) : [];
 };
 
 /** Keep it; nothing of what the server knows by now. */
-export const keepWatched = (
+export const saveWatchedSpans = (
   person: number,
   action: number,
   file: number,
   spans: readonly Span[],
-  notes: Notes = here,
+  notes: LocalCopies = spanCopies,
 ): void => {
-  if (spans.length === 0) notes.remove(String(person), slotOf(action, file));
-  else notes.write(String(person), slotOf(action, file), spans);
+  if (spans.length === 0) notes.remove(String(person), toSlot(action, file));
+  else notes.write(String(person), toSlot(action, file), spans);
 };
 
 /** Forget all of a person, who signed out. */
-export const forgetWatched = (person: number, notes: Notes = here): void =>
+export const clearWatchedSpans = (person: number, notes: LocalCopies = spanCopies): void =>
   notes.read(String(person)).forEach(({ slot }) => notes.remove(String(person), slot));

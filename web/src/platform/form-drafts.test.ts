@@ -3,64 +3,73 @@
  * it should.
  */
 import { expect, test } from 'vitest';
-import { notesIn } from './notes.ts';
+import { openLocalCopies } from './local-copies.ts';
 import { storageOf } from './testing/storage.ts';
-import { beginFrom, clearTyped, countTyped, dropTyped, isSame, keepTyped, mostKept, typedOf } from './typed.ts';
+import {
+  startEditing,
+  clearDrafts,
+  countDrafts,
+  removeDraft,
+  isSameData,
+  saveDraft,
+  mostKept,
+  readDraft,
+} from './form-drafts.ts';
 
 const device = () => {
   const kept = new Map<string, string>();
   const storage = storageOf(kept);
-  return { kept, notes: notesIn(() => storage, 'form'), answers: notesIn(() => storage) };
+  return { kept, notes: openLocalCopies(() => storage, 'form'), answers: openLocalCopies(() => storage) };
 };
 const asText = (data: unknown) => (typeof data === 'string' ? data : null);
 
 test('what is typed is read back by its person only, and goes when the server has the same', () => {
   const { notes, answers, kept } = device();
   const first = { data: { Note: 'Μισή' }, version: 3, at: 1 };
-  expect(keepTyped(7, 'private-6-12', first, notes)).toBe(true);
-  expect(typedOf(7, 'private-6-12', notes)).toEqual(first);
-  expect(typedOf(8, 'private-6-12', notes)).toBeNull();
-  expect(typedOf(7, 'public-6-12', notes)).toBeNull();
+  expect(saveDraft(7, 'private-6-12', first, notes)).toBe(true);
+  expect(readDraft(7, 'private-6-12', notes)).toEqual(first);
+  expect(readDraft(8, 'private-6-12', notes)).toBeNull();
+  expect(readDraft(7, 'public-6-12', notes)).toBeNull();
   // Forms are nothing to the queue of answers.
   expect(answers.topics()).toEqual([]);
   const newer = { ...first, data: { Note: 'Μισή πρόταση' }, at: 2 };
-  keepTyped(7, 'private-6-12', newer, notes);
-  dropTyped(7, 'private-6-12', first, notes);
-  expect(countTyped(7, notes)).toBe(1);
-  dropTyped(7, 'private-6-12', newer, notes);
+  saveDraft(7, 'private-6-12', newer, notes);
+  removeDraft(7, 'private-6-12', first, notes);
+  expect(countDrafts(7, notes)).toBe(1);
+  removeDraft(7, 'private-6-12', newer, notes);
   expect(kept.size).toBe(0);
 });
 
 test('no more than so many are kept: the oldest goes, and signing out takes all of one person', () => {
   const { notes } = device();
   for (let number = 0; number <= mostKept; number += 1)
-    keepTyped(7, `action-${number}`, { data: 'α', version: 0, at: number }, notes);
-  keepTyped(8, 'action-1', { data: 'β', version: 0, at: 1 }, notes);
+    saveDraft(7, `action-${number}`, { data: 'α', version: 0, at: number }, notes);
+  saveDraft(8, 'action-1', { data: 'β', version: 0, at: 1 }, notes);
   // Looking for one takes the oldest of too many away.
-  expect(typedOf(7, 'action-2', notes)?.at).toBe(2);
-  expect(countTyped(7, notes)).toBe(mostKept);
-  expect([typedOf(7, 'action-0', notes), typedOf(7, 'action-1', notes)?.at]).toEqual([null, 1]);
-  clearTyped(7, notes);
-  expect([countTyped(7, notes), countTyped(8, notes)]).toEqual([0, 1]);
+  expect(readDraft(7, 'action-2', notes)?.at).toBe(2);
+  expect(countDrafts(7, notes)).toBe(mostKept);
+  expect([readDraft(7, 'action-0', notes), readDraft(7, 'action-1', notes)?.at]).toEqual([null, 1]);
+  clearDrafts(7, notes);
+  expect([countDrafts(7, notes), countDrafts(8, notes)]).toEqual([0, 1]);
 });
 
 test('a device that refuses says so, and breaks nothing', () => {
-  const notes = notesIn(() => {
+  const notes = openLocalCopies(() => {
     throw new Error('refused');
   }, 'form');
-  expect(keepTyped(7, 'action-1', { data: 'α', version: 0, at: 1 }, notes)).toBe(false);
-  expect([typedOf(7, 'action-1', notes), countTyped(7, notes)]).toEqual([null, 0]);
+  expect(saveDraft(7, 'action-1', { data: 'α', version: 0, at: 1 }, notes)).toBe(false);
+  expect([readDraft(7, 'action-1', notes), countDrafts(7, notes)]).toEqual([null, 0]);
 });
 
 test('what words were made from is kept with them where it has room, and goes with them', () => {
   const { notes, kept } = device();
   const words = { data: 'α', version: 3, at: 1 };
-  keepTyped(7, 'setup-1', { ...words, base: 'αρχή' }, notes);
-  expect(typedOf(7, 'setup-1', notes)).toEqual({ ...words, base: 'αρχή' });
+  saveDraft(7, 'setup-1', { ...words, base: 'αρχή' }, notes);
+  expect(readDraft(7, 'setup-1', notes)).toEqual({ ...words, base: 'αρχή' });
   const large = { ...words, base: 'μ'.repeat(500_000) };
-  expect(keepTyped(7, 'setup-1', large, notes)).toBe(true);
-  expect(typedOf(7, 'setup-1', notes)).toEqual(words);
-  dropTyped(7, 'setup-1', large, notes);
+  expect(saveDraft(7, 'setup-1', large, notes)).toBe(true);
+  expect(readDraft(7, 'setup-1', notes)).toEqual(words);
+  removeDraft(7, 'setup-1', large, notes);
   expect(kept.size).toBe(0);
 });
 
@@ -68,10 +77,10 @@ test('what was sent gives way to the words where there is no room for both', () 
   const kept = new Map<string, string>();
   const small = storageOf(kept);
   const setItem = (key: string, value: string) => (value.length > 60 ? undefined : small.setItem(key, value));
-  const notes = notesIn(() => ({ ...small, setItem, length: kept.size }), 'form');
+  const notes = openLocalCopies(() => ({ ...small, setItem, length: kept.size }), 'form');
   const words = { data: 'α', version: 3, at: 1 };
-  expect(keepTyped(7, 'note', { ...words, sent: ['μ'.repeat(60)] }, notes)).toBe(true);
-  expect(typedOf(7, 'note', notes)).toEqual(words);
+  expect(saveDraft(7, 'note', { ...words, sent: ['μ'.repeat(60)] }, notes)).toBe(true);
+  expect(readDraft(7, 'note', notes)).toEqual(words);
 });
 
 test.each([
@@ -112,10 +121,10 @@ test.each([
     { data: 'διακομιστής', version: 4, typedAt: null, isStale: false, base: 'διακομιστής' },
   ],
 ])('beginning when %s', (_when, kept, expected) => {
-  expect(beginFrom({ data: 'διακομιστής', version: 4 }, kept, asText)).toEqual(expected);
+  expect(startEditing({ data: 'διακομιστής', version: 4 }, kept, asText)).toEqual(expected);
 });
 
 test('the order of fields makes no difference, their words do', () => {
-  expect(isSame({ a: 1, b: { c: [1, 2], d: 'x' } }, { b: { d: 'x', c: [1, 2] }, a: 1 })).toBe(true);
-  expect(isSame({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+  expect(isSameData({ a: 1, b: { c: [1, 2], d: 'x' } }, { b: { d: 'x', c: [1, 2] }, a: 1 })).toBe(true);
+  expect(isSameData({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
 });

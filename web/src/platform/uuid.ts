@@ -1,7 +1,7 @@
 /** Names that nobody else gives. */
 
 /** A random uuid, also where the page is not served over https and the browser's own maker is missing. */
-export const newName = (): string => {
+export const createUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
