@@ -1,16 +1,16 @@
 /** Messages that an earlier visit left on this device: sent from whatever page their owner opens, counted before signing out. */
-import { thisBrowser } from '../../platform/queue/place.ts';
+import { browserEnvironment } from '../../platform/queue/queue-environment.ts';
 import { conversationOfTopic, isMessageOf, openMessageQueue } from './message-queue.shared.ts';
 
 /** The conversations that have messages of this person waiting, and how many. */
 const leftOf = async (owner: number): Promise<Map<number, number>> => {
-  const store = await thisBrowser.store(() => undefined);
-  const topics = new Set([...(await store.topics().catch(() => [])), ...thisBrowser.notes.topics()]);
+  const store = await browserEnvironment.openStore(() => undefined);
+  const topics = new Set([...(await store.topics().catch(() => [])), ...browserEnvironment.localCopies.topics()]);
   const left = new Map<number, number>();
   for (const topic of topics) {
     const conversation = conversationOfTopic(topic);
     if (conversation === null) continue;
-    const kept = [...(await store.all(topic).catch(() => [])), ...thisBrowser.notes.read(topic)];
+    const kept = [...(await store.all(topic).catch(() => [])), ...browserEnvironment.localCopies.read(topic)];
     const names = new Set(kept.flatMap(({ body }) => (isMessageOf(body, owner) ? [body.ClientId] : [])));
     if (names.size > 0) left.set(conversation, names.size);
   }

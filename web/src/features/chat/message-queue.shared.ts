@@ -8,7 +8,7 @@ import { command } from '../../platform/live/channel.ts';
 import { asksFirst } from '../../platform/owing.ts';
 import { askedFirst } from '../../platform/session.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';
-import type { Outcome } from '../../platform/queue/queue-sending.ts';
+import type { SendOutcome } from '../../platform/queue/queue-sender.ts';
 import { closing, readConversationAnew } from './chat.queries.ts';
 
 /** A message as the server has it. */
@@ -56,7 +56,7 @@ const refusals: ReadonlySet<string> = new Set([
   'REFUSED',
 ]);
 
-const outcomeOf = (problem: ApiProblem): Outcome => {
+const outcomeOf = (problem: ApiProblem): SendOutcome => {
   if (problem.fields['Files'] !== undefined) return { why: filesGone };
   if (refusals.has(problem.code)) return { why: problem.code };
   return problem.code === 'SIGN_IN_REQUIRED' || asksFirst(problem) ? 'session' : 'network';
@@ -71,10 +71,10 @@ export const openMessageQueue = (
     topic: `${topicStart}${conversation}`,
     confirmed: new Map(),
     isBody: (value): value is MessageBody => isMessageOf(value, owner),
-    isWrong: () => false,
-    isWorthAnother: () => false,
+    isInvalid: () => false,
+    isRetryable: () => false,
     send: async (changes) => {
-      const outcomes: Outcome[] = [];
+      const outcomes: SendOutcome[] = [];
       for (const { body } of changes) {
         const { conversation: ConversationId, ClientId, Message, ReplyTo } = body;
         const Files = body.Files?.map(({ Id }) => Id) ?? [];

@@ -43,7 +43,7 @@ export const useLive = (
       watch: source.watch,
       of: (group) => {
         const [state, key] = [source.get(), keyOfGroup(group)];
-        const typed = state.typed.get(key)?.body;
+        const typed = state.invalidInputs.get(key)?.body;
         const question = questionOf.get(group);
         return {
           given: typed ?? bodiesOf(state).get(key) ?? first[key],

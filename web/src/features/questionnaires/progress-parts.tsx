@@ -97,10 +97,10 @@ const watchConnection = (told: () => void): (() => void) => {
 const named = 3;
 
 /** What is not saved as it stands: the slots that the server refused, or else those of what is no answer yet. */
-const unsavedOf = ({ refused, typed }: ReturnType<AnswersInUse['now']>) =>
+const unsavedOf = ({ refused, invalidInputs }: ReturnType<AnswersInUse['now']>) =>
   refused.size > 0
     ? { why: 'refused' as const, slots: [...refused.keys()] }
-    : { why: 'wrong' as const, slots: [...typed].filter(([, { body }]) => body.wrong).map(([slot]) => slot) };
+    : { why: 'wrong' as const, slots: [...invalidInputs].filter(([, { body }]) => body.wrong).map(([slot]) => slot) };
 
 type LineProps = { answering: AnswersInUse; placed: readonly Placed[]; onGo: (id: string) => void };
 
@@ -112,7 +112,7 @@ export const QueueLine = memo(({ answering, placed, onGo }: LineProps) => {
   const state = answering.now();
   const { why, slots } = unsavedOf(state);
   // What is being typed is on its way, too.
-  const beingTyped = [...state.typed].filter(([, { body }]) => !body.wrong).map(([slot]) => slot);
+  const beingTyped = [...state.invalidInputs].filter(([, { body }]) => !body.wrong).map(([slot]) => slot);
   const waiting = new Set([...waitingSlots(state), ...beingTyped]).size;
   const Picture =
     waiting > 0 ? (hold ? Smartphone : SyncOutlined) : slots.length > 0 ? ErrorOutlineOutlined : CloudDoneOutlined;

@@ -32,7 +32,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import {
   emptyQueue,
   isAllSent,
-  riskyCount,
+  unsavedCount,
   shownBodies,
   slotStates,
   unsentBodies,
@@ -172,9 +172,9 @@ const useGiving = ({ questionnaire, queue, bodies: { bodyOf, moment } }: Giving)
       const fault = judge(question, group, given);
       const at = moment();
       typing.current.set(group, { text: sent.Text, at });
-      if (fault === null && same(latest()[key], given)) queue?.untype(key);
+      if (fault === null && same(latest()[key], given)) queue?.clearTyping(key);
       else
-        queue?.type(
+        queue?.saveTyping(
           key,
           { ...bodyOf(question, group, fault ? sent : given, at), ...(fault ? { wrong: true } : {}) },
           fault !== null,
@@ -197,7 +197,7 @@ const useGiving = ({ questionnaire, queue, bodies: { bodyOf, moment } }: Giving)
       const typed = typing.current.get(group);
       typing.current.delete(group);
       if (same(latest()[key], given)) {
-        queue?.untype(key);
+        queue?.clearTyping(key);
         return null;
       }
       const body = bodyOf(question, group, given, typed?.text === sent.Text ? typed.at : moment());
@@ -224,8 +224,8 @@ export const useAnswers = (
   const [state, catchUp] = useWatchedLater(source);
   const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
   const written = useMemo<Answers>(
-    () => ({ ...answers, ...asAnswers(new Map([...state.typed].map(([key, { body }]) => [key, body]))) }),
-    [answers, state.typed],
+    () => ({ ...answers, ...asAnswers(new Map([...state.invalidInputs].map(([key, { body }]) => [key, body]))) }),
+    [answers, state.invalidInputs],
   );
   const states = useMemo(() => slotStates(state), [state]);
   const { questionOf } = useMemo(() => indexOf(sheet), [sheet]);
@@ -248,8 +248,8 @@ export const useAnswers = (
       stateOf: (group) => states.get(keyOfGroup(group)),
       waiting: waitingCount(state),
       late: [...states.values()].filter((one) => one === 'late').length,
-      risky: riskyCount(state),
-      ready: state.ready,
+      risky: unsavedCount(state),
+      ready: state.isLoaded,
       hold: state.hold,
       progress,
       type,
@@ -263,8 +263,8 @@ export const useAnswers = (
       latest,
       catchUp,
       taken: () => ({ ...first, ...asAnswers(shownBodies({ ...state, refused: new Map() })) }),
-      unsent: () => asAnswers(unsentBodies({ ...state, refused: new Map(), typed: new Map() })),
-      secure: () => queue?.secure(),
+      unsent: () => asAnswers(unsentBodies({ ...state, refused: new Map(), invalidInputs: new Map() })),
+      secure: () => queue?.flush(),
       now: () => (queue?.state ?? nothing).get(),
       isEmpty: () => queue !== null && isAllSent(queue.state.get()),
     }),
@@ -274,7 +274,7 @@ export const useAnswers = (
 
 /** The groups whose answer is not with the server as the screen shows it: wrong, refused, or unsent. */
 export const unsettledGroups = (state: QueueState<AnswerBody>): { wrong: number[]; unsent: number[] } => {
-  const wrong = [...state.refused.values(), ...state.typed.values()].map(({ body }) => body.group);
+  const wrong = [...state.refused.values(), ...state.invalidInputs.values()].map(({ body }) => body.group);
   return {
     wrong,
     unsent: [...unsentBodies(state).values()].map(({ group }) => group).filter((group) => !wrong.includes(group)),

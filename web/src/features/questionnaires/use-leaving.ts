@@ -1,7 +1,7 @@
 /** A page that may go: what is being typed is given and noted first. */
 import { useEffect } from 'react';
 import { flushTyping } from './inputs/use-typing.ts';
-import { riskyCount } from '../../platform/queue/queue.rules.ts';
+import { unsavedCount } from '../../platform/queue/queue.rules.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 
 /** Note everything when the page may go, and have the browser ask where something would go with it. */
@@ -10,7 +10,7 @@ export const useLeaving = ({ now, secure }: Pick<AnswersInUse, 'now' | 'secure'>
     // Only what neither the device nor the server has is lost with the page.
     const hold = (event: BeforeUnloadEvent) => {
       put();
-      if (riskyCount(now()) > 0) event.preventDefault();
+      if (unsavedCount(now()) > 0) event.preventDefault();
     };
     const put = () => {
       flushTyping();

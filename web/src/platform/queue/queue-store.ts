@@ -10,25 +10,25 @@ import type { Entry } from './queue.rules.ts';
  * A change as it is kept; `why` is the code of its refusal, and refused ones are not sent. `device` is missing in what
  * an earlier release wrote.
  */
-type Stored = { topic: string; number: number; slot: string; body: unknown; device?: string; why?: string };
+type StoredRow = { topic: string; number: number; slot: string; body: unknown; device?: string; why?: string };
 
 interface Schema extends DBSchema {
-  entries: { key: [string, number]; value: Stored };
+  entries: { key: [string, number]; value: StoredRow };
   meta: { key: string; value: string | number };
 }
 
 /** What tells a change from all others: numbers begin again under another name when a store was cleared. */
-type Name = { device: string; number: number };
+type EntryKey = { device: string; number: number };
 
 /** A change read back. */
-export type KeptEntry = Entry<unknown> & { why?: string | undefined };
+export type StoredEntry = Entry<unknown> & { why?: string | undefined };
 
 /**
  * A place for queues; each of its methods may fail, for people and browsers clear what is kept. `durable` is false
  * where the browser keeps nothing.
  */
 export type QueueStore = {
-  durable: boolean;
+  isDurable: boolean;
   device: string;
   /**
    * Write a change down under the topic's next number, and answer the number; refused ones of its slot are forgotten
@@ -36,25 +36,29 @@ export type QueueStore = {
    */
   add: (topic: string, slot: string, body: unknown) => Promise<number>;
   /** The changes of a topic, oldest first. */
-  all: (topic: string) => Promise<KeptEntry[]>;
+  all: (topic: string) => Promise<StoredEntry[]>;
   /** Forget a change; another device's of the same number stays. */
-  remove: (topic: string, entry: Name) => Promise<void>;
+  remove: (topic: string, entry: EntryKey) => Promise<void>;
   /** Keep a change as refused, or (null) as one to be sent again; answers whether it is there. */
-  mark: (topic: string, entry: Name, why: string | null) => Promise<boolean>;
+  setRefusal: (topic: string, entry: EntryKey, why: string | null) => Promise<boolean>;
   /** The topics that have changes. */
   topics: () => Promise<string[]>;
 };
 
-const rangeOf = (topic: string): IDBKeyRange => IDBKeyRange.bound([topic, 0], [topic, Number.MAX_SAFE_INTEGER]);
+const topicRange = (topic: string): IDBKeyRange => IDBKeyRange.bound([topic, 0], [topic, Number.MAX_SAFE_INTEGER]);
 
-const inDatabase = (database: IDBPDatabase<Schema>, device: string): QueueStore => ({
-  durable: true,
+const createDatabaseStore = (database: IDBPDatabase<Schema>, device: string): QueueStore => ({
+  isDurable: true,
   device,
   add: async (topic, slot, body) => {
     const work = database.transaction(['entries', 'meta'], 'readwrite');
     const [entries, meta] = [work.objectStore('entries'), work.objectStore('meta')];
     const key = `number ${topic}`;
-    const [name, last, before] = await Promise.all([meta.get('device'), meta.get(key), entries.getAll(rangeOf(topic))]);
+    const [name, last, before] = await Promise.all([
+      meta.get('device'),
+      meta.get(key),
+      entries.getAll(topicRange(topic)),
+    ]);
     if (name !== device) {
       // Cleared while it was open: its numbers would begin again, and the server would take new answers for old ones.
       work.abort();
@@ -72,14 +76,14 @@ const inDatabase = (database: IDBPDatabase<Schema>, device: string): QueueStore 
     return number;
   },
   all: async (topic) =>
-    (await database.getAll('entries', rangeOf(topic))).map((kept) => ({ ...kept, device: kept.device ?? device })),
+    (await database.getAll('entries', topicRange(topic))).map((kept) => ({ ...kept, device: kept.device ?? device })),
   remove: async (topic, entry) => {
     const work = database.transaction('entries', 'readwrite');
     const kept = await work.store.get([topic, entry.number]);
     if (kept && (kept.device ?? device) === entry.device) await work.store.delete([topic, entry.number]);
     await work.done;
   },
-  mark: async (topic, entry, why) => {
+  setRefusal: async (topic, entry, why) => {
     const work = database.transaction('entries', 'readwrite');
     const kept = await work.store.get([topic, entry.number]);
     const isThere = kept !== undefined && (kept.device ?? device) === entry.device;
@@ -94,15 +98,15 @@ const inDatabase = (database: IDBPDatabase<Schema>, device: string): QueueStore 
 });
 
 /** A store that keeps nothing: the queue holds its changes itself. */
-const nowhere = (): QueueStore => {
+const createEmptyStore = (): QueueStore => {
   const refuse = () => Promise.reject(new Error('nothing is kept here'));
   return {
-    durable: false,
+    isDurable: false,
     device: createUuid(),
     add: refuse,
     all: () => Promise.resolve([]),
     remove: refuse,
-    mark: refuse,
+    setRefusal: refuse,
     topics: () => Promise.resolve([]),
   };
 };
@@ -127,8 +131,8 @@ export const openQueueStore = async (lost: () => void = () => undefined): Promis
     const device = typeof known === 'string' ? known : createUuid();
     if (known === undefined) await work.store.put(device, 'device');
     await work.done;
-    return inDatabase(database, device);
+    return createDatabaseStore(database, device);
   } catch {
-    return nowhere();
+    return createEmptyStore();
   }
 };

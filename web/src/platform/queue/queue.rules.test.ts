@@ -9,7 +9,7 @@ import {
   isAllSent,
   reduceQueue,
   retryDelay,
-  riskyCount,
+  unsavedCount,
   shownBodies,
   slotStates,
   unsentBodies,
@@ -33,10 +33,10 @@ describe('one answer', () => {
     expect(shownBodies(drafted).get('a1')).toBe('x');
     expect(slotStates(drafted).get('a1')).toBe('saving');
     expect(slotStates(reduceQueue(drafted, { kind: 'held', hold: 'network' })).get('a1')).toBe('here');
-    expect(riskyCount(drafted)).toBe(1);
+    expect(unsavedCount(drafted)).toBe(1);
     const written = reduceQueue(drafted, { kind: 'added', entry: entry(1, 'a1', 'x'), draft: 1, kept: true });
     expect(waitingCount(written)).toBe(1);
-    expect(riskyCount(written)).toBe(0);
+    expect(unsavedCount(written)).toBe(0);
     expect(slotStates(reduceQueue(written, { kind: 'held', hold: 'network' })).get('a1')).toBe('kept');
     const sent = reduceQueue(written, { kind: 'sent', entry: entry(1, 'a1', 'x') });
     expect(slotStates(sent).get('a1')).toBe('saved');
@@ -46,8 +46,8 @@ describe('one answer', () => {
   test('that only this page has is never said to be kept', () => {
     const state = after([added(1, 'a1', 'x'), { kind: 'held', hold: 'network' }, { kind: 'shaken', lost: ['one 1'] }]);
     expect(slotStates(state).get('a1')).toBe('here');
-    expect(riskyCount(state)).toBe(1);
-    expect(riskyCount(reduceQueue(state, { kind: 'sent', entry: entry(1, 'a1', 'x') }))).toBe(0);
+    expect(unsavedCount(state)).toBe(1);
+    expect(unsavedCount(reduceQueue(state, { kind: 'sent', entry: entry(1, 'a1', 'x') }))).toBe(0);
   });
 
   test('that is refused stays as it was written, until the person changes it', () => {

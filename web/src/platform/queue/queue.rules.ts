@@ -14,26 +14,26 @@ export type Refused<Body> = Entry<Body> & { why: string };
 export type Hold = 'network' | 'session' | 'paused' | 'gone';
 
 /** A change that is being written to this device. `noted`: the device has it already, in the quick notes. */
-type Draft<Body> = { id: number; slot: string; body: Body; noted: boolean };
+type Draft<Body> = { id: number; slot: string; body: Body; hasLocalCopy: boolean };
 
 /**
  * What is known. Until `ready`, what an earlier visit left on this device is not read yet. `drafts` are being written
  * to this device, `entries` wait, `confirmed` is what the server said it has.
  */
 export type QueueState<Body> = {
-  ready: boolean;
+  isLoaded: boolean;
   drafts: readonly Draft<Body>[];
   entries: readonly Entry<Body>[];
   refused: ReadonlyMap<string, Refused<Body>>;
   /** What was typed and is no valid answer (yet). */
-  typed: ReadonlyMap<string, { body: Body; noted: boolean }>;
+  invalidInputs: ReadonlyMap<string, { body: Body; noted: boolean }>;
   confirmed: ReadonlyMap<string, Body>;
   /** Slots whose change the server took since the screen opened; late: after the end, for staff to decide. */
-  ended: ReadonlyMap<string, 'saved' | 'late'>;
+  outcomes: ReadonlyMap<string, 'saved' | 'late'>;
   /** Changes that are settled, so that an event which comes late or twice changes nothing. */
-  done: ReadonlySet<string>;
+  settledIds: ReadonlySet<string>;
   /** Entries and refused changes that only this page has: the device could not write them down, or has lost them. */
-  memory: ReadonlySet<string>;
+  unsavedIds: ReadonlySet<string>;
   hold: Hold | null;
 };
 
@@ -55,98 +55,98 @@ export type QueueEvent<Body> =
   | { kind: 'released' };
 
 /** The name of a change among all devices'. */
-export const nameOfEntry = ({ device, number }: { device: string; number: number }): string => `${device} ${number}`;
+export const entryId = ({ device, number }: { device: string; number: number }): string => `${device} ${number}`;
 
 /** A queue that begins with what the server has. */
 export const emptyQueue = <Body>(confirmed: ReadonlyMap<string, Body>): QueueState<Body> => ({
-  ready: false,
+  isLoaded: false,
   drafts: [],
   entries: [],
   refused: new Map(),
-  typed: new Map(),
+  invalidInputs: new Map(),
   confirmed,
-  ended: new Map(),
-  done: new Set(),
-  memory: new Set(),
+  outcomes: new Map(),
+  settledIds: new Set(),
+  unsavedIds: new Set(),
   hold: null,
 });
 
 /** A map without a key; the same map where it is not there. */
-const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> =>
+const withoutKey = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> =>
   map.has(key) ? new Map([...map].filter(([each]) => each !== key)) : map;
 
-const minus = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+const withoutItem = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   set.has(name) ? new Set([...set].filter((each) => each !== name)) : set;
 
 /** In the order of giving: a device's numbers say it; of several devices', the order of their arrival here. */
-const placed = <Body>(entries: readonly Entry<Body>[], entry: Entry<Body>): readonly Entry<Body>[] => {
-  const others = entries.filter((each) => nameOfEntry(each) !== nameOfEntry(entry));
+const insertInOrder = <Body>(entries: readonly Entry<Body>[], entry: Entry<Body>): readonly Entry<Body>[] => {
+  const others = entries.filter((each) => entryId(each) !== entryId(entry));
   const after = others.findIndex(({ device, number }) => device === entry.device && number > entry.number);
   return after < 0 ? [...others, entry] : [...others.slice(0, after), entry, ...others.slice(after)];
 };
 
-const settled = <Body>(state: QueueState<Body>, entry: Entry<Body>): QueueState<Body> => {
-  const name = nameOfEntry(entry);
+const settleEntry = <Body>(state: QueueState<Body>, entry: Entry<Body>): QueueState<Body> => {
+  const name = entryId(entry);
   return {
     ...state,
-    entries: state.entries.filter((each) => nameOfEntry(each) !== name),
-    done: new Set(state.done).add(name),
-    memory: minus(state.memory, name),
+    entries: state.entries.filter((each) => entryId(each) !== name),
+    settledIds: new Set(state.settledIds).add(name),
+    unsavedIds: withoutItem(state.unsavedIds, name),
     hold: null,
   };
 };
 
 /** An event of some kind. */
-type Of<Body, Kind extends QueueEvent<Body>['kind']> = Extract<QueueEvent<Body>, { kind: Kind }>;
+type EventOf<Body, Kind extends QueueEvent<Body>['kind']> = Extract<QueueEvent<Body>, { kind: Kind }>;
 
 /** What an earlier visit left is put before what happened since, unless that settled it. */
-const afterLoaded = <Body>(state: QueueState<Body>, event: Of<Body, 'loaded'>): QueueState<Body> => {
-  const known = new Set(state.entries.map(nameOfEntry));
-  const left = event.entries.filter((entry) => !state.done.has(nameOfEntry(entry)) && !known.has(nameOfEntry(entry)));
+const applyLoaded = <Body>(state: QueueState<Body>, event: EventOf<Body, 'loaded'>): QueueState<Body> => {
+  const known = new Set(state.entries.map(entryId));
+  const left = event.entries.filter((entry) => !state.settledIds.has(entryId(entry)) && !known.has(entryId(entry)));
   const changed = new Set([...left, ...state.entries, ...state.drafts].map(({ slot }) => slot));
   const refused = event.refused
     .filter((one) => !changed.has(one.slot))
     .map((one): [string, Refused<Body>] => [one.slot, one]);
-  const before = left.reduce<readonly Entry<Body>[]>(placed, []);
+  const before = left.reduce<readonly Entry<Body>[]>(insertInOrder, []);
   return {
     ...state,
-    ready: true,
-    entries: state.entries.reduce<readonly Entry<Body>[]>(placed, before),
+    isLoaded: true,
+    entries: state.entries.reduce<readonly Entry<Body>[]>(insertInOrder, before),
     refused: new Map([...refused, ...state.refused]),
   };
 };
 
 /** A change takes the place of its draft, if there was one. */
-const afterAdded = <Body>(state: QueueState<Body>, event: Of<Body, 'added'>): QueueState<Body> => {
+const applyAdded = <Body>(state: QueueState<Body>, event: EventOf<Body, 'added'>): QueueState<Body> => {
   const drafts = event.draft === undefined ? state.drafts : state.drafts.filter(({ id }) => id !== event.draft);
-  const name = nameOfEntry(event.entry);
-  if (state.done.has(name)) return { ...state, drafts };
-  const memory = event.kept ? state.memory : new Set(state.memory).add(name);
+  const name = entryId(event.entry);
+  if (state.settledIds.has(name)) return { ...state, drafts };
+  const memory = event.kept ? state.unsavedIds : new Set(state.unsavedIds).add(name);
   return {
     ...state,
     drafts,
-    entries: placed(state.entries, event.entry),
-    refused: without(state.refused, event.entry.slot),
-    memory,
+    entries: insertInOrder(state.entries, event.entry),
+    refused: withoutKey(state.refused, event.entry.slot),
+    unsavedIds,
   };
 };
 
-const afterTaken = <Body>(state: QueueState<Body>, event: Of<Body, 'sent' | 'late'>): QueueState<Body> => {
+const applyTaken = <Body>(state: QueueState<Body>, event: EventOf<Body, 'sent' | 'late'>): QueueState<Body> => {
   const { slot, body } = event.entry;
-  if (state.done.has(nameOfEntry(event.entry))) return state;
+  if (state.settledIds.has(entryId(event.entry))) return state;
   return {
-    ...settled(state, event.entry),
+    ...settleEntry(state, event.entry),
     confirmed: new Map(state.confirmed).set(slot, body),
-    ended: new Map(state.ended).set(slot, event.kind === 'sent' ? 'saved' : 'late'),
+    outcomes: new Map(state.outcomes).set(slot, event.kind === 'sent' ? 'saved' : 'late'),
   };
 };
 
-const afterRefused = <Body>(state: QueueState<Body>, event: Of<Body, 'refused'>): QueueState<Body> => {
-  if (state.done.has(nameOfEntry(event.entry))) return state;
-  const after = settled(state, event.entry);
+const applyRefused = <Body>(state: QueueState<Body>, event: EventOf<Body, 'refused'>): QueueState<Body> => {
+  if (state.settledIds.has(entryId(event.entry))) return state;
+  const after = settleEntry(state, event.entry);
   const { slot } = event.entry;
-  const name = nameOfEntry(event.entry);
-  const since = state.entries.slice(state.entries.findIndex((each) => nameOfEntry(each) === name) + 1);
+  const name = entryId(event.entry);
+  const since = state.entries.slice(state.entries.findIndex((each) => entryId(each) === name) + 1);
   // The person has changed it since: that change speaks for the slot now. An older one that still waits does not.
   const changed = state.refused.has(slot) || [...since, ...after.drafts].some((each) => each.slot === slot);
   return changed ? after : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
@@ -156,13 +156,15 @@ const afterRefused = <Body>(state: QueueState<Body>, event: Of<Body, 'refused'>)
  * The quick notes say what they have: that is safe, and nothing else. A change that no note takes is at risk even where
  * the store had it, for it may have been cleared: nobody can look there before the page goes.
  */
-const afterSecured = <Body>(state: QueueState<Body>, { noted }: Of<Body, 'secured'>): QueueState<Body> => {
+const applyFlushed = <Body>(state: QueueState<Body>, { noted }: EventOf<Body, 'secured'>): QueueState<Body> => {
   const risky = [...state.entries, ...state.refused.values()].filter(({ slot }) => !noted.has(slot));
   return {
     ...state,
     drafts: state.drafts.map((draft) => ({ ...draft, noted: noted.has(draft.slot) })),
-    typed: new Map([...state.typed].map(([slot, { body }]) => [slot, { body, noted: noted.has(slot) }])),
-    memory: new Set(risky.map(nameOfEntry)),
+    invalidInputs: new Map(
+      [...state.invalidInputs].map(([slot, { body }]) => [slot, { body, noted: noted.has(slot) }]),
+    ),
+    unsavedIds: new Set(risky.map(entryId)),
   };
 };
 
@@ -170,39 +172,42 @@ const afterSecured = <Body>(state: QueueState<Body>, { noted }: Of<Body, 'secure
 export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Body>): QueueState<Body> => {
   switch (event.kind) {
     case 'loaded':
-      return afterLoaded(state, event);
+      return applyLoaded(state, event);
     case 'drafted':
       return {
         ...state,
-        drafts: [...state.drafts, { id: event.id, slot: event.slot, body: event.body, noted: event.noted }],
-        refused: without(state.refused, event.slot),
-        typed: without(state.typed, event.slot),
+        drafts: [...state.drafts, { id: event.id, slot: event.slot, body: event.body, hasLocalCopy: event.noted }],
+        refused: withoutKey(state.refused, event.slot),
+        invalidInputs: withoutKey(state.invalidInputs, event.slot),
       };
     case 'added':
-      return afterAdded(state, event);
+      return applyAdded(state, event);
     case 'sent':
     case 'late':
-      return afterTaken(state, event);
+      return applyTaken(state, event);
     case 'alone':
-      return { ...state, memory: new Set(state.memory).add(nameOfEntry(event.entry)) };
+      return { ...state, unsavedIds: new Set(state.unsavedIds).add(entryId(event.entry)) };
     case 'refused':
-      return afterRefused(state, event);
+      return applyRefused(state, event);
     case 'typed':
-      return { ...state, typed: new Map(state.typed).set(event.slot, { body: event.body, noted: event.noted }) };
+      return {
+        ...state,
+        invalidInputs: new Map(state.invalidInputs).set(event.slot, { body: event.body, noted: event.noted }),
+      };
     case 'untyped':
-      return { ...state, typed: without(state.typed, event.slot) };
+      return { ...state, invalidInputs: withoutKey(state.invalidInputs, event.slot) };
     case 'shaken':
-      return { ...state, memory: new Set([...state.memory, ...event.lost]) };
+      return { ...state, unsavedIds: new Set([...state.unsavedIds, ...event.lost]) };
     case 'secured':
-      return afterSecured(state, event);
+      return applyFlushed(state, event);
     case 'confirmed':
       return {
         ...state,
         confirmed: new Map(state.confirmed).set(event.slot, event.body),
-        ended: new Map(state.ended).set(event.slot, 'saved'),
+        outcomes: new Map(state.outcomes).set(event.slot, 'saved'),
       };
     case 'discarded':
-      return { ...state, refused: without(state.refused, event.slot) };
+      return { ...state, refused: withoutKey(state.refused, event.slot) };
     case 'held':
       return { ...state, hold: event.hold };
     case 'released':
@@ -211,7 +216,7 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
 };
 
 /** Whether the server has everything that could be sent, as far as can be known. */
-export const isAllSent = <Body>(state: QueueState<Body>): boolean => state.ready && waitingCount(state) === 0;
+export const isAllSent = <Body>(state: QueueState<Body>): boolean => state.isLoaded && waitingCount(state) === 0;
 
 /** The slots whose answer the server does not have yet; several changes of one are one answer. */
 export const waitingSlots = <Body>({ entries, drafts }: QueueState<Body>): ReadonlySet<string> =>
@@ -221,10 +226,10 @@ export const waitingSlots = <Body>({ entries, drafts }: QueueState<Body>): Reado
 export const waitingCount = <Body>(state: QueueState<Body>): number => waitingSlots(state).size;
 
 /** How many changes go with this page when it closes: neither the server nor the device has them. */
-export const riskyCount = <Body>(state: QueueState<Body>): number =>
-  [...state.entries, ...state.refused.values()].filter((entry) => state.memory.has(nameOfEntry(entry))).length +
-  state.drafts.filter(({ noted }) => !noted).length +
-  [...state.typed.values()].filter(({ noted }) => !noted).length;
+export const unsavedCount = <Body>(state: QueueState<Body>): number =>
+  [...state.entries, ...state.refused.values()].filter((entry) => state.unsavedIds.has(entryId(entry))).length +
+  state.drafts.filter(({ hasLocalCopy }) => !hasLocalCopy).length +
+  [...state.invalidInputs.values()].filter(({ noted }) => !noted).length;
 
 /**
  * The newest change of each slot that the server did not take, or not yet; what was typed and is no answer too. What is
@@ -233,22 +238,23 @@ export const riskyCount = <Body>(state: QueueState<Body>): number =>
 export const unsentBodies = <Body>(state: QueueState<Body>): Map<string, Body> => {
   const unsent = new Map([...state.entries, ...state.drafts].map(({ slot, body }) => [slot, body]));
   for (const [slot, { body }] of state.refused) unsent.set(slot, body);
-  for (const [slot, { body }] of state.typed) unsent.set(slot, body);
+  for (const [slot, { body }] of state.invalidInputs) unsent.set(slot, body);
   return unsent;
 };
 
 /** What each slot answers: the newest change, whatever became of it. What is typed and is no answer is left out. */
 export const shownBodies = <Body>(state: QueueState<Body>): Map<string, Body> =>
-  new Map([...state.confirmed, ...unsentBodies({ ...state, typed: new Map() })]);
+  new Map([...state.confirmed, ...unsentBodies({ ...state, invalidInputs: new Map() })]);
 
 /** What to say beside a slot; undefined when nothing happened to it here. `here`: only this page has it. */
 export type SlotState = 'saving' | 'kept' | 'here' | 'saved' | 'late' | 'refused';
 export const slotStates = <Body>(state: QueueState<Body>): Map<string, SlotState> => {
-  const states = new Map<string, SlotState>(state.ended);
+  const states = new Map<string, SlotState>(state.outcomes);
   // «Kept» is a promise: it is said only of what this device has written.
   for (const entry of state.entries)
-    states.set(entry.slot, state.hold ? (state.memory.has(nameOfEntry(entry)) ? 'here' : 'kept') : 'saving');
-  for (const { slot, noted } of state.drafts) states.set(slot, state.hold ? (noted ? 'kept' : 'here') : 'saving');
+    states.set(entry.slot, state.hold ? (state.unsavedIds.has(entryId(entry)) ? 'here' : 'kept') : 'saving');
+  for (const { slot, hasLocalCopy } of state.drafts)
+    states.set(slot, state.hold ? (hasLocalCopy ? 'kept' : 'here') : 'saving');
   for (const slot of state.refused.keys()) states.set(slot, 'refused');
   return states;
 };

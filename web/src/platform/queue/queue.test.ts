@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isAllSent, riskyCount, slotStates } from './queue.rules.ts';
-import { Device, Server } from './testing/devices.ts';
-import { openOn, Person, step, type Step } from './testing/people.ts';
+import { isAllSent, unsavedCount, slotStates } from './queue.rules.ts';
+import { SimulatedDevice, SimulatedServer } from './testing/simulated-devices.ts';
+import { openQueueOn, SimulatedUser, step, type Step } from './testing/simulated-users.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -14,8 +14,8 @@ afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 const play = async (steps: readonly Step[]): Promise<void> => {
-  const server = new Server();
-  const people = [new Person('one', server), new Person('two', server)] as const;
+  const server = new SimulatedServer();
+  const people = [new SimulatedUser('one', server), new SimulatedUser('two', server)] as const;
   for (const person of people) person.open();
   await pass(1);
   for (const each of steps) {
@@ -47,7 +47,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
       // While a page is open it has everything; a page that could be left took nothing with it.
       for (const [slot, text] of one.shown)
         expect(one.has(slot, text), `${one.device.id} ${slot} «${text}»`).toBe(true);
-      const risky = one.queue ? riskyCount(one.queue.state.get()) : 0;
+      const risky = one.queue ? unsavedCount(one.queue.state.get()) : 0;
       if (one.queue && risky === 0 && one.device.database && one.device.quick && one.queue.state.get().hold)
         expect([...slotStates(one.queue.state.get()).values()]).not.toContain('here');
     }
@@ -161,36 +161,36 @@ test('whatever happens in whatever order', { timeout: 120_000 }, async () => {
 });
 
 test('a page that is killed in the middle of a word, and right after a choice: both are there again', async () => {
-  const server = new Server();
-  const device = new Device('one');
+  const server = new SimulatedServer();
+  const device = new SimulatedDevice('one');
   device.online = false;
-  const queue = openOn(device, server);
+  const queue = openQueueOn(device, server);
   await pass(1);
-  queue.type('a1', { slot: 'a1', text: 'μισή λέ', at: 1 }, false);
-  queue.type('a2', { slot: 'a2', text: '?12-', at: 2, wrong: true }, true);
+  queue.saveTyping('a1', { slot: 'a1', text: 'μισή λέ', at: 1 }, false);
+  queue.saveTyping('a2', { slot: 'a2', text: '?12-', at: 2, wrong: true }, true);
   queue.add('a3', { slot: 'a3', text: '3', at: 3 });
   // Not even a microtask passes: the process is gone.
   queue.close();
   device.online = true;
-  const again = openOn(device, server);
+  const again = openQueueOn(device, server);
   await pass(50);
   expect(server.has('a1', 'μισή λέ')).toBe(true);
   expect(server.has('a3', '3')).toBe(true);
-  expect(again.state.get().typed.get('a2')?.body.text).toBe('?12-');
+  expect(again.state.get().invalidInputs.get('a2')?.body.text).toBe('?12-');
   expect(server.has('a2', '?12-')).toBe(false);
 });
 
 test('a refused answer stays through a reload, is not sent again, and goes when it is changed', async () => {
-  const server = new Server();
-  const device = new Device('one');
-  const queue = openOn(device, server);
+  const server = new SimulatedServer();
+  const device = new SimulatedDevice('one');
+  const queue = openQueueOn(device, server);
   queue.add('a1', { slot: 'a1', text: 'κακό!', at: 1 });
   queue.add('a2', { slot: 'a2', text: 'καλό', at: 2 });
   await pass(50);
   expect(server.has('a2', 'καλό')).toBe(true);
   expect(slotStates(queue.state.get()).get('a1')).toBe('refused');
   queue.close();
-  const again = openOn(device, server);
+  const again = openQueueOn(device, server);
   await pass(50);
   expect(again.state.get().refused.get('a1')).toMatchObject({ body: { text: 'κακό!' }, why: 'INVALID_ANSWER' });
   expect(isAllSent(again.state.get())).toBe(true);
@@ -202,9 +202,9 @@ test('a refused answer stays through a reload, is not sent again, and goes when 
 });
 
 test('a store that is cleared under an open page takes nothing: numbers do not begin again under the same name', async () => {
-  const server = new Server();
-  const device = new Device('one');
-  const queue = openOn(device, server);
+  const server = new SimulatedServer();
+  const device = new SimulatedDevice('one');
+  const queue = openQueueOn(device, server);
   queue.add('a1', { slot: 'a1', text: 'πρώτο', at: 1 });
   await pass(50);
   device.online = false;
@@ -219,25 +219,25 @@ test('a store that is cleared under an open page takes nothing: numbers do not b
 });
 
 test('without any place to keep things sending goes on from memory, and leaving asks only while something is unsent', async () => {
-  const server = new Server();
-  const device = new Device('one');
+  const server = new SimulatedServer();
+  const device = new SimulatedDevice('one');
   Object.assign(device, { database: false, quick: false, online: false });
-  const queue = openOn(device, server);
+  const queue = openQueueOn(device, server);
   for (let number = 1; number <= 30; number += 1)
     queue.add(`a${number}`, { slot: `a${number}`, text: String(number), at: number });
   await pass(50);
-  expect(riskyCount(queue.state.get())).toBe(30);
+  expect(unsavedCount(queue.state.get())).toBe(30);
   expect(new Set(slotStates(queue.state.get()).values())).toEqual(new Set(['here']));
   device.online = true;
   await pass(40_000);
   expect(server.log.size).toBe(30);
-  expect(riskyCount(queue.state.get())).toBe(0);
+  expect(unsavedCount(queue.state.get())).toBe(0);
 });
 
 test('whoever asks to try again does not wait for an answer that hangs; it is sent once more, and kept once', async () => {
-  const [device, server] = [new Device('one'), new Server()];
+  const [device, server] = [new SimulatedDevice('one'), new SimulatedServer()];
   let [tried, answers] = [0, false];
-  const queue = openOn(device, server, () => {
+  const queue = openQueueOn(device, server, () => {
     tried += 1;
     return answers ? false : new Promise<boolean>(() => undefined);
   });

@@ -3,26 +3,26 @@
  * server has answered. Where the device keeps nothing, it goes on from memory.
  */
 import type { Watched } from '../store.ts';
-import { thisBrowser, type Place } from './place.ts';
-import { openGround, type Ground } from './queue-ground.ts';
-import { sendAll, waitingHere, waitingInStore, type Send } from './queue-sending.ts';
-import { loadLeft, openWriting, type Judging } from './queue-writing.ts';
+import { browserEnvironment, type QueueEnvironment } from './queue-environment.ts';
+import { openQueueContext, type QueueContext } from './queue-context.ts';
+import { runSender, readPendingInMemory, readPendingInStore, type SendBatch } from './queue-sender.ts';
+import { restoreQueue, createQueueWriter, type RestoreRules } from './queue-writer.ts';
 import { isAllSent, unsentBodies, type QueueState } from './queue.rules.ts';
-import { sleeper } from './sleeper.ts';
+import { createInterruptibleSleep } from './interruptible-sleep.ts';
 
 /** A queue in use. */
 export type Queue<Body> = {
   state: Watched<QueueState<Body>>;
   add: (slot: string, body: Body) => void;
   /** Note what is being typed; `wrong` when it is no answer as it stands. Nothing of it is sent. */
-  type: (slot: string, body: Body, wrong: boolean) => void;
+  saveTyping: (slot: string, body: Body, wrong: boolean) => void;
   /** What was typed came back to what is kept. */
-  untype: (slot: string) => void;
+  clearTyping: (slot: string) => void;
   /**
    * The page may go: note everything once more, for what was noted may have been cleared since. What no note takes
    * counts as at risk.
    */
-  secure: () => void;
+  flush: () => void;
   /** The server has this, by another way than the queue. */
   confirm: (slot: string, body: Body) => void;
   /** Forget what was refused: the person wants it no more. */
@@ -34,40 +34,42 @@ export type Queue<Body> = {
   close: () => void;
 };
 
-type Wanted<Body> = Judging<Body> & {
+type QueueOptions<Body> = RestoreRules<Body> & {
   topic: string;
   confirmed: ReadonlyMap<string, Body>;
   isBody: (value: unknown) => value is Body;
-  send: Send<Body>;
-  place?: Place;
+  send: SendBatch<Body>;
+  environment?: QueueEnvironment;
 };
 
 /** What is being typed is noted, never sent. */
-const typingOn = <Body>({
+const createTypingMethods = <Body>({
   topic,
-  place,
+  environment,
   state,
-  happen,
-}: Ground<Body>): Pick<Queue<Body>, 'type' | 'untype' | 'secure'> => ({
-  type: (slot, body, wrong) => {
-    const noted = place.notes.write(topic, slot, body);
-    if (wrong || !noted) happen({ kind: 'typed', slot, body, noted }, false);
-    else if (state.get().typed.has(slot)) happen({ kind: 'untyped', slot }, false);
+  dispatch,
+}: QueueContext<Body>): Pick<Queue<Body>, 'type' | 'untype' | 'secure'> => ({
+  saveTyping: (slot, body, wrong) => {
+    const noted = environment.localCopies.write(topic, slot, body);
+    if (wrong || !noted) dispatch({ kind: 'typed', slot, body, noted }, false);
+    else if (state.get().invalidInputs.has(slot)) dispatch({ kind: 'untyped', slot }, false);
   },
-  untype: (slot) => {
-    place.notes.remove(topic, slot);
-    if (state.get().typed.has(slot)) happen({ kind: 'untyped', slot }, false);
+  clearTyping: (slot) => {
+    environment.localCopies.remove(topic, slot);
+    if (state.get().invalidInputs.has(slot)) dispatch({ kind: 'untyped', slot }, false);
   },
-  secure: () => {
+  flush: () => {
     const unsent = [...unsentBodies(state.get())];
     if (unsent.length === 0) return;
-    const noted = unsent.filter(([slot, body]) => place.notes.write(topic, slot, body)).map(([slot]) => slot);
-    happen({ kind: 'secured', noted: new Set(noted) }, false);
+    const noted = unsent
+      .filter(([slot, body]) => environment.localCopies.write(topic, slot, body))
+      .map(([slot]) => slot);
+    dispatch({ kind: 'secured', noted: new Set(noted) }, false);
   },
 });
 
 /** Resolves when there is nothing more to send, or when sending is held. */
-const settledIn = <Body>(state: Watched<QueueState<Body>>): Promise<void> =>
+const waitUntilSettled = <Body>(state: Watched<QueueState<Body>>): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
       const now = state.get();
@@ -80,55 +82,61 @@ const settledIn = <Body>(state: Watched<QueueState<Body>>): Promise<void> =>
   });
 
 /** Open the queue of a topic and begin to send what was left in it. */
-export const openQueue = <Body>({ send, place = thisBrowser, ...wanted }: Wanted<Body>): Queue<Body> => {
-  const [ofStore, ofTab] = [sleeper(), sleeper()];
+export const openQueue = <Body>({
+  send,
+  environment = browserEnvironment,
+  ...wanted
+}: QueueOptions<Body>): Queue<Body> => {
+  const [storeSleep, tabSleep] = [createInterruptibleSleep(), createInterruptibleSleep()];
   const wake = () => {
-    ofStore.wake();
-    ofTab.wake();
+    storeSleep.wake();
+    tabSleep.wake();
   };
-  const goOn = () => {
-    ofStore.hurry();
-    ofTab.hurry();
+  const resumeSending = () => {
+    storeSleep.interrupt();
+    tabSleep.interrupt();
     wake();
   };
-  const ground = openGround<Body>({
+  const context = openQueueContext<Body>({
     ...wanted,
     place,
-    heard: ({ kind }) => {
-      if (kind === 'released') goOn();
+    onRemoteEvent: ({ kind }) => {
+      if (kind === 'released') resumeSending();
       else if (kind === 'added') wake();
     },
   });
-  const { state, signal, happen } = ground;
-  const add = openWriting(ground, wake);
+  const { state, signal, dispatch } = context;
+  const add = createQueueWriter(context, wake);
   const release = () => {
-    happen({ kind: 'released' });
-    goOn();
+    dispatch({ kind: 'released' });
+    resumeSending();
   };
-  place.online(release, signal);
+  environment.onOnline(release, signal);
 
-  void loadLeft(ground, wanted.isBody, wanted, add).then(() => {
-    void sendAll(ground, send, waitingHere, ofTab);
-    return place.alone(`telemachos ${wanted.topic}`, signal, () => sendAll(ground, send, waitingInStore, ofStore));
+  void restoreQueue(context, wanted.isBody, wanted, add).then(() => {
+    void runSender(context, send, readPendingInMemory, tabSleep);
+    return environment.withLock(`telemachos ${wanted.topic}`, signal, () =>
+      runSender(context, send, readPendingInStore, storeSleep),
+    );
   });
 
   return {
     state,
     add,
-    ...typingOn(ground),
-    confirm: (slot, body) => happen({ kind: 'confirmed', slot, body }),
+    ...createTypingMethods(context),
+    confirm: (slot, body) => dispatch({ kind: 'confirmed', slot, body }),
     discard: (slot) => {
       const refused = state.get().refused.get(slot);
       if (!refused) return;
-      place.notes.remove(wanted.topic, slot);
-      void ground.storing().then((store) => store.remove(wanted.topic, refused).catch(() => undefined));
-      happen({ kind: 'discarded', slot });
+      environment.localCopies.remove(wanted.topic, slot);
+      void context.getStore().then((store) => store.remove(wanted.topic, refused).catch(() => undefined));
+      dispatch({ kind: 'discarded', slot });
     },
     release,
-    settled: () => settledIn(state),
+    settled: () => waitUntilSettled(state),
     // What is being written down goes on; only sending and listening end.
     close: () => {
-      ground.close();
+      context.close();
       wake();
     },
   };

@@ -9,7 +9,7 @@ import { ApiProblem, toApiProblem, send } from '../../../platform/api.ts';
 import { asksFirst } from '../../../platform/owing.ts';
 import { askedFirst } from '../../../platform/session.ts';
 import { openQueue, type Queue } from '../../../platform/queue/queue.ts';
-import type { Outcome } from '../../../platform/queue/queue-sending.ts';
+import type { SendOutcome } from '../../../platform/queue/queue-sender.ts';
 
 /**
  * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it.
@@ -60,7 +60,7 @@ const refusals: ReadonlySet<string> = new Set<ProblemCode>([
 /** The refusals of time: extra time or opening again may take them back. */
 const ofTime: ReadonlySet<string> = new Set<ProblemCode>(['EXPIRED', 'FINISHED']);
 
-const outcomeOf = (problem: ApiProblem): Outcome => {
+const outcomeOf = (problem: ApiProblem): SendOutcome => {
   if (ofTime.has(problem.code) && problem.details['Kept'] === true) return 'late';
   if (refusals.has(problem.code)) return { why: problem.code };
   if (problem.code === 'PAUSED' || problem.code === 'NOT_STARTED') return 'paused';
@@ -167,8 +167,8 @@ export const openAnswerQueue = ({ answerSetId, owner, first, again }: OpenedSet,
       ]),
     ),
     isBody: (value): value is AnswerBody => isBody(value) && isOwnedBy(value, owner),
-    isWrong: ({ wrong }) => wrong === true,
-    isWorthAnother: (why) => again && ofTime.has(why),
+    isInvalid: ({ wrong }) => wrong === true,
+    isRetryable: (why) => again && ofTime.has(why),
     send: async (changes, device) => {
       const sending = together(changes);
       const one = (change: Change) => caught(sendOne(answerSetId, change, device));
@@ -177,7 +177,7 @@ export const openAnswerQueue = ({ answerSetId, owner, first, again }: OpenedSet,
           saysNothing(toApiProblem(error)) ? oneByOne(sending, one) : [toApiProblem(error)],
         );
       const said = sending.length > 1 ? await many() : await oneByOne(sending, one);
-      const outcomes = said.map((problem): Outcome => (problem === null ? 'sent' : outcomeOf(problem)));
+      const outcomes = said.map((problem): SendOutcome => (problem === null ? 'sent' : outcomeOf(problem)));
       const missing =
         outcomes.includes('session') &&
         said.some((problem) => problem?.code === 'NOT_FOUND' || problem?.code === 'REFUSED') &&

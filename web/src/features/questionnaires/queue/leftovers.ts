@@ -3,17 +3,17 @@
  * out (unsent.ts), shown where their set is gone.
  */
 import { isBody, isOwnedBy, openAnswerQueue, setOfTopic, type AnswerBody } from './answer-queue.shared.ts';
-import { thisBrowser } from '../../../platform/queue/place.ts';
+import { browserEnvironment } from '../../../platform/queue/queue-environment.ts';
 
 type Left = { topic: string; bodies: Map<string, AnswerBody> };
 
 /** By topic, the newest of each slot; what was typed and not yet given is among them. */
 export const leftOf = async (owner: number): Promise<Left[]> => {
-  const store = await thisBrowser.store(() => undefined);
-  const topics = new Set([...(await store.topics().catch(() => [])), ...thisBrowser.notes.topics()]);
+  const store = await browserEnvironment.openStore(() => undefined);
+  const topics = new Set([...(await store.topics().catch(() => [])), ...browserEnvironment.localCopies.topics()]);
   const read = await Promise.all(
     Array.from(topics, async (topic) => {
-      const kept = [...(await store.all(topic).catch(() => [])), ...thisBrowser.notes.read(topic)];
+      const kept = [...(await store.all(topic).catch(() => [])), ...browserEnvironment.localCopies.read(topic)];
       return {
         topic,
         bodies: new Map(

@@ -1,30 +1,30 @@
 /** Whoever answers on a device, and all that may happen meanwhile. */
 import fc from 'fast-check';
 import { openQueue, type Queue } from '../queue.ts';
-import type { Outcome } from '../queue-sending.ts';
-import { riskyCount, unsentBodies } from '../queue.rules.ts';
-import { Device, isBody, type Server, type Body } from './devices.ts';
+import type { SendOutcome } from '../queue-sender.ts';
+import { unsavedCount, unsentBodies } from '../queue.rules.ts';
+import { SimulatedDevice, isBody, type SimulatedServer, type Body } from './simulated-devices.ts';
 
 /** An answer of a slot. */
-export type Slotted = Body & { slot: string };
-const isSlotted = (value: unknown): value is Slotted => isBody(value) && 'slot' in value;
+export type SlotBody = Body & { slot: string };
+const isSlotBody = (value: unknown): value is SlotBody => isBody(value) && 'slot' in value;
 
 /**
  * A page's queue on a device; `fails` says whether the next answer of the server is lost on the way, or when it comes at all.
  */
-export const openOn = (
-  device: Device,
-  server: Server,
+export const openQueueOn = (
+  device: SimulatedDevice,
+  server: SimulatedServer,
   fails: () => boolean | Promise<boolean> = () => false,
-): Queue<Slotted> =>
-  openQueue<Slotted>({
+): Queue<SlotBody> =>
+  openQueue<SlotBody>({
     topic: 't',
     confirmed: new Map(),
-    isBody: isSlotted,
-    isWrong: ({ wrong }) => wrong === true,
-    isWorthAnother: () => false,
-    place: device.place(),
-    send: async (changes, name): Promise<Outcome[]> => {
+    isBody: isSlotBody,
+    isInvalid: ({ wrong }) => wrong === true,
+    isRetryable: () => false,
+    environment: device.environment(),
+    send: async (changes, name): Promise<SendOutcome[]> => {
       await Promise.resolve();
       if (!device.online) return ['network'];
       const said = server.take(changes, name, Date.now());
@@ -96,10 +96,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** A device with the page that may be open on it, and what its owner saw as typed last in each slot. */
-export class Person {
-  readonly device: Device;
-  queue: Queue<Slotted> | null = null;
-  typing = new Map<string, Slotted>();
+export class SimulatedUser {
+  readonly device: SimulatedDevice;
+  queue: Queue<SlotBody> | null = null;
+  typing = new Map<string, SlotBody>();
   shown = new Map<string, string>();
   /**
    * Whether the browser's data were cleared under the open page: a page that is killed then cannot write them again.
@@ -107,24 +107,24 @@ export class Person {
   forgotten = false;
   /** Whether the page was opened while the device could not be read. */
   unread = false;
-  private readonly server: Server;
+  private readonly server: SimulatedServer;
   private count = 0;
 
-  constructor(id: string, server: Server) {
-    this.device = new Device(id);
+  constructor(id: string, server: SimulatedServer) {
+    this.device = new SimulatedDevice(id);
     this.server = server;
   }
 
   open(): void {
     if (!this.queue) this.unread = !this.device.database;
-    this.queue ??= openOn(this.device, this.server, () => (this.count += 1) % 3 === 0);
+    this.queue ??= openQueueOn(this.device, this.server, () => (this.count += 1) % 3 === 0);
   }
 
   /** A key: «?» begins what is no answer as it stands, «!» what only the server refuses. */
   type(slot: string, text: string, at: number): void {
     const wrong = text.startsWith('?');
-    const body: Slotted = { slot, text, at, ...(wrong ? { wrong } : {}) };
-    this.queue?.type(slot, body, wrong);
+    const body: SlotBody = { slot, text, at, ...(wrong ? { wrong } : {}) };
+    this.queue?.saveTyping(slot, body, wrong);
     this.typing.set(slot, body);
     this.shown.set(slot, text);
   }
@@ -137,13 +137,13 @@ export class Person {
   /** The page is left: what is being typed is given. Where only the page has something it asks, and its owner stays. */
   leave(): void {
     this.rest();
-    this.queue?.secure();
+    this.queue?.flush();
     this.kill();
   }
 
   /** The page is gone at once. What only it had is lost with it, which it has said; that is not tried here. */
   kill(): void {
-    if (!this.queue || riskyCount(this.queue.state.get()) > 0) return;
+    if (!this.queue || unsavedCount(this.queue.state.get()) > 0) return;
     this.queue.close();
     this.queue = null;
     this.typing.clear();

@@ -5,28 +5,28 @@ import { openLocalCopies, type LocalCopies } from '../local-copies.ts';
 import { openQueueStore, type QueueStore } from './queue-store.ts';
 
 /** A device; tests make their own. */
-export type Place = {
+export type QueueEnvironment = {
   /** Open the store; `lost` is told when it goes away. */
-  store: (lost: () => void) => Promise<QueueStore>;
-  notes: LocalCopies;
-  channel: (topic: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+  openStore: (lost: () => void) => Promise<QueueStore>;
+  localCopies: LocalCopies;
+  openChannel: (topic: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   /** Do the work while no other tab does work of this name. */
-  alone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
+  withLock: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
   /** Tell when the network is back. */
-  online: (told: () => void, signal: AbortSignal) => void;
+  onOnline: (told: () => void, signal: AbortSignal) => void;
 };
 
 /** The browser this runs in. Where it knows no locks every tab sends, and the server's numbers keep it right. */
-export const thisBrowser: Place = {
-  store: openQueueStore,
-  notes: openLocalCopies(() => localStorage),
-  channel: (topic) => new BroadcastChannel(`telemachos ${topic}`),
-  alone: async (name, signal, work) => {
+export const browserEnvironment: QueueEnvironment = {
+  openStore: openQueueStore,
+  localCopies: openLocalCopies(() => localStorage),
+  openChannel: (topic) => new BroadcastChannel(`telemachos ${topic}`),
+  withLock: async (name, signal, work) => {
     const locks: LockManager | undefined = navigator.locks;
     if (!locks) return work();
     await locks.request(name, { signal }, work).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
   },
-  online: (told, signal) => addEventListener('online', told, { signal }),
+  onOnline: (told, signal) => addEventListener('online', told, { signal }),
 };

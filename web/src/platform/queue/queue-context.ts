@@ -1,9 +1,9 @@
 /** What every part of a queue stands on: its state, what other tabs hear of it, and where this device keeps it. */
 import { watched, type Watched } from '../store.ts';
-import type { Place } from './place.ts';
+import type { QueueEnvironment } from './queue-environment.ts';
 import {
   emptyQueue,
-  nameOfEntry,
+  entryId,
   reduceQueue,
   unsentBodies,
   type Entry,
@@ -11,48 +11,54 @@ import {
   type QueueState,
 } from './queue.rules.ts';
 import { createUuid } from '../uuid.ts';
-import type { KeptEntry, QueueStore } from './queue-store.ts';
+import type { StoredEntry, QueueStore } from './queue-store.ts';
 
 /** A change read back, of a kind that can be read. */
-type Readable<Body> = Entry<Body> & { why?: string | undefined };
+type ParsedEntry<Body> = Entry<Body> & { why?: string | undefined };
 
 /** The ground of one queue. */
-export type Ground<Body> = {
+export type QueueContext<Body> = {
   topic: string;
-  place: Place;
+  environment: QueueEnvironment;
   state: Watched<QueueState<Body>>;
   /** Aborted when the queue is closed. */
   signal: AbortSignal;
   /** The name under which changes go that this device could not write down, and their numbers. */
-  own: { device: string; last: number };
+  tabQueue: { device: string; last: number };
   /** Let the other tabs know. */
-  tell: (event: QueueEvent<Body>) => void;
-  happen: (event: QueueEvent<Body>, tellOthers?: boolean) => void;
-  readable: (entry: KeptEntry) => Readable<Body>[];
+  broadcast: (event: QueueEvent<Body>) => void;
+  dispatch: (event: QueueEvent<Body>, tellOthers?: boolean) => void;
+  parseEntry: (entry: StoredEntry) => ParsedEntry<Body>[];
   /** What the device should have. */
-  ofStore: () => Entry<Body>[];
+  storedEntries: () => Entry<Body>[];
   /** The store as it is open now. */
-  storing: () => Promise<QueueStore>;
+  getStore: () => Promise<QueueStore>;
   /** Open the store anew. */
-  reopen: () => Promise<QueueStore>;
+  reopenStore: () => Promise<QueueStore>;
   /** The store went away, or lost these: the notes take them, and what they cannot take is at risk. */
-  shaken: (lost: readonly Entry<Body>[]) => void;
+  reportStoreLost: (lost: readonly Entry<Body>[]) => void;
   close: () => void;
 };
 
-type Needs<Body> = {
+type QueueContextOptions<Body> = {
   topic: string;
   confirmed: ReadonlyMap<string, Body>;
   isBody: (value: unknown) => value is Body;
-  place: Place;
+  place: QueueEnvironment;
   /** Other tabs told this, and it happened here too. */
-  heard: (event: QueueEvent<Body>) => void;
+  onRemoteEvent: (event: QueueEvent<Body>) => void;
 };
 
 /** Open the ground of a topic. */
-export const openGround = <Body>({ topic, confirmed, isBody, place, heard }: Needs<Body>): Ground<Body> => {
+export const openQueueContext = <Body>({
+  topic,
+  confirmed,
+  isBody,
+  place,
+  onRemoteEvent,
+}: QueueContextOptions<Body>): QueueContext<Body> => {
   const state = watched<QueueState<Body>>(emptyQueue(confirmed));
-  const channel = place.channel(topic);
+  const channel = place.openChannel(topic);
   const ending = new AbortController();
   const own = { device: createUuid(), last: 0 };
 
@@ -69,38 +75,38 @@ export const openGround = <Body>({ topic, confirmed, isBody, place, heard }: Nee
   const shaken = (lost: readonly Entry<Body>[]) => {
     const newest = new Map(lost.map((entry) => [entry.slot, entry]));
     const atRisk = [...newest.values()].filter(
-      ({ slot, body }) => !place.notes.write(topic, slot, unsentBodies(state.get()).get(slot) ?? body),
+      ({ slot, body }) => !place.localCopies.write(topic, slot, unsentBodies(state.get()).get(slot) ?? body),
     );
-    happen({ kind: 'shaken', lost: atRisk.map(nameOfEntry) }, false);
+    happen({ kind: 'shaken', lost: atRisk.map(entryId) }, false);
   };
 
   const ofStore = () => state.get().entries.filter(({ device }) => device !== own.device);
   const reopen = () => {
-    storing = place.store(reopenLost);
+    storing = place.openStore(reopenLostStore);
     shaken(ofStore());
     return storing;
   };
-  const reopenLost = () => void reopen();
-  let storing = place.store(reopenLost);
+  const reopenLostStore = () => void reopen();
+  let storing = place.openStore(reopenLostStore);
 
   channel.addEventListener('message', ({ data }: MessageEvent<QueueEvent<Body>>) => {
     happen(data, false);
-    heard(data);
+    onRemoteEvent(data);
   });
 
   return {
     topic,
-    place,
+    environment,
     state,
     signal: ending.signal,
-    own,
-    tell,
-    happen,
-    readable: ({ body, ...entry }) => (isBody(body) ? [{ ...entry, body }] : []),
-    ofStore,
-    storing: () => storing,
-    reopen,
-    shaken,
+    tabQueue,
+    broadcast,
+    dispatch,
+    parseEntry: ({ body, ...entry }) => (isBody(body) ? [{ ...entry, body }] : []),
+    storedEntries,
+    getStore: () => storing,
+    reopenStore,
+    reportStoreLost,
     close: () => {
       ending.abort();
       channel.close();

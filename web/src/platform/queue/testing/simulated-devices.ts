@@ -2,10 +2,10 @@
  * Devices and a server for the tests of the queue, told in the plainest way: what survives a page is in `Device`, what
  * survives everything is in `Server`.
  */
-import type { Place } from '../place.ts';
+import type { QueueEnvironment } from '../queue-environment.ts';
 import { openLocalCopies } from '../../local-copies.ts';
-import type { KeptEntry, QueueStore } from '../queue-store.ts';
-import type { Outcome } from '../queue-sending.ts';
+import type { StoredEntry, QueueStore } from '../queue-store.ts';
+import type { SendOutcome } from '../queue-sender.ts';
 
 /** What is answered here: a text, when it was given, and whether the page knew that it is no answer. */
 export type Body = { text: string; at: number; wrong?: boolean };
@@ -13,13 +13,13 @@ export type Body = { text: string; at: number; wrong?: boolean };
 export const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && 'text' in value && 'at' in value;
 
-type Row = KeptEntry & { topic: string };
+type Row = StoredEntry & { topic: string };
 
-const isThat = (row: Row, topic: string, { device, number }: { device: string; number: number }): boolean =>
+const isRowOf = (row: Row, topic: string, { device, number }: { device: string; number: number }): boolean =>
   row.topic === topic && row.device === device && row.number === number;
 
 /** What a device keeps, and how well. */
-export class Device {
+export class SimulatedDevice {
   rows: Row[] = [];
   meta = new Map<string, number>();
   name: string | null = null;
@@ -58,7 +58,7 @@ export class Device {
       return does();
     };
     return {
-      durable: this.database,
+      isDurable: this.database,
       device,
       add: (topic, slot, body) =>
         work(() => {
@@ -74,12 +74,12 @@ export class Device {
       all: (topic) => work(() => this.rows.filter((row) => row.topic === topic)),
       remove: (topic, entry) =>
         work(() => {
-          this.rows = this.rows.filter((row) => !isThat(row, topic, entry));
+          this.rows = this.rows.filter((row) => !isRowOf(row, topic, entry));
         }),
-      mark: (topic, entry, why) =>
+      setRefusal: (topic, entry, why) =>
         work(() => {
-          const isThere = this.rows.some((row) => isThat(row, topic, entry));
-          this.rows = this.rows.map((row) => (isThat(row, topic, entry) ? { ...row, why: why ?? undefined } : row));
+          const isThere = this.rows.some((row) => isRowOf(row, topic, entry));
+          this.rows = this.rows.map((row) => (isRowOf(row, topic, entry) ? { ...row, why: why ?? undefined } : row));
           return isThere;
         }),
       topics: () => work(() => [...new Set(this.rows.map(({ topic }) => topic))]),
@@ -87,7 +87,7 @@ export class Device {
   }
 
   /** What a page of this device stands on. One page at a time: a second would wait for the first. */
-  place(): Place {
+  environment(): QueueEnvironment {
     const { storage } = this;
     const hasRoom = () => this.quick;
     // A full disk takes nothing more; what is there can be read and taken away.
@@ -106,11 +106,11 @@ export class Device {
       };
     };
     return {
-      store: (lost) => this.open(lost),
-      notes: openLocalCopies(full),
-      channel: () => ({ postMessage: () => undefined, addEventListener: () => undefined, close: () => undefined }),
-      alone: (_name, _signal, work) => work(),
-      online: () => undefined,
+      openStore: (lost) => this.open(lost),
+      localCopies: openLocalCopies(full),
+      openChannel: () => ({ postMessage: () => undefined, addEventListener: () => undefined, close: () => undefined }),
+      withLock: (_name, _signal, work) => work(),
+      onOnline: () => undefined,
     };
   }
 
@@ -135,7 +135,7 @@ export class Device {
  * The server's rules for one set: each answer by itself, once for a device and number; late after the finish for staff;
  * gone when it is cleared.
  */
-export class Server {
+export class SimulatedServer {
   log = new Map<string, { slot: string; text: string; late: boolean }>();
   finishedAt: number | null = null;
   cleared = false;
@@ -145,7 +145,7 @@ export class Server {
     changes: readonly { number: number; slot?: string; body: Body & { slot: string } }[],
     device: string,
     now: number,
-  ): Outcome[] {
+  ): SendOutcome[] {
     return changes.map(({ number, body }) => {
       if (this.cleared) return 'gone';
       if (body.text.includes('!')) return { why: 'INVALID_ANSWER' };

@@ -1,17 +1,17 @@
 /** A sleep that can be ended early, and work that is not waited for past a call. */
 
-type Sleeper = {
+type InterruptibleSleep = {
   /** Ends a sleep; while nobody sleeps it is remembered, so that the next sleep ends at once. */
   wake: () => void;
   /** Milliseconds, or null for until woken. */
   sleep: (milliseconds: number | null) => Promise<void>;
   /** What comes of the work; or `instead`, where it is asked to go on before that. */
-  unlessHurried: <Result>(work: Promise<Result>, instead: Result) => Promise<Result>;
-  hurry: () => void;
+  unlessInterrupted: <Result>(work: Promise<Result>, instead: Result) => Promise<Result>;
+  interrupt: () => void;
 };
 
 /** One who sleeps and is woken. */
-export const sleeper = (): Sleeper => {
+export const createInterruptibleSleep = (): InterruptibleSleep => {
   let woken = false;
   let end: () => void = () => undefined;
   let hurry: () => void = () => undefined;
@@ -32,8 +32,8 @@ export const sleeper = (): Sleeper => {
       }
       woken = false;
     },
-    unlessHurried: (work, instead) =>
+    unlessInterrupted: (work, instead) =>
       Promise.race([work, new Promise<typeof instead>((resolve) => (hurry = () => resolve(instead)))]),
-    hurry: () => hurry(),
+    interrupt: () => hurry(),
   };
 };
