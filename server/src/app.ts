@@ -34,7 +34,7 @@ import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
 import { registerCall } from './platform/dispatch.ts';
-import { openLanes } from './platform/lanes.ts';
+import { createBatchers } from './platform/batchers.ts';
 import { answerErrors, codeAndName, inLog } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
@@ -92,7 +92,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
   const storage = openStorage(config);
   const { later, allDone } = afterAnswers(app, pool);
-  const beside = poolBeside(pool, (error) => app.log.error({ err: error }, 'database connection'), 2, besidePatience);
+  const batchPool = poolBeside(pool, (error) => app.log.error({ err: error }, 'database connection'), 2, besidePatience);
   const words = await startWords(pool, (error) => app.log.warn(codeAndName(error), 'hearing of changed words'));
   const services: Services = {
     config,
@@ -104,9 +104,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     publicUrl,
     keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
     later,
-    beside,
+    batchPool,
     // The message of the database can carry values of rows; its code does not.
-    togetherFailed: (what, error) => app.log.warn({ what, ...codeAndName(error) }, 'a statement for many failed'),
+    reportBatchFailure: (what, error) => app.log.warn({ what, ...codeAndName(error) }, 'a batched statement failed'),
   };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
@@ -148,7 +148,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await telling.end();
     await words.end();
     await jobs.stop();
-    await beside.end();
+    await batchPool.end();
     storage.close();
     redis?.disconnect();
     channelRedis?.disconnect();
@@ -246,14 +246,14 @@ const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, 
   // Passwords are hashed by the four threads of the process: more calls at once would not be faster, and would each
   // hold a connection.
   const hashing = inTurns(4, 200);
-  const lanes = openLanes(services);
+  const batchers = createBatchers(services);
   for (const [room, entries] of Object.entries(calls)) {
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];
     for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
       const handler = roomHandlers[name];
       // The compiler refuses a call without its handler; here that only satisfies the index.
       if (handler)
-        registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing, lanes });
+        registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing, batchers });
     }
   }
 };

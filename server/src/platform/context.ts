@@ -36,12 +36,12 @@ export type Services = {
   storage: Storage;
   /** Work that nobody waits for, in a transaction of its own; what fails is logged. Closing the server waits for it. */
   later: (work: (connection: Connection) => Promise<void>) => void;
-  /** Connections beside those of calls, for statements that speak for many calls at once (platform/together.ts). */
-  beside: pg.Pool;
+  /** Connections for batched statements (platform/batcher.ts), apart from those that serve calls. */
+  batchPool: pg.Pool;
   /** What open pages are told. */
   live: Live;
-  /** Tells in the log that a statement for many failed: nobody else would know, for each of them goes on alone. */
-  togetherFailed: (what: 'viewers' | 'places' | 'answers' | 'messages', error: unknown) => void;
+  /** Logs that a batched statement failed. Callers do not notice, because each repeats its work alone. */
+  reportBatchFailure: (what: 'viewers' | 'places' | 'answers' | 'messages', error: unknown) => void;
 };
 
 type Base = Connection & {

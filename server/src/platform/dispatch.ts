@@ -21,7 +21,7 @@ import { sentToken } from './session.ts';
 import { onlyReads, passSeeingAs, stillSeeing } from './seeing-as.ts';
 import { inWordsOf, slotsOf, type Slots } from './speaking.ts';
 import { findViewer, touchSession } from './session.store.ts';
-import type { Lanes } from './lanes.ts';
+import type { Batchers } from './batchers.ts';
 import { inCall } from './stopped.ts';
 import type { Turns } from './turns.ts';
 import { untangled } from './untangled.ts';
@@ -39,8 +39,8 @@ export type DispatchParts = {
   pool: pg.Pool;
   checkOutput: boolean;
   hashing: Turns;
-  /** What calls that are made most ask with those who come at the same moment. */
-  lanes: Lanes;
+  /** Batchers that frequent calls share. */
+  batchers: Batchers;
 };
 
 /** Register one call's route. */
@@ -95,7 +95,7 @@ const run = async (coming: Coming): Promise<unknown> => {
 const receive = async (
   entry: CallEntry,
   limits: NonNullable<CallEntry['uploads']>,
-  { pool, lanes }: DispatchParts,
+  { pool, batchers }: DispatchParts,
   request: FastifyRequest,
   tokenHash: Buffer | null,
 ): Promise<Received> => {
@@ -106,7 +106,7 @@ const receive = async (
   };
   const asked = askedProject(request);
   const alone = (hash: Buffer) => within((client) => findViewer(client, hash));
-  const found = tokenHash ? await lanes.viewers.ask(tokenHash).catch(() => alone(tokenHash)) : null;
+  const found = tokenHash ? await batchers.viewers.load(tokenHash).catch(() => alone(tokenHash)) : null;
   const session = found?.viewer.through ? await within((client) => stillSeeing(client, found)) : found;
   const viewer = viewerOf(request, session);
   passFirstGate(entry, viewer);
@@ -192,12 +192,12 @@ const answer = async (arrived: Arrived): Promise<unknown> => {
     const alone = (hash: Buffer) => findViewer(client, hash);
     const asking = tokenHash
       ? entry.transaction
-        ? parts.lanes.viewers.ask(tokenHash).catch(() => alone(tokenHash))
+        ? parts.batchers.viewers.load(tokenHash).catch(() => alone(tokenHash))
         : alone(tokenHash)
       : null;
     const parsed = parse(entry, request, received?.fields ?? null);
     const connection = { client };
-    const places = namedIn(entry.transaction ? { client, places: parts.lanes.places } : connection, entry, parsed);
+    const places = namedIn(entry.transaction ? { client, places: parts.batchers.places } : connection, entry, parsed);
     const [found] = await Promise.all([asking, opened]);
     const session = await stillSeeing(client, found);
     const viewer = viewerOf(request, session);

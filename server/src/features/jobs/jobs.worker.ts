@@ -41,9 +41,9 @@ const services: Services = {
   clock: () => new Date(),
   publicUrl: not,
   keyFor: not,
-  beside: pool,
+  batchPool: pool,
   live: silent,
-  togetherFailed: not,
+  reportBatchFailure: not,
   later: not,
 };
 

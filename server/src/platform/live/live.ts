@@ -83,7 +83,7 @@ const open = (io: LiveServer): PageSocket[] => [...io.of('/').sockets.values()];
 const letIn = async ({ app, services, io }: Serving, socket: Socket): Promise<string | null> => {
   const tokenHash = tokenIn(app, socket.handshake.headers.cookie, services);
   if (!tokenHash) return 'SIGN_IN_REQUIRED';
-  const viewer = (await findViewers(services.beside, [tokenHash]))[0]?.viewer ?? null;
+  const viewer = (await findViewers(services.batchPool, [tokenHash]))[0]?.viewer ?? null;
   const why = refusal(viewer, socket.handshake.auth['person']);
   if (why || !viewer) return why ?? 'SIGN_IN_REQUIRED';
   const { userId, sessionId } = viewer;
@@ -126,7 +126,7 @@ const look = async ({ io, services }: Serving): Promise<void> => {
   for (let from = 0; from < pages.length; from += lookedAtOnce) {
     const some = pages.slice(from, from + lookedAtOnce);
     const hashes = some.map(({ data }) => data.page.tokenHash);
-    const found = await findViewers(services.beside, hashes);
+    const found = await findViewers(services.batchPool, hashes);
     for (const [place, socket] of some.entries())
       if (refusal(found[place]?.viewer ?? null, socket.data.page.userId)) cutOff(socket);
   }
