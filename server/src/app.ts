@@ -49,7 +49,7 @@ import { registerMetrics } from './platform/metrics.ts';
 import { registerReference } from './platform/reference.ts';
 import { logStopped } from './platform/stopped.ts';
 import { openStorage } from './platform/storage.ts';
-import { inTurns } from './platform/turns.ts';
+import { limitConcurrency } from './platform/concurrency-limit.ts';
 import { plainHeaders, registerWeb } from './platform/web.ts';
 import { startWords } from './platform/words.ts';
 import { edgeOptions, keepEdge, usualPatience } from './platform/wire.ts';
@@ -92,7 +92,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
   const storage = openStorage(config);
   const { later, allDone } = afterAnswers(app, pool);
-  const batchPool = poolBeside(pool, (error) => app.log.error({ err: error }, 'database connection'), 2, besidePatience);
+  const batchPool = poolBeside(
+    pool,
+    (error) => app.log.error({ err: error }, 'database connection'),
+    2,
+    besidePatience,
+  );
   const words = await startWords(pool, (error) => app.log.warn(codeAndName(error), 'hearing of changed words'));
   const services: Services = {
     config,
@@ -243,9 +248,8 @@ const afterAnswers = (app: FastifyInstance, pool: pg.Pool) => {
 };
 
 const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, checkOutput: boolean): void => {
-  // Passwords are hashed by the four threads of the process: more calls at once would not be faster, and would each
-  // hold a connection.
-  const hashing = inTurns(4, 200);
+  // Node hashes passwords on its four libuv threads: more calls at once would not be faster, and each holds a connection.
+  const limitHashing = limitConcurrency({ running: 4, queued: 200 });
   const batchers = createBatchers(services);
   for (const [room, entries] of Object.entries(calls)) {
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];
@@ -253,7 +257,7 @@ const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, 
       const handler = roomHandlers[name];
       // The compiler refuses a call without its handler; here that only satisfies the index.
       if (handler)
-        registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing, batchers });
+        registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, limitHashing, batchers });
     }
   }
 };

@@ -23,8 +23,8 @@ import { inWordsOf, slotsOf, type Slots } from './speaking.ts';
 import { findViewer, touchSession } from './session.store.ts';
 import type { Batchers } from './batchers.ts';
 import { inCall } from './stopped.ts';
-import type { Turns } from './turns.ts';
-import { untangled } from './untangled.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import { retryOnDeadlock } from './deadlock-retry.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 import type { Spoken } from './words.ts';
 
@@ -38,7 +38,7 @@ export type DispatchParts = {
   services: Services;
   pool: pg.Pool;
   checkOutput: boolean;
-  hashing: Turns;
+  limitHashing: ConcurrencyLimit;
   /** Batchers that frequent calls share. */
   batchers: Batchers;
 };
@@ -80,8 +80,8 @@ const run = async (coming: Coming): Promise<unknown> => {
     entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
   try {
     const arrived = { ...coming, tokenHash, received };
-    const answered = () => untangled(() => answer(arrived));
-    return await (entry.hashesPassword ? parts.hashing(answered) : answered());
+    const answered = () => retryOnDeadlock(() => answer(arrived));
+    return await (entry.hashesPassword ? parts.limitHashing(answered) : answered());
   } finally {
     await received?.forget();
   }

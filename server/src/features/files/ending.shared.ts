@@ -6,7 +6,7 @@ import { largestUpload, missingParts, partBytes } from '@telemachos/contract/fea
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../platform/problem.ts';
-import { inTurns } from '../../platform/turns.ts';
+import { limitConcurrency } from '../../platform/concurrency-limit.ts';
 import { underwayPath } from '../../platform/uploads.ts';
 import { hashFile } from '../../platform/whole-file.ts';
 import { accepted, orderScan, type Accepted, type Arrived } from './arrived.shared.ts';
@@ -56,7 +56,7 @@ const refuse = async (
 };
 
 /** Each is a thread with memory of its own: so many at once, and so many wait; whoever comes then tries again. */
-const hashing = inTurns(2, 4);
+const hashing = limitConcurrency({ running: 2, queued: 4 });
 
 /** The whole file on this machine; null where what came is not what was told, or is there no more. */
 const wholeOf = async (

@@ -1,20 +1,20 @@
-/** So many at once, the others in order, and not without end. */
+/** The concurrency limit: tasks at once, order of the queue, and refusal when it is full. */
 import { expect, test } from 'vitest';
-import { inTurns } from './turns.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
-/** Work that ends when it is told to. */
+/** A task that ends when the test calls its entry of `ends`. */
 const held = () => {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   return { ends, work };
 };
 
-test('at most so many work; whoever waits comes in order, also after one that failed', async () => {
-  const take = inTurns(2, 10);
+test('runs queued tasks in order, also after one failed', async () => {
+  const run = limitConcurrency({ running: 2, queued: 10 });
   const { ends, work } = held();
   const order: number[] = [];
   const all = [0, 1, 2, 3].map((number) =>
-    take(async () => {
+    run(async () => {
       order.push(number);
       await work();
       if (number === 0) throw new Error('broken');
@@ -32,15 +32,15 @@ test('at most so many work; whoever waits comes in order, also after one that fa
   await Promise.all(all);
 });
 
-test('where too many wait, one more is told at once', async () => {
-  const take = inTurns(1, 2);
+test('rejects a task with BUSY when the queue is full', async () => {
+  const run = limitConcurrency({ running: 1, queued: 2 });
   const { ends, work } = held();
-  const waiting = [take(work), take(work), take(work)];
-  await expect(take(work)).rejects.toMatchObject({ code: 'BUSY', status: 503 });
+  const waiting = [run(work), run(work), run(work)];
+  await expect(run(work)).rejects.toMatchObject({ code: 'BUSY', status: 503 });
   for (let done = 0; done < 3; done += 1) {
     await expect.poll(() => ends.length).toBe(done + 1);
     ends[done]?.();
   }
   await Promise.all(waiting);
-  await expect(take(async () => 'again')).resolves.toBe('again');
+  await expect(run(async () => 'again')).resolves.toBe('again');
 });
