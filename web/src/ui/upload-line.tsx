@@ -15,7 +15,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
-import { isFinalFault, isUnderWay, secondsLeft, type Twin, type Upload } from '../platform/uploads/upload.rules.ts';
+import {
+  isPermanentFault,
+  isActive,
+  secondsLeft,
+  type DuplicateItem,
+  type Upload,
+} from '../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../platform/uploads/uploads.ts';
 import { useFaultWords } from './fault-words.ts';
 import { useSize } from './use-size.ts';
@@ -41,7 +47,7 @@ const Standing = ({ of }: { of: Upload }) => {
     );
   const seconds = secondsLeft(of);
   const words = [
-    of.keptAs === null ? t(`parts.state.${of.state}`) : t('parts.keptAs', { name: inOneLine(of.keptAs) }),
+    of.renamedTo === null ? t(`parts.state.${of.state}`) : t('parts.keptAs', { name: inOneLine(of.renamedTo) }),
     of.state === 'sending'
       ? t('parts.of', { sent: size(of.size * Math.max(0, of.progress)), size: size(of.size) })
       : size(of.size),
@@ -89,7 +95,7 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
         aria-label={t('parts.choose1', { name: inOneLine(of.name) })}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) setOther(!uploads.give(of.key, file));
+          if (file) setOther(!uploads.provideFile(of.key, file));
           target.value = '';
         }}
       />
@@ -136,10 +142,10 @@ const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
     focusBeside(box.current);
     uploads.cancel(key);
   };
-  const isOver = of.state === 'done' || of.state === 'elsewhere' || (of.fault !== null && isFinalFault(of.fault));
+  const isOver = of.state === 'done' || of.state === 'elsewhere' || (of.fault !== null && isPermanentFault(of.fault));
   return (
     <Box ref={box} sx={{ display: 'flex', flex: 'none' }}>
-      {isUnderWay(of) && of.state !== 'ending' ? (
+      {isActive(of) && of.state !== 'ending' ? (
         <Doing label={t('parts.pause', { name })} picture={PauseOutlined} act={hold(() => uploads.pause(key))} />
       ) : null}
       {of.state === 'paused' ? (
@@ -157,7 +163,7 @@ const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
 };
 
 /** The library has the same content already; whoever gives it again may go on. */
-const TwinNote = ({ twin, itemAt }: { twin: Twin; itemAt: (id: number) => string }) => {
+const TwinNote = ({ twin, itemAt }: { twin: DuplicateItem; itemAt: (id: number) => string }) => {
   const { t } = useTranslation('uploads');
   return (
     <Typography variant="body2" role="status">
@@ -191,7 +197,7 @@ export const UploadLine = ({
           <bdi>{inOneLine(of.name)}</bdi>
         </Typography>
         <Standing of={of} />
-        {of.twin && itemAt ? <TwinNote twin={of.twin} itemAt={itemAt} /> : null}
+        {of.duplicate && itemAt ? <TwinNote twin={of.duplicate} itemAt={itemAt} /> : null}
         {of.progress >= 0 ? (
           <LinearProgress
             variant={of.state === 'hashing' ? 'indeterminate' : 'determinate'}

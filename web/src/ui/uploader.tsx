@@ -13,11 +13,17 @@ import { useTranslation } from 'react-i18next';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { largestUpload } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { useWatched } from '../platform/store.ts';
-import { chosen, dropped, mostAtOnce, type Found, type Taken } from '../platform/uploads/dropped.ts';
 import {
-  faultOfFile,
-  folderWithin,
-  stemOf,
+  readChosenFiles,
+  readDroppedFiles,
+  mostAtOnce,
+  type FoundFile,
+  type FoundFiles,
+} from '../platform/uploads/dropped-files.ts';
+import {
+  validateFile,
+  nestedFolder,
+  nameWithoutExtension,
   type UploadFault,
   type UploadPlace,
 } from '../platform/uploads/upload.rules.ts';
@@ -31,25 +37,25 @@ export type GivingTo = Omit<UploadPlace, 'title'>;
 
 const faultOf = (file: File, folder: string | null, reach: Reach): UploadFault | null => {
   if (folder === null) return { code: 'FOLDER', details: {} };
-  return faultOfFile(file, reach);
+  return validateFile(file, reach);
 };
 
 /** A file as an upload: in the library it is called by its name without the ending. */
-const givenTo = (to: GivingTo, { file, folders }: Found, reach: Reach) => {
-  const folder = folderWithin(to.category, folders);
+const givenTo = (to: GivingTo, { file, folders }: FoundFile, reach: Reach) => {
+  const folder = nestedFolder(to.category, folders);
   const fault = faultOf(file, folder, reach);
-  const title = (to.where === 'library' ? stemOf(file.name) : file.name).slice(0, 200);
+  const title = (to.where === 'library' ? nameWithoutExtension(file.name) : file.name).slice(0, 200);
   return { file, place: { ...to, category: folder ?? to.category, title }, ...(fault ? { fault } : {}) };
 };
 
 /** What is pasted while nobody writes is given, too. */
-const usePasting = (give: (taken: Taken) => void): void => {
+const usePasting = (give: (taken: FoundFiles) => void): void => {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { target, clipboardData } = event;
     const writes = target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
     if (writes || !clipboardData || clipboardData.files.length === 0) return;
     event.preventDefault();
-    give(chosen(clipboardData.files));
+    give(readChosenFiles(clipboardData.files));
   });
   useEffect(() => {
     const heard = (event: ClipboardEvent) => paste(event);
@@ -62,13 +68,13 @@ const usePasting = (give: (taken: Taken) => void): void => {
  * What is dropped anywhere on the page is given, too: beside its box the browser would leave the page for the file. What
  * a place of its own took (a file for an answer) is left to it; over a dialog nothing is given. True while files hover.
  */
-const useDropping = (give: (taken: Taken) => void): boolean => {
+const useDropping = (give: (taken: FoundFiles) => void): boolean => {
   const [over, setOver] = useState(false);
   const drop = useEffectEvent((event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     const isCovered = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-    if (event.type === 'drop' && !isCovered) void dropped(event.dataTransfer).then(give);
+    if (event.type === 'drop' && !isCovered) void readDroppedFiles(event.dataTransfer).then(give);
     setOver(event.type === 'dragover' && !isCovered);
   });
   useEffect(() => {
@@ -100,7 +106,7 @@ const Chooser = ({
   about: string;
   picture: ReactNode;
   folder?: boolean;
-  onGive: (taken: Taken) => void;
+  onGive: (taken: FoundFiles) => void;
 }) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -123,7 +129,7 @@ const Chooser = ({
         aria-label={label}
         {...(folder ? { webkitdirectory: '' } : {})}
         onChange={({ target }) => {
-          onGive(chosen(target.files));
+          onGive(readChosenFiles(target.files));
           target.value = '';
         }}
       />
@@ -144,7 +150,7 @@ const OnTheirWay = ({ uploads, itemAt, where }: Shown & { where: UploadPlace['wh
   // What did not go is not below what went.
   const lines = [...failed, ...all.filter(({ fault }) => fault === null)];
   const over = lines.filter(({ state }) => state === 'done');
-  const isLooked = useWatched(uploads.looked);
+  const isLooked = useWatched(uploads.isRestored);
   if (lines.length === 0) return isLooked ? null : <MayCome />;
   return (
     <>
@@ -191,7 +197,7 @@ export const Uploader = ({
   const size = useSize();
   const taken = useId();
   const [isMore, setMore] = useState(false);
-  const give = ({ found, more }: Taken): void => {
+  const give = ({ found, more }: FoundFiles): void => {
     setMore(more);
     uploads.add(found.map((one) => givenTo(to, one, reach)));
   };

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { fileNameLength } from '@telemachos/contract/features/files/file-names.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toast } from '../../platform/toasts.ts';
-import { stemOf } from '../../platform/uploads/upload.rules.ts';
+import { nameWithoutExtension } from '../../platform/uploads/upload.rules.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useRenameOwn } from './files.queries.ts';
 
@@ -21,7 +21,7 @@ export const RenameFile = ({ file, onClose }: { file: { Id: number; Name: string
   const { t } = useTranslation(['sending', 'common']);
   const id = useId();
   const [rename, problemText] = [useRenameOwn(), useProblemMessage()];
-  const stem = stemOf(file.Name);
+  const stem = nameWithoutExtension(file.Name);
   const ending = file.Name.slice(stem.length);
   const [name, setName] = useState(stem);
   const save = () =>

@@ -6,7 +6,7 @@ import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { useWatched } from '../../platform/store.ts';
-import { faultOfFile, isUnderWay } from '../../platform/uploads/upload.rules.ts';
+import { validateFile, isActive } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useProject } from '../../platform/session.ts';
@@ -17,12 +17,12 @@ import { useFaultWords } from '../../ui/fault-words.ts';
 export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) => {
   const { t } = useTranslation('library');
   const input = useRef<HTMLInputElement>(null);
-  const busy = useWatched(uploads.list).some((one) => one.place.replaces === item.Id && isUnderWay(one));
+  const busy = useWatched(uploads.list).some((one) => one.place.replaces === item.Id && isActive(one));
   const [ask, project, faultWords] = [useConfirm(), useProject(), useFaultWords()];
   const about = `library.replace.${item.Id}`;
   const give = async (file: File | undefined) => {
     if (!file) return;
-    const fault = faultOfFile(file, reachFor(project?.Roles ?? [], 'library.add') ?? 'all');
+    const fault = validateFile(file, reachFor(project?.Roles ?? [], 'library.add') ?? 'all');
     if (fault) {
       toast('error', faultWords(fault), { about });
       return;

@@ -4,7 +4,7 @@ import { storageOf } from '../testing/storage.ts';
 import { forgetUploadsOf, onForgetUploads, unfinishedUploadsKey } from './forget-uploads.ts';
 
 const { events } = vi.hoisted(() => ({ events: [] as string[] }));
-vi.mock('./upload-store.ts', () => ({ forgetUploads: async (owner: number) => void events.push(`remove ${owner}`) }));
+vi.mock('./upload-store.ts', () => ({ clearStoredUploads: async (owner: number) => void events.push(`remove ${owner}`) }));
 afterEach(() => void vi.unstubAllGlobals());
 
 it('stops open uploads before it removes the stored ones, and leaves nothing to continue', async () => {

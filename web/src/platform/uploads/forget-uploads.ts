@@ -1,6 +1,6 @@
 /** Removes a person's uploads from this browser when they sign out. */
 import { remembered } from '../store.ts';
-import { forgetUploads } from './upload-store.ts';
+import { clearStoredUploads } from './upload-store.ts';
 
 /** The key of localStorage whose value is the id of a person with uploads to continue. */
 export const unfinishedUploadsKey = 'uploads';
@@ -14,5 +14,5 @@ export const onForgetUploads = (close: () => void): void => void closers.add(clo
 export const forgetUploadsOf = async (owner: number): Promise<void> => {
   for (const close of closers) close();
   remembered.set(unfinishedUploadsKey, '');
-  await forgetUploads(owner);
+  await clearStoredUploads(owner);
 };

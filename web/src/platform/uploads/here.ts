@@ -4,14 +4,20 @@ import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { onForget } from '../session.ts';
 import { remembered } from '../store.ts';
 import { settleToast, toast } from '../toasts.ts';
-import type { Whose } from './known.ts';
 import { onForgetUploads, unfinishedUploadsKey } from './forget-uploads.ts';
-import { isFromElsewhere, stateOf } from './lines.ts';
-import { openRooms } from './open-rooms.ts';
-import { browserUploads } from './upload-store.ts';
-import { isUnderWay } from './upload.rules.ts';
+import type { UploadOwner } from './server-uploads.ts';
+import { isRemoteUpload, restoredState } from './upload-lines.ts';
+import { createUploadRegistry } from './upload-registry.ts';
+import { browserUploadStore } from './upload-store.ts';
+import { isActive } from './upload.rules.ts';
 import { openUploads, type Uploads } from './uploads.ts';
-import { claim, giveUp, knownUploads, readAnew, wayOf } from './way.ts';
+import {
+  acquireUploadLock,
+  cancelUploadOnServer,
+  fetchServerUploads,
+  invalidateUploadQueries,
+  createUploadTransport,
+} from './upload-api.ts';
 
 /** A page that is left while a file is on its way has the browser ask, unless it goes on by itself afterwards. */
 const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -22,31 +28,31 @@ export const leftUnderWay = (owner: number): boolean => remembered.get(unfinishe
 /** Between two looks at what another device began, in milliseconds. */
 const lookAgain = 30_000;
 
-const openHere = (whose: Whose): Uploads => {
+const openHere = (whose: UploadOwner): Uploads => {
   let arrived = 0;
   let looking: ReturnType<typeof setTimeout> | undefined;
   const uploads: Uploads = openUploads(whose, {
-    store: browserUploads,
-    wayOf,
-    giveUp,
-    wasOver: ({ key, place, name }) => {
+    store: browserUploadStore,
+    createTransport,
+    cancelOnServer,
+    onAlreadyCompleted: ({ key, place, name }) => {
       settleToast(key);
-      readAnew(place.where);
+      invalidateUploadQueries(place.where);
       toast('info', i18next.t('uploads:parts.wasOver', { name: inOneLine(name) }), { time: 'link' });
     },
-    notGivenUp: ({ key, name }) => {
+    onCancelFailed: ({ key, name }) => {
       settleToast(key);
       toast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { about: key });
     },
-    known: knownUploads,
-    claim,
+    fetchServerUploads: fetchServerUploads,
+    acquireLock,
     now: () => Date.now(),
-    elsewhereDone: ({ where }) => readAnew(where),
-    done: ({ key, place }) => {
+    onRemoteCompleted: ({ where }) => invalidateUploadQueries(where),
+    onCompleted: ({ key, place }) => {
       settleToast(key);
-      readAnew(place.where);
+      invalidateUploadQueries(place.where);
       arrived += 1;
-      if (uploads.list.get().some(isUnderWay)) return;
+      if (uploads.list.get().some(isActive)) return;
       toast('success', i18next.t('uploads:parts.arrived', { count: arrived }));
       arrived = 0;
     },
@@ -56,25 +62,26 @@ const openHere = (whose: Whose): Uploads => {
     void uploads.restore().then(planLook);
   };
   const planLook = (): void => {
-    if (uploads.list.get().some(isFromElsewhere)) looking ??= setTimeout(look, lookAgain);
+    if (uploads.list.get().some(isRemoteUpload)) looking ??= setTimeout(look, lookAgain);
   };
   uploads.list.watch(planLook);
   void uploads.restore();
   return uploads;
 };
 
-const rooms = openRooms({
+const rooms = createUploadRegistry({
   open: openHere,
-  goesOn: async (owner) => (await browserUploads.all(owner)).some((kept) => stateOf(kept) === 'waiting'),
-  underWay: (owner) => remembered.set(unfinishedUploadsKey, String(owner)),
-  nothingLeft: (owner) => {
+  hasResumable: async (owner) =>
+    (await browserUploadStore.all(owner)).some((kept) => restoredState(kept) === 'waiting'),
+  onActive: (owner) => remembered.set(unfinishedUploadsKey, String(owner)),
+  onNothingLeft: (owner) => {
     if (leftUnderWay(owner)) remembered.set(unfinishedUploadsKey, '');
   },
-  hold: (isHeld) => (isHeld ? addEventListener('beforeunload', hold) : removeEventListener('beforeunload', hold)),
+  holdPage: (isHeld) => (isHeld ? addEventListener('beforeunload', hold) : removeEventListener('beforeunload', hold)),
 });
 
 /** Those of somebody in a project; opened, they go on with what was left. */
-export const uploadsOf = (whose: Whose): Uploads => rooms.of(whose);
+export const uploadsOf = (whose: UploadOwner): Uploads => rooms.of(whose);
 
 onForget(() => rooms.close());
 onForgetUploads(() => rooms.close());

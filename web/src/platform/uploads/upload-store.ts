@@ -9,7 +9,7 @@ import type { UploadFault, UploadPlace } from './upload.rules.ts';
 export const mostKept = 100_000_000;
 
 /** An upload as it is kept. */
-export type KeptUpload = {
+export type StoredUpload = {
   key: string;
   owner: number;
   project: number;
@@ -33,25 +33,25 @@ export type KeptUpload = {
 
 /** Files are kept beside what is known of them: how an upload stands is written often, and at once. */
 interface Schema extends DBSchema {
-  uploads: { key: string; value: Omit<KeptUpload, 'file'> };
+  uploads: { key: string; value: Omit<StoredUpload, 'file'> };
   files: { key: string; value: Blob };
 }
 
 /** A place for uploads; none of its methods ever fails. */
 export type UploadStore = {
   /** Keep how one stands now. */
-  put: (upload: KeptUpload) => Promise<void>;
+  put: (upload: StoredUpload) => Promise<void>;
   /** Keep how it stands with its file, or without one from now on. */
-  putWithFile: (upload: KeptUpload) => Promise<void>;
+  putWithFile: (upload: StoredUpload) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** How one stands now; null where it is kept no more. */
-  get: (key: string) => Promise<KeptUpload | null>;
+  get: (key: string) => Promise<StoredUpload | null>;
   /** All of a person, in the order in which they were given. */
-  all: (owner: number) => Promise<KeptUpload[]>;
+  all: (owner: number) => Promise<StoredUpload[]>;
 };
 
 /** What is kept of one beside its file. */
-const knownOf = (upload: Omit<KeptUpload, 'file'> & { file?: unknown }): Omit<KeptUpload, 'file'> => {
+const withoutFile = (upload: Omit<StoredUpload, 'file'> & { file?: unknown }): Omit<StoredUpload, 'file'> => {
   const { file: _file, ...known } = upload;
   return known;
 };
@@ -59,14 +59,14 @@ const knownOf = (upload: Omit<KeptUpload, 'file'> & { file?: unknown }): Omit<Ke
 type Database = IDBPDatabase<Schema>;
 
 /** Once a file was kept with what is known of it. */
-const takeOver = async (
+const migrateFiles = async (
   change: IDBPTransaction<Schema, ('uploads' | 'files')[], 'versionchange'>,
   withFiles: boolean,
 ): Promise<void> => {
   for (const one of await change.objectStore('uploads').getAll()) {
     const file: unknown = Reflect.get(one, 'file');
     if (withFiles && file instanceof Blob) await change.objectStore('files').put(file, one.key);
-    await change.objectStore('uploads').put(knownOf(one));
+    await change.objectStore('uploads').put(withoutFile(one));
   }
 };
 
@@ -77,7 +77,7 @@ const open = (withFiles: boolean): Promise<Database> =>
       fresh.createObjectStore('files');
       if (before === 0) return void fresh.createObjectStore('uploads', { keyPath: 'key' });
       // What breaks off breaks off the opening with it.
-      void Promise.all([takeOver(change, withFiles), change.done]).catch(() => undefined);
+      void Promise.all([migrateFiles(change, withFiles), change.done]).catch(() => undefined);
     },
     // Somebody deletes it: holding on would only make them wait.
     blocking: (_now, _next, event) => {
@@ -90,7 +90,7 @@ const open = (withFiles: boolean): Promise<Database> =>
   });
 
 /** A tab of an older version may have been closed between a file and what is known of it: then the file is nobody's. */
-const forgetAlone = async (kept: Database): Promise<void> => {
+const removeOrphanFiles = async (kept: Database): Promise<void> => {
   const writing = kept.transaction(['uploads', 'files'], 'readwrite');
   const files = writing.objectStore('files');
   const [known, all] = await Promise.all([writing.objectStore('uploads').getAllKeys(), files.getAllKeys()]);
@@ -105,7 +105,7 @@ const database = (): Promise<Database | null> => {
   opened ??= open(true)
     .catch(() => open(false))
     .then(async (kept) => {
-      await forgetAlone(kept).catch(() => undefined);
+      await removeOrphanFiles(kept).catch(() => undefined);
       return kept;
     })
     .catch(() => null);
@@ -113,12 +113,12 @@ const database = (): Promise<Database | null> => {
 };
 
 /** Both or neither. */
-const writeBoth = async (kept: Database, upload: KeptUpload, file: Blob | null): Promise<void> => {
+const writeBoth = async (kept: Database, upload: StoredUpload, file: Blob | null): Promise<void> => {
   const writing = kept.transaction(['uploads', 'files'], 'readwrite');
   const files = writing.objectStore('files');
   await Promise.all([
     file ? files.put(file, upload.key) : files.delete(upload.key),
-    writing.objectStore('uploads').put(knownOf(upload)),
+    writing.objectStore('uploads').put(withoutFile(upload)),
     writing.done,
   ]);
 };
@@ -130,10 +130,10 @@ const removeBoth = async (kept: Database, key: string): Promise<void> => {
 };
 
 /** The store of this browser. */
-export const browserUploads: UploadStore = {
+export const browserUploadStore: UploadStore = {
   put: async (upload) => {
     const kept = await database();
-    await kept?.put('uploads', knownOf(upload)).catch(() => undefined);
+    await kept?.put('uploads', withoutFile(upload)).catch(() => undefined);
   },
   putWithFile: async (upload) => {
     const kept = await database();
@@ -163,6 +163,6 @@ export const browserUploads: UploadStore = {
 };
 
 /** Forget all of a person, who signed out. */
-export const forgetUploads = async (owner: number): Promise<void> => {
-  for (const { key } of await browserUploads.all(owner)) await browserUploads.remove(key);
+export const clearStoredUploads = async (owner: number): Promise<void> => {
+  for (const { key } of await browserUploadStore.all(owner)) await browserUploadStore.remove(key);
 };

@@ -2,22 +2,22 @@
 import { expect, test } from 'vitest';
 import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import {
-  faultOfFile,
-  bytesOfParts,
-  folderWithin,
-  isFinalFault,
-  isForgottenWith,
+  validateFile,
+  totalPartBytes,
+  nestedFolder,
+  isPermanentFault,
+  isDiscardedByServer,
   isSameFile,
-  partsIn,
+  expandRanges,
   recentArrivals,
   secondsLeft,
   speedOf,
-  stemOf,
+  nameWithoutExtension,
 } from './upload.rules.ts';
 
 test('ranges of missing parts are parts in their order, and none beyond the file', () => {
   expect(
-    partsIn(
+    expandRanges(
       [
         [0, 2],
         [5, 5],
@@ -25,9 +25,9 @@ test('ranges of missing parts are parts in their order, and none beyond the file
       6,
     ),
   ).toEqual([0, 1, 2, 5]);
-  expect(partsIn([[4, 9]], 6)).toEqual([4, 5]);
+  expect(expandRanges([[4, 9]], 6)).toEqual([4, 5]);
   expect(
-    partsIn(
+    expandRanges(
       [
         [3, 1],
         [9, 12],
@@ -35,13 +35,13 @@ test('ranges of missing parts are parts in their order, and none beyond the file
       6,
     ),
   ).toEqual([]);
-  expect(partsIn([], 6)).toEqual([]);
+  expect(expandRanges([], 6)).toEqual([]);
 });
 
 test('the last part of a file is as long as what is left', () => {
-  expect(bytesOfParts([0, 1], partBytes + 10)).toBe(partBytes + 10);
-  expect(bytesOfParts([1], partBytes + 10)).toBe(10);
-  expect(bytesOfParts([0], 2 * partBytes)).toBe(partBytes);
+  expect(totalPartBytes([0, 1], partBytes + 10)).toBe(partBytes + 10);
+  expect(totalPartBytes([1], partBytes + 10)).toBe(10);
+  expect(totalPartBytes([0], 2 * partBytes)).toBe(partBytes);
 });
 
 test('the speed is of what arrived lately, and unknown before anything did', () => {
@@ -91,15 +91,15 @@ test.each([
   ['plain', 'plain'],
   [' .pdf', ' .pdf'],
 ])('%j without its ending is %j', (name, stem) => {
-  expect(stemOf(name)).toBe(stem);
+  expect(nameWithoutExtension(name)).toBe(stem);
 });
 
 test('a file that comes within folders goes into the folders of the same names, or is refused', () => {
-  expect(folderWithin('/', [])).toBe('/');
-  expect(folderWithin('/Οδηγοί/', ['2026', ' Μάιος '])).toBe('/Οδηγοί/2026/Μάιος/');
-  expect(folderWithin('/', ['..'])).toBeNull();
+  expect(nestedFolder('/', [])).toBe('/');
+  expect(nestedFolder('/Οδηγοί/', ['2026', ' Μάιος '])).toBe('/Οδηγοί/2026/Μάιος/');
+  expect(nestedFolder('/', ['..'])).toBeNull();
   expect(
-    folderWithin(
+    nestedFolder(
       '/',
       Array.from({ length: 11 }, () => 'a'),
     ),
@@ -114,19 +114,23 @@ test('a file chosen again is the one that was begun by its name and size, howeve
 });
 
 test('a file is judged by its size and its name before anything of it is read', () => {
-  expect(faultOfFile({ size: 0, name: 'α.pdf' })).toMatchObject({ code: 'EMPTY' });
-  expect(faultOfFile({ size: 1, name: 'σελίδα.html' })).toMatchObject({ code: 'FILE_NAME' });
-  expect(faultOfFile({ size: 200_000_001, name: 'α.mp4' }, 'own')).toEqual({
+  expect(validateFile({ size: 0, name: 'α.pdf' })).toMatchObject({ code: 'EMPTY' });
+  expect(validateFile({ size: 1, name: 'σελίδα.html' })).toMatchObject({ code: 'FILE_NAME' });
+  expect(validateFile({ size: 200_000_001, name: 'α.mp4' }, 'own')).toEqual({
     code: 'FILE_TOO_LARGE',
     details: { Limit: 200_000_000 },
   });
-  expect(faultOfFile({ size: 200_000_001, name: 'α.mp4' }, 'caseload')).toBeNull();
+  expect(validateFile({ size: 200_000_001, name: 'α.mp4' }, 'caseload')).toBeNull();
 });
 
 test('who may not is refused again, what another time mends is not; what one may not stays there', () => {
   const fault = (code: string) => ({ code, details: {} });
-  expect(['REFUSED', 'NOT_FOUND', 'FILE_KIND', 'UNREADABLE'].filter((code) => !isFinalFault(fault(code)))).toEqual([]);
-  expect(['QUOTA_REACHED', 'TOO_MANY_UPLOADS', 'DISK_FULL'].filter((code) => isFinalFault(fault(code)))).toEqual([]);
-  expect(['FILE_KIND', 'NOT_FOUND', 'QUOTA_REACHED'].filter((code) => !isForgottenWith(fault(code)))).toEqual([]);
-  expect(['REFUSED', 'UNREADABLE', 'DISK_FULL'].filter((code) => isForgottenWith(fault(code)))).toEqual([]);
+  expect(['REFUSED', 'NOT_FOUND', 'FILE_KIND', 'UNREADABLE'].filter((code) => !isPermanentFault(fault(code)))).toEqual(
+    [],
+  );
+  expect(['QUOTA_REACHED', 'TOO_MANY_UPLOADS', 'DISK_FULL'].filter((code) => isPermanentFault(fault(code)))).toEqual(
+    [],
+  );
+  expect(['FILE_KIND', 'NOT_FOUND', 'QUOTA_REACHED'].filter((code) => !isDiscardedByServer(fault(code)))).toEqual([]);
+  expect(['REFUSED', 'UNREADABLE', 'DISK_FULL'].filter((code) => isDiscardedByServer(fault(code)))).toEqual([]);
 });

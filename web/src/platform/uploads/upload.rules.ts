@@ -27,7 +27,7 @@ export type UploadPlace = {
 };
 
 /** An item of the library that has this content already. */
-export type Twin = { id: number; title: string };
+export type DuplicateItem = { id: number; title: string };
 
 /**
  * How it stands. `elsewhere`: another device sends it at this time. `asking`: the browser no longer has the file, whoever
@@ -46,7 +46,7 @@ export type UploadState =
   | 'done';
 
 /** Why a file does not go, as only the browser knows it. */
-type OwnFault = 'UNREADABLE' | 'EMPTY' | 'FOLDER';
+type BrowserFault = 'UNREADABLE' | 'EMPTY' | 'FOLDER';
 
 /** Why a file did not go: a code of the contract or of ours, with its details. */
 export type UploadFault = { code: string; details: Readonly<Record<string, unknown>> };
@@ -66,33 +66,33 @@ export type Upload = {
   speed: number | null;
   fault: UploadFault | null;
   /** What came of it: the item, or the file of one's own. */
-  made: number | null;
+  resultId: number | null;
   /** What a file of one's own is called here, where another one has its name; null where nothing is told. */
-  keptAs: string | null;
+  renamedTo: string | null;
   /** What has the same content already; it goes on nevertheless. */
-  twin: Twin | null;
+  duplicate: DuplicateItem | null;
 };
 
 /** What came of an upload: its id, and what it is called here, where that is told. */
-export type Made = { id: number; name: string | null };
+export type UploadResult = { id: number; name: string | null };
 
 /** No progress (000 §4). */
 export const idleProgress = -1;
 
 /** How long what arrived counts for the speed, in milliseconds. */
-const remembers = 8000;
+const speedWindowMs = 8000;
 
 /** Bytes that arrived at an instant. */
 export type Arrival = { at: number; bytes: number };
 
 /** Those that still count. */
 export const recentArrivals = (arrivals: readonly Arrival[], now: number): Arrival[] =>
-  arrivals.filter(({ at }) => now - at <= remembers);
+  arrivals.filter(({ at }) => now - at <= speedWindowMs);
 
 /** Bytes a second over what arrived lately, from when the first of it was sent; null where that says nothing yet. */
 export const speedOf = (arrivals: readonly Arrival[], since: number, now: number): number | null => {
   const recent = recentArrivals(arrivals, now);
-  const from = Math.max(since, now - remembers);
+  const from = Math.max(since, now - speedWindowMs);
   const bytes = recent.reduce((sum, one) => sum + one.bytes, 0);
   return bytes === 0 || now - from < 250 ? null : (bytes * 1000) / (now - from);
 };
@@ -102,23 +102,23 @@ export const secondsLeft = ({ size, progress, speed }: Pick<Upload, 'size' | 'pr
   speed === null || speed <= 0 || progress < 0 ? null : Math.ceil((size * (1 - progress)) / speed);
 
 /** Every part of the ranges, in their order; what is no part of the file is left out. */
-export const partsIn = (ranges: readonly PartRange[], parts: number): number[] =>
+export const expandRanges = (ranges: readonly PartRange[], parts: number): number[] =>
   ranges.flatMap(([from, to]) =>
     from > to ? [] : Array.from({ length: Math.max(0, Math.min(to, parts - 1) - from + 1) }, (_, at) => from + at),
   );
 
 /** How many bytes these parts of a file come to. */
-export const bytesOfParts = (parts: readonly number[], size: number): number =>
+export const totalPartBytes = (parts: readonly number[], size: number): number =>
   parts.reduce((sum, part) => sum + (lengthOfPart(part, partsOf(size), size) ?? 0), 0);
 
 /** What a file is called without its ending. */
-export const stemOf = (name: string): string => {
+export const nameWithoutExtension = (name: string): string => {
   const dot = name.lastIndexOf('.');
   return (dot > 0 ? name.slice(0, dot) : name).trim() || name;
 };
 
 /** The folder of a file that came within folders; null where its names can be none. */
-export const folderWithin = (category: string, folders: readonly string[]): string | null =>
+export const nestedFolder = (category: string, folders: readonly string[]): string | null =>
   normalCategory(`${category}${folders.join('/')}/`);
 
 /** Whether a file that somebody chose again is, by its name and size, the one that was begun. */
@@ -126,7 +126,7 @@ export const isSameFile = (upload: Pick<Upload, 'name' | 'size'>, file: { name: 
   file.size === upload.size && file.name.normalize('NFC') === upload.name.normalize('NFC');
 
 /** Why a file is not even begun with: it is empty, has an ending that is never taken, or is larger than its giver's may be. */
-export const faultOfFile = (
+export const validateFile = (
   { size, name }: { size: number; name: string },
   reach: Reach = 'all',
 ): UploadFault | null => {
@@ -146,15 +146,15 @@ export const isSamePlace = (one: UploadPlace, other: UploadPlace): boolean =>
  * The place of an upload whose file is given again: as it was begun. Whoever now keeps it from mentees is heard; that it
  * was kept from them is not undone by giving it again.
  */
-export const placeAgain = (begun: UploadPlace, given: UploadPlace): UploadPlace =>
+export const mergePlace = (begun: UploadPlace, given: UploadPlace): UploadPlace =>
   given.menteesSee === false ? { ...begun, menteesSee: false } : begun;
 
 /** Whether it moves by itself, now or as soon as it can. */
-export const isUnderWay = ({ state }: Pick<Upload, 'state'>): boolean =>
+export const isActive = ({ state }: Pick<Upload, 'state'>): boolean =>
   state === 'waiting' || state === 'hashing' || state === 'sending' || state === 'offline' || state === 'ending';
 
 /** Codes of what another try would not mend: another file is needed, or nothing. */
-const finalFaults: ReadonlySet<string> = new Set<ProblemCode | OwnFault>([
+const finalFaults: ReadonlySet<string> = new Set<ProblemCode | BrowserFault>([
   'FILE_KIND',
   'FILE_NAME',
   'FILE_TOO_LARGE',
@@ -169,8 +169,10 @@ const finalFaults: ReadonlySet<string> = new Set<ProblemCode | OwnFault>([
 ]);
 
 /** Whether another try would be refused again. */
-export const isFinalFault = ({ code }: UploadFault): boolean => finalFaults.has(code);
+export const isPermanentFault = ({ code }: UploadFault): boolean => finalFaults.has(code);
 
 /** Whether the server has nothing of it after this: another try begins anew. */
-export const isForgottenWith = (fault: UploadFault): boolean =>
-  fault.code !== 'UNREADABLE' && fault.code !== 'REFUSED' && (isFinalFault(fault) || fault.code === 'QUOTA_REACHED');
+export const isDiscardedByServer = (fault: UploadFault): boolean =>
+  fault.code !== 'UNREADABLE' &&
+  fault.code !== 'REFUSED' &&
+  (isPermanentFault(fault) || fault.code === 'QUOTA_REACHED');

@@ -1,19 +1,19 @@
 /** Uploads against a server that forgets, refuses, breaks off and comes back: everything arrives once, whole, in whatever order. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
-import { hashesOf } from './hashing.ts';
-import { allDone, browserOf, fileOf, place, Server, until } from './testing/site.ts';
+import { hashFile } from './file-hashes.ts';
+import { isAllDone, createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
 test('several files arrive whole, one after the other, three parts at a time, and are told once', async () => {
-  const [server, files] = [new Server(), [fileOf(7, 'a.pdf'), fileOf(1, 'b.pdf'), fileOf(4, 'c.pdf')]];
-  const browser = browserOf(server);
+  const [server, files] = [new FakeServer(), [fileOf(7, 'a.pdf'), fileOf(1, 'b.pdf'), fileOf(4, 'c.pdf')]];
+  const browser = createFakeBrowser(server);
   const page = browser.page();
   const seen: number[] = [];
   page.list.watch(() => seen.push(page.list.get()[0]?.progress ?? NaN));
   page.add(files.map((file) => ({ file, place })));
-  await until(page, allDone);
-  expect(server.made).toEqual(await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer()))));
-  expect(server.mostInFlight).toBe(3);
+  await waitForList(page, isAllDone);
+  expect(server.completed).toEqual(await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer()))));
+  expect(server.peakInFlight).toBe(3);
   expect(server.sent).toHaveLength(12);
   expect(browser.ended).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   expect(browser.kept.size).toBe(0);
@@ -24,8 +24,8 @@ test('several files arrive whole, one after the other, three parts at a time, an
 });
 
 test('what a file is called where its name was taken is told with it; its own name is not told again', async () => {
-  const [server, own] = [new Server(), { ...place, where: 'own' as const }];
-  const page = browserOf(server).page();
+  const [server, own] = [new FakeServer(), { ...place, where: 'own' as const }];
+  const page = createFakeBrowser(server).page();
   const ways = [
     ['image.png', 'image.png'],
     ['image.png', 'image (2).png'],
@@ -34,86 +34,86 @@ test('what a file is called where its name was taken is told with it; its own na
   for (const [name, kept] of ways) {
     server.keptAs = kept;
     page.add([{ file: fileOf(1, name), place: own }]);
-    await until(page, allDone);
+    await waitForList(page, isAllDone);
   }
-  expect(page.list.get().map(({ keptAs }) => keptAs)).toEqual([null, 'image (2).png', null]);
+  expect(page.list.get().map(({ renamedTo }) => renamedTo)).toEqual([null, 'image (2).png', null]);
 });
 
 test('a network that breaks is waited for, and nothing that arrived is sent again', async () => {
-  const server = new Server();
+  const server = new FakeServer();
   let breaks = 4;
-  server.before = (part) => {
+  server.beforePart = (part) => {
     if (part >= 2 && breaks-- > 0) throw new ApiProblem('NETWORK', 0);
   };
-  const page = browserOf(server).page();
+  const page = createFakeBrowser(server).page();
   const states = new Set<string>();
   page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
   page.add([{ file: fileOf(6), place }]);
-  await until(page, allDone);
+  await waitForList(page, isAllDone);
   expect([...server.sent].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(states).toContain('offline');
 });
 
 test('a fault of the server is told as one, not as a missing network; the files behind it go on, and it is tried again', async () => {
-  const server = new Server();
+  const server = new FakeServer();
   let faults = 0;
   server.beforeEnd = () => {
-    if (server.made.length > 0 || faults >= 2) return;
+    if (server.completed.length > 0 || faults >= 2) return;
     faults += 1;
     throw new ApiProblem('INTERNAL', 500);
   };
-  const page = browserOf(server).page();
+  const page = createFakeBrowser(server).page();
   const states = new Set<string>();
   page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
   page.add([fileOf(2, 'a.pdf'), fileOf(1, 'b.pdf')].map((file) => ({ file, place })));
-  await until(page, ([, second]) => second?.state === 'done');
+  await waitForList(page, ([, second]) => second?.state === 'done');
   expect(page.list.get()[0]).toMatchObject({ state: 'failed', fault: { code: 'INTERNAL' } });
   expect(states).not.toContain('offline');
   page.resume(page.list.get()[0]?.key ?? '');
-  await until(page, allDone);
+  await waitForList(page, isAllDone);
   expect(server.sent).toHaveLength(3);
 });
 
 test('a server that is busy for a moment is asked again by itself: no fault is told, nor a missing network', async () => {
-  const server = new Server();
+  const server = new FakeServer();
   let busy = 5;
   server.beforeEnd = () => {
     if (busy-- > 0) throw new ApiProblem('BUSY', 503);
   };
-  const page = browserOf(server).page();
+  const page = createFakeBrowser(server).page();
   const states = new Set<string>();
   page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
   page.add([{ file: fileOf(2), place }]);
-  await until(page, allDone);
-  expect([server.sent.length, server.made.length, busy]).toEqual([2, 1, -1]);
+  await waitForList(page, isAllDone);
+  expect([server.sent.length, server.completed.length, busy]).toEqual([2, 1, -1]);
   expect([...states].filter((state) => state === 'failed' || state === 'offline')).toEqual([]);
 });
 
 test('paused and gone on with, the parts that arrived are not sent again', async () => {
-  const server = new Server();
-  const page = browserOf(server).page();
+  const server = new FakeServer();
+  const page = createFakeBrowser(server).page();
   const key = () => page.list.get()[0]?.key ?? '';
-  server.before = () => {
+  server.beforePart = () => {
     if (server.sent.length === 3) page.pause(key());
   };
   page.add([{ file: fileOf(9), place }]);
-  await until(page, ([one]) => one?.state === 'paused');
-  server.before = () => undefined;
+  await waitForList(page, ([one]) => one?.state === 'paused');
+  server.beforePart = () => undefined;
   page.resume(key());
-  await until(page, allDone);
+  await waitForList(page, isAllDone);
   expect(new Set(server.sent).size).toBe(9);
   expect(server.sent).toHaveLength(9);
 });
 
 test('a pause is told once it outlasts a reload', async () => {
-  const server = new Server();
-  const browser = browserOf(server);
+  const server = new FakeServer();
+  const browser = createFakeBrowser(server);
   const page = browser.page();
   const state = () => page.list.get()[0]?.state;
   let keepNow = (): void => undefined;
   const kept = new Promise<void>((resolve) => (keepNow = resolve));
   const paused = new Promise<void>((resolve) => {
-    server.before = () => {
+    server.beforePart = () => {
       if (server.sent.length !== 3) return;
       void browser.slowUntil(kept);
       page.pause(page.list.get()[0]?.key ?? '');
@@ -125,7 +125,7 @@ test('a pause is told once it outlasts a reload', async () => {
   await new Promise((later) => setImmediate(later));
   expect([state(), [...browser.kept.values()][0]?.paused]).not.toContain('paused');
   keepNow();
-  await until(page, ([one]) => one?.state === 'paused');
+  await waitForList(page, ([one]) => one?.state === 'paused');
   expect([...browser.kept.values()]).toMatchObject([{ paused: true }]);
   page.close();
   const later = browser.page();
@@ -134,75 +134,75 @@ test('a pause is told once it outlasts a reload', async () => {
 });
 
 test('after a reload it goes on by itself with what is missing; another page of the same browser leaves it alone', async () => {
-  const server = new Server();
-  const browser = browserOf(server);
+  const server = new FakeServer();
+  const browser = createFakeBrowser(server);
   const first = browser.page();
-  server.before = () => {
+  server.beforePart = () => {
     if (server.sent.length === 4) first.close();
   };
   const file = fileOf(8);
   first.add([{ file, place }]);
-  await until(first, (list) => list.length === 0);
-  server.before = () => undefined;
+  await waitForList(first, (list) => list.length === 0);
+  server.beforePart = () => undefined;
   const second = browser.page();
   await Promise.all([second.restore(), browser.page().restore()]);
-  await until(second, (list) => list.length === 1 && allDone(list));
+  await waitForList(second, (list) => list.length === 1 && isAllDone(list));
   expect([...server.sent].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-  expect(server.made).toEqual([Buffer.from(await file.arrayBuffer())]);
+  expect(server.completed).toEqual([Buffer.from(await file.arrayBuffer())]);
 });
 
 test('a file that the browser does not keep is asked for by its name, and only that one goes on', async () => {
-  const server = new Server();
-  const browser = browserOf(server);
+  const server = new FakeServer();
+  const browser = createFakeBrowser(server);
   browser.forget();
   const first = browser.page();
-  server.before = () => {
+  server.beforePart = () => {
     if (server.sent.length === 2) first.close();
   };
   first.add([{ file: fileOf(5, 'Εργασία.pdf'), place }]);
-  await until(first, (list) => list.length === 0);
-  server.before = () => undefined;
+  await waitForList(first, (list) => list.length === 0);
+  server.beforePart = () => undefined;
   const second = browser.page();
   await second.restore();
   const [line] = second.list.get();
   expect(line).toMatchObject({ state: 'asking', name: 'Εργασία.pdf', progress: -1 });
-  expect(second.give(line?.key ?? '', fileOf(4, 'Εργασία.pdf'))).toBe(false);
-  expect(second.give(line?.key ?? '', fileOf(5, 'Εργασία.pdf'))).toBe(true);
-  await until(second, allDone);
+  expect(second.provideFile(line?.key ?? '', fileOf(4, 'Εργασία.pdf'))).toBe(false);
+  expect(second.provideFile(line?.key ?? '', fileOf(5, 'Εργασία.pdf'))).toBe(true);
+  await waitForList(second, isAllDone);
   expect(server.sent).toHaveLength(5);
 });
 
 test('the server forgot it, lost parts or got other bytes: it is sent anew, and arrives whole', async () => {
   const file = fileOf(4);
-  const faults: ((server: Server) => void)[] = [
+  const faults: ((server: FakeServer) => void)[] = [
     (server) => server.uploads.clear(),
     (server) => server.uploads.get(1)?.parts.delete(2),
     (server) => server.uploads.get(1)?.parts.set(2, Buffer.from('x')),
   ];
   for (const fault of faults) {
-    const server = new Server();
+    const server = new FakeServer();
     let isFirst = true;
     server.beforeEnd = () => {
       if (isFirst) fault(server);
       isFirst = false;
     };
-    const page = browserOf(server).page();
+    const page = createFakeBrowser(server).page();
     page.add([{ file, place }]);
-    await until(page, allDone);
-    expect(server.made).toEqual([Buffer.from(await file.arrayBuffer())]);
+    await waitForList(page, isAllDone);
+    expect(server.completed).toEqual([Buffer.from(await file.arrayBuffer())]);
   }
 });
 
 test('what is refused for good is told at the file, stops no other, and is not tried again after a reload', async () => {
-  const server = new Server();
+  const server = new FakeServer();
   server.beforeEnd = () => {
-    if (server.uploads.size > 0 && server.made.length === 0 && server.sent.length === 1)
+    if (server.uploads.size > 0 && server.completed.length === 0 && server.sent.length === 1)
       throw new ApiProblem('FILE_KIND', 422, { details: { Name: 'a.pdf' } });
   };
-  const browser = browserOf(server);
+  const browser = createFakeBrowser(server);
   const page = browser.page();
   page.add([fileOf(1, 'a.pdf'), fileOf(2, 'b.pdf')].map((file) => ({ file, place })));
-  await until(page, (list) => list.every(({ state }) => state === 'failed' || state === 'done'));
+  await waitForList(page, (list) => list.every(({ state }) => state === 'failed' || state === 'done'));
   expect(page.list.get()).toMatchObject([
     { state: 'failed', fault: { code: 'FILE_KIND', details: { Name: 'a.pdf' } }, progress: -1 },
     { state: 'done' },
@@ -212,21 +212,21 @@ test('what is refused for good is told at the file, stops no other, and is not t
   const later = browser.page();
   await later.restore();
   expect(later.list.get()).toMatchObject([{ name: 'a.pdf', state: 'failed', fault: { code: 'FILE_KIND' } }]);
-  expect(server.made).toHaveLength(1);
+  expect(server.completed).toHaveLength(1);
   later.cancel(later.list.get()[0]?.key ?? '');
-  expect([later.list.get(), browser.kept.size, server.givenUp]).toEqual([[], 0, []]);
+  expect([later.list.get(), browser.kept.size, server.cancelled]).toEqual([[], 0, []]);
 });
 
 test('what another try may mend is told after a reload, and goes when it is tried again', async () => {
-  const server = new Server();
+  const server = new FakeServer();
   let room = false;
   server.beforeEnd = () => {
     if (!room) throw new ApiProblem('QUOTA_REACHED', 409);
   };
-  const browser = browserOf(server);
+  const browser = createFakeBrowser(server);
   const page = browser.page();
   page.add([{ file: fileOf(2), place }]);
-  await until(page, ([one]) => one?.state === 'failed');
+  await waitForList(page, ([one]) => one?.state === 'failed');
   page.close();
   const later = browser.page();
   await later.restore();
@@ -234,53 +234,56 @@ test('what another try may mend is told after a reload, and goes when it is trie
   expect(line).toMatchObject({ state: 'failed', fault: { code: 'QUOTA_REACHED' } });
   room = true;
   later.resume(line?.key ?? '');
-  await until(later, allDone);
-  expect([server.made.length, server.sent.length, browser.kept.size]).toEqual([1, 2, 0]);
+  await waitForList(later, isAllDone);
+  expect([server.completed.length, server.sent.length, browser.kept.size]).toEqual([1, 2, 0]);
 });
 
 test('what reads a file is waited for where it does not come: the file is not told as one that cannot be read', async () => {
-  const server = new Server();
-  const way = server.way();
+  const server = new FakeServer();
+  const way = server.transport();
   let misses = 3;
-  server.way = () => ({
+  server.transport = () => ({
     ...way,
-    hash: (file, tell, signal) =>
-      misses-- > 0 ? Promise.reject(new ApiProblem('NETWORK', 0)) : way.hash(file, tell, signal),
+    hashFile: (file, tell, signal) =>
+      misses-- > 0 ? Promise.reject(new ApiProblem('NETWORK', 0)) : way.hashFile(file, tell, signal),
   });
-  const page = browserOf(server).page();
+  const page = createFakeBrowser(server).page();
   const states = new Set<string>();
   page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
   page.add([{ file: fileOf(1), place }]);
-  await until(page, ([one]) => one?.state === 'failed' || one?.state === 'done');
-  expect([page.list.get()[0]?.state, states.has('offline'), server.made.length]).toEqual(['done', true, 1]);
+  await waitForList(page, ([one]) => one?.state === 'failed' || one?.state === 'done');
+  expect([page.list.get()[0]?.state, states.has('offline'), server.completed.length]).toEqual(['done', true, 1]);
 });
 
 test('a file that changes while it is sent is told as one', async () => {
-  const server = new Server();
-  const way = server.way();
-  server.way = () => ({ ...way, hash: async (file, tell) => ({ ...(await hashesOf(file, tell)), parts: ['0'] }) });
-  const page = browserOf(server).page();
+  const server = new FakeServer();
+  const way = server.transport();
+  server.transport = () => ({
+    ...way,
+    hashFile: async (file, tell) => ({ ...(await hashFile(file, tell)), parts: ['0'] }),
+  });
+  const page = createFakeBrowser(server).page();
   page.add([{ file: fileOf(1), place }]);
-  await until(page, ([one]) => one?.state === 'failed');
+  await waitForList(page, ([one]) => one?.state === 'failed');
   expect(page.list.get()).toMatchObject([{ fault: { code: 'UNREADABLE' } }]);
 });
 
 test('given up, the server forgets it and so does the browser', async () => {
-  const server = new Server();
-  const browser = browserOf(server);
+  const server = new FakeServer();
+  const browser = createFakeBrowser(server);
   const page = browser.page();
-  server.before = () => {
+  server.beforePart = () => {
     if (server.sent.length === 2) page.cancel(page.list.get()[0]?.key ?? '');
   };
   page.add([{ file: fileOf(9), place }]);
-  await until(page, (list) => list.length === 0 && server.sent.length >= 2);
-  await vi.waitFor(() => expect([server.givenUp, browser.kept.size]).toEqual([[1], 0]));
-  expect(server.made).toEqual([]);
+  await waitForList(page, (list) => list.length === 0 && server.sent.length >= 2);
+  await vi.waitFor(() => expect([server.cancelled, browser.kept.size]).toEqual([[1], 0]));
+  expect(server.completed).toEqual([]);
 });
 
 test('a folder that is none and a file without content are told at the file, and nothing is sent', async () => {
-  const server = new Server();
-  const page = browserOf(server).page();
+  const server = new FakeServer();
+  const page = createFakeBrowser(server).page();
   page.add([{ file: fileOf(1), place, fault: { code: 'FOLDER', details: {} } }]);
   expect(page.list.get()).toMatchObject([{ state: 'failed', fault: { code: 'FOLDER' } }]);
   expect(server.uploads.size).toBe(0);

@@ -4,23 +4,23 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { partBytes, partsOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 
 /** In hexadecimal: of the whole, and of each part in its order. */
-export type Hashes = { whole: string; parts: string[] };
+export type FileHashes = { whole: string; parts: string[] };
 
 /** The browser's own is quicker, and missing where the page is not served over https. */
-const hashOfPart = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+const hashPart = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
   return bytesToHex(subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes));
 };
 
 /** `tell` hears the share that was read, from 0 to 1. Throws the browser's own error where the file cannot be read. */
-export const hashesOf = async (file: Blob, tell: (share: number) => void): Promise<Hashes> => {
+export const hashFile = async (file: Blob, tell: (share: number) => void): Promise<FileHashes> => {
   const whole = sha256.create();
   const parts: string[] = [];
   const count = partsOf(file.size);
   for (let part = 0; part < count; part += 1) {
     const bytes = new Uint8Array(await file.slice(part * partBytes, (part + 1) * partBytes).arrayBuffer());
     whole.update(bytes);
-    parts.push(await hashOfPart(bytes));
+    parts.push(await hashPart(bytes));
     if (part % 16 === 15) tell((part + 1) / count);
   }
   return { whole: bytesToHex(whole.digest()), parts };

@@ -1,7 +1,7 @@
 /** What the server's word on what is given up means: only what it does not know is gone there. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
-import { giveUp } from './way.ts';
+import { cancelUploadOnServer } from './upload-api.ts';
 
 vi.mock('./hash.worker.ts?worker', () => ({ default: vi.fn() }));
 afterEach(() => void vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ const refusing = (code: ProblemCode) =>
 
 test('heard, it is gone', async () => {
   answering(async () => Response.json({ Ok: true }));
-  expect(await giveUp(1, 1)).toBe('gone');
+  expect(await cancelUploadOnServer(1, 1)).toBe('gone');
 });
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   ['UNAVAILABLE', 'unheard'],
 ] as const)('refused as %s, it is %s', async (code, came) => {
   refusing(code);
-  expect(await giveUp(1, 1)).toBe(came);
+  expect(await cancelUploadOnServer(1, 1)).toBe(came);
 });
 
 test('without an answer it is unheard', async () => {
   answering(() => Promise.reject(new TypeError('no network')));
-  expect(await giveUp(1, 1)).toBe('unheard');
+  expect(await cancelUploadOnServer(1, 1)).toBe('unheard');
 });

@@ -1,22 +1,22 @@
 /** One file that two tabs of a browser send as one upload: given up in one of them, it goes on in the other. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
-import { browserOf, fileOf, place, Server, until } from './testing/site.ts';
+import { createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
 /** Two tabs that send one file, and wait for a network. */
 const twoTabs = async () => {
-  const server = new Server();
-  const browser = browserOf(server);
-  const way = server.way();
-  server.way = () => ({
+  const server = new FakeServer();
+  const browser = createFakeBrowser(server);
+  const way = server.transport();
+  server.transport = () => ({
     ...way,
-    rest: () => new Promise(() => undefined),
-    part: () => Promise.reject(new ApiProblem('NETWORK', 0)),
+    waitBeforeRetry: () => new Promise(() => undefined),
+    sendPart: () => Promise.reject(new ApiProblem('NETWORK', 0)),
   });
   const tabs = [browser.page(), browser.page()] as const;
   for (const tab of tabs) {
     tab.add([{ file: fileOf(1), place }]);
-    await until(tab, ([one]) => one?.state === 'offline');
+    await waitForList(tab, ([one]) => one?.state === 'offline');
   }
   return { server, browser, tabs };
 };
@@ -29,9 +29,9 @@ test('given up in one tab, it is not given up for the other; given up there, too
   first.cancel(first.list.get()[0]?.key ?? '');
   await vi.waitFor(() => expect(ids(browser)).toEqual([{ id: 1, givenUp: false }]));
   await first.restore();
-  expect([server.givenUp, first.list.get()]).toEqual([[], []]);
+  expect([server.cancelled, first.list.get()]).toEqual([[], []]);
   second.cancel(second.list.get()[0]?.key ?? '');
-  await vi.waitFor(() => expect([server.givenUp, browser.kept.size]).toEqual([[1], 0]));
+  await vi.waitFor(() => expect([server.cancelled, browser.kept.size]).toEqual([[1], 0]));
 });
 
 test('what was given up unheard while another tab sends it is not told again, and is kept no more', async () => {
@@ -45,5 +45,5 @@ test('what was given up unheard while another tab sends it is not told again, an
   const third = browser.page();
   await third.restore();
   await vi.waitFor(() => expect(ids(browser)).toEqual([{ id: 1, givenUp: false }]));
-  expect([server.givenUp, third.list.get()]).toEqual([[], []]);
+  expect([server.cancelled, third.list.get()]).toEqual([[], []]);
 });

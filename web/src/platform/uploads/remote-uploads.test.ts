@@ -1,10 +1,10 @@
 /** Uploads that another browser began, or sends at this time: as they were said there, and never two of one. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
-import type { KnownUpload } from './known.ts';
-import { allDone, browserOf, fileOf, place, Server, until } from './testing/site.ts';
+import type { ServerUpload } from './server-uploads.ts';
+import { isAllDone, createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
-const known = (more: Partial<KnownUpload> = {}): KnownUpload => ({
+const known = (more: Partial<ServerUpload> = {}): ServerUpload => ({
   Id: 9,
   Where: 'library',
   Category: '/',
@@ -20,40 +20,40 @@ const known = (more: Partial<KnownUpload> = {}): KnownUpload => ({
 });
 
 test('what was begun in another browser is asked for; given in the usual way, it is that one, as it was said there', async () => {
-  const server = new Server();
-  const page = browserOf(server, { list: [known()] }).page();
+  const server = new FakeServer();
+  const page = createFakeBrowser(server, { list: [known()] }).page();
   await page.restore();
   expect(page.list.get()).toMatchObject([{ state: 'asking', name: 'a.pdf', place: { title: 'Νέο' } }]);
   // The box of this browser stands as it always does: that says nothing of what was said in the other one.
   page.add([{ file: fileOf(1), place }]);
-  await until(page, allDone);
+  await waitForList(page, isAllDone);
   expect(server.places).toEqual([
     { where: 'library', category: '/', title: 'Νέο', replaces: null, menteesSee: false, approve: true },
   ]);
 });
 
 test('who keeps from mentees what another browser began is heard', async () => {
-  const server = new Server();
-  const page = browserOf(server, { list: [known({ MenteesSee: true })] }).page();
+  const server = new FakeServer();
+  const page = createFakeBrowser(server, { list: [known({ MenteesSee: true })] }).page();
   await page.restore();
   page.add([{ file: fileOf(1), place: { ...place, menteesSee: false } }]);
-  await until(page, allDone);
+  await waitForList(page, isAllDone);
   expect(server.places).toMatchObject([{ menteesSee: false, approve: true }]);
 });
 
 test('a replacement goes on for its item, wherever that was moved meanwhile; a new file beside it is its own', async () => {
-  const server = new Server();
-  const page = browserOf(server, { list: [known({ ItemId: 5, Category: '/Παλιά/' })] }).page();
+  const server = new FakeServer();
+  const page = createFakeBrowser(server, { list: [known({ ItemId: 5, Category: '/Παλιά/' })] }).page();
   await page.restore();
   page.add([{ file: fileOf(1), place: { ...place, replaces: 5, category: '/Νέα/', menteesSee: null } }]);
-  await until(page, allDone);
+  await waitForList(page, isAllDone);
   expect(server.places).toMatchObject([{ replaces: 5, menteesSee: false }]);
   expect(page.list.get()).toHaveLength(1);
-  const other = new Server();
-  const second = browserOf(other, { list: [known({ ItemId: 5 })] }).page();
+  const other = new FakeServer();
+  const second = createFakeBrowser(other, { list: [known({ ItemId: 5 })] }).page();
   await second.restore();
   second.add([{ file: fileOf(1), place }]);
-  await until(second, (list) => list.some(({ state }) => state === 'done'));
+  await waitForList(second, (list) => list.some(({ state }) => state === 'done'));
   expect(second.list.get().map(({ state, place: at }) => [state, at.replaces])).toEqual([
     ['asking', 5],
     ['done', null],
@@ -61,17 +61,17 @@ test('a replacement goes on for its item, wherever that was moved meanwhile; a n
 });
 
 test('what another device sends now is told so: hidden it goes on there; over it goes, stopped it is asked for', async () => {
-  const server = new Server();
-  const told: { list: readonly KnownUpload[] | null } = {
+  const server = new FakeServer();
+  const told: { list: readonly ServerUpload[] | null } = {
     list: [known({ Arriving: true }), known({ Id: 10, Arriving: true }), known({ Id: 11, Arriving: true })],
   };
-  const browser = browserOf(server, told);
+  const browser = createFakeBrowser(server, told);
   const page = browser.page();
   await page.restore();
   const states = () => page.list.get().map(({ key, state }) => [key, state]);
   expect(states()).toEqual([9, 10, 11].map((id) => [`server-${id}`, 'elsewhere']));
   page.cancel('server-9');
-  expect(server.givenUp).toEqual([]);
+  expect(server.cancelled).toEqual([]);
   told.list = null;
   await page.restore();
   expect(states()).toHaveLength(2);
@@ -80,38 +80,38 @@ test('what another device sends now is told so: hidden it goes on there; over it
   expect(states()).toEqual([['server-11', 'asking']]);
   expect(browser.elsewhere).toEqual(['library']);
   page.cancel('server-11');
-  await vi.waitFor(() => expect(server.givenUp).toEqual([11]));
+  await vi.waitFor(() => expect(server.cancelled).toEqual([11]));
 });
 
 test('what has the same content already is told, and the file goes on', async () => {
-  const server = new Server();
-  server.there = { Id: 3, Title: 'Παλιό' };
-  const page = browserOf(server).page();
+  const server = new FakeServer();
+  server.duplicate = { Id: 3, Title: 'Παλιό' };
+  const page = createFakeBrowser(server).page();
   page.add([{ file: fileOf(2), place }]);
-  await until(page, allDone);
+  await waitForList(page, isAllDone);
   expect(page.list.get()).toMatchObject([{ state: 'done', twin: { id: 3, title: 'Παλιό' } }]);
 });
 
 test('a disk without room is said, not waited for; what arrived stays, and it goes on when it is told to', async () => {
-  const server = new Server();
-  server.before = (part) => {
+  const server = new FakeServer();
+  server.beforePart = (part) => {
     if (part >= 3) throw new ApiProblem('DISK_FULL', 507);
   };
-  const browser = browserOf(server);
+  const browser = createFakeBrowser(server);
   const page = browser.page();
   page.add([{ file: fileOf(6), place }]);
-  await until(page, ([one]) => one?.state === 'failed');
+  await waitForList(page, ([one]) => one?.state === 'failed');
   expect(page.list.get()).toMatchObject([{ fault: { code: 'DISK_FULL' }, progress: -1 }]);
   expect(browser.kept.size).toBe(1);
-  server.before = () => undefined;
+  server.beforePart = () => undefined;
   page.resume(page.list.get()[0]?.key ?? '');
-  await until(page, allDone);
+  await waitForList(page, isAllDone);
   expect([...server.sent].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test('closed, nothing is asked for any more, and what another device sends is not looked at', async () => {
-  const told: { list: readonly KnownUpload[] | null } = { list: [known({ Arriving: true }), known({ Id: 10 })] };
-  const page = browserOf(new Server(), told).page();
+  const told: { list: readonly ServerUpload[] | null } = { list: [known({ Arriving: true }), known({ Id: 10 })] };
+  const page = createFakeBrowser(new FakeServer(), told).page();
   await page.restore();
   expect(page.list.get().map(({ state }) => state)).toEqual(['elsewhere', 'asking']);
   page.close();

@@ -1,6 +1,6 @@
 /** What was dropped or chosen, with the folders that it came in. */
 import { expect, test } from 'vitest';
-import { chosen, dropped, mostAtOnce } from './dropped.ts';
+import { readChosenFiles, readDroppedFiles, mostAtOnce } from './dropped-files.ts';
 
 type Entry = { name: string; isFile: boolean; isDirectory: boolean };
 const fileEntry = (name: string): Entry =>
@@ -25,7 +25,7 @@ const transferOf = (entries: Entry[]): DataTransfer =>
 test('files of dropped folders know their folders; what systems leave there is not given', async () => {
   const inner = folderEntry('2026', [fileEntry('c.pdf'), fileEntry('Thumbs.db')]);
   const outer = folderEntry('Οδηγοί', [fileEntry('a.pdf'), fileEntry('.DS_Store'), inner, fileEntry('b.pdf')]);
-  const { found, more } = await dropped(transferOf([outer, fileEntry('z.pdf')]));
+  const { found, more } = await readDroppedFiles(transferOf([outer, fileEntry('z.pdf')]));
   expect(found.map(({ file, folders }) => [...folders, file.name].join('/')).sort()).toEqual([
     'z.pdf',
     'Οδηγοί/2026/c.pdf',
@@ -37,16 +37,16 @@ test('files of dropped folders know their folders; what systems leave there is n
 
 test('of more than are taken at once, the first, and that there are more', async () => {
   const many = Array.from({ length: mostAtOnce + 7 }, (_, at) => fileEntry(`${at}.pdf`));
-  const { found, more } = await dropped(transferOf([folderEntry('Όλα', many, 100)]));
+  const { found, more } = await readDroppedFiles(transferOf([folderEntry('Όλα', many, 100)]));
   expect([found.length, more]).toEqual([mostAtOnce, true]);
   const files = Array.from({ length: mostAtOnce + 1 }, (_, at) =>
     Object.assign(new File([], `${at}`), { webkitRelativePath: '' }),
   );
-  expect(chosen(files)).toMatchObject({ more: true });
+  expect(readChosenFiles(files)).toMatchObject({ more: true });
 });
 
 test('of a chosen folder, the folders within it', () => {
   const file = Object.assign(new File(['α'], 'a.pdf'), { webkitRelativePath: 'Οδηγοί/2026/a.pdf' });
-  expect(chosen([file]).found).toMatchObject([{ folders: ['Οδηγοί', '2026'] }]);
-  expect(chosen(null)).toEqual({ found: [], more: false });
+  expect(readChosenFiles([file]).found).toMatchObject([{ folders: ['Οδηγοί', '2026'] }]);
+  expect(readChosenFiles(null)).toEqual({ found: [], more: false });
 });

@@ -4,19 +4,19 @@
 export const mostAtOnce = 500;
 
 /** A file, and the names of the folders that it lies in, the outermost first. */
-export type Found = { file: File; folders: readonly string[] };
+export type FoundFile = { file: File; folders: readonly string[] };
 
 /** Of more than are taken, the first; `more` says that there were more. */
-export type Taken = { found: Found[]; more: boolean };
+export type FoundFiles = { found: FoundFile[]; more: boolean };
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
+const readFile = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise((resolve) => entry.file(resolve, () => resolve(null)));
 
 /** A folder is read in batches until one is empty. */
-const inside = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+const readFolder = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
@@ -31,19 +31,19 @@ const isLeftBySystem = (name: string): boolean =>
   name === '.DS_Store' || name === 'Thumbs.db' || name === 'desktop.ini';
 
 /** Files and folders that were dropped. It is to be called in the turn of the drop: afterwards the browser forgets them. */
-export const dropped = async (transfer: DataTransfer): Promise<Taken> => {
+export const readDroppedFiles = async (transfer: DataTransfer): Promise<FoundFiles> => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return chosen(transfer.files);
+  if (entries.length === 0) return readChosenFiles(transfer.files);
   const waiting = entries.map((entry) => ({ entry, folders: [] as readonly string[] }));
-  const found: Found[] = [];
+  const found: FoundFile[] = [];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { entry, folders } = next;
     if (found.length >= mostAtOnce) return { found, more: true };
     if (isFolder(entry)) {
       const deeper = [...folders, entry.name];
-      waiting.push(...(await inside(entry)).map((within) => ({ entry: within, folders: deeper })));
+      waiting.push(...(await readFolder(entry)).map((within) => ({ entry: within, folders: deeper })));
     } else if (isFile(entry) && !isLeftBySystem(entry.name)) {
-      const file = await fileOf(entry);
+      const file = await readFile(entry);
       if (file) found.push({ file, folders });
     }
   }
@@ -51,7 +51,7 @@ export const dropped = async (transfer: DataTransfer): Promise<Taken> => {
 };
 
 /** Files that were chosen or pasted; of a chosen folder, with the folders in it. */
-export const chosen = (files: Iterable<File> | null): Taken => {
+export const readChosenFiles = (files: Iterable<File> | null): FoundFiles => {
   const all = [...(files ?? [])].filter(({ name }) => !isLeftBySystem(name));
   const found = all
     .slice(0, mostAtOnce)

@@ -1,11 +1,11 @@
 /** What another browser or device began, as the server tells it. */
-import type { KeptUpload } from './upload-store.ts';
+import type { StoredUpload } from './upload-store.ts';
 
 /** Whose uploads they are, and in which project. */
-export type Whose = { owner: number; project: number };
+export type UploadOwner = { owner: number; project: number };
 
 /** An upload as the server knows it. */
-export type KnownUpload = {
+export type ServerUpload = {
   Id: number;
   Where: 'own' | 'library';
   Category: string;
@@ -21,12 +21,12 @@ export type KnownUpload = {
 };
 
 /** What is begun elsewhere has its key here by the server's number. */
-const keyOfKnown = 'server-';
-export const isKeyOfKnown = (key: string): boolean => key.startsWith(keyOfKnown);
+const serverKeyPrefix = 'server-';
+export const isServerUploadKey = (key: string): boolean => key.startsWith(serverKeyPrefix);
 
 /** What another browser began, as it is kept here. */
-export const keptOf = ({ owner, project }: Whose, known: KnownUpload, at: number): KeptUpload => ({
-  key: `${keyOfKnown}${known.Id}`,
+export const toStoredUpload = ({ owner, project }: UploadOwner, known: ServerUpload, at: number): StoredUpload => ({
+  key: `${serverKeyPrefix}${known.Id}`,
   owner,
   project,
   place: {

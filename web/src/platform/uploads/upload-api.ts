@@ -4,30 +4,30 @@ import { ApiProblem, fetchResponse, requestHeaders, send, withTimeout, retryAfte
 import type { CallPath } from '../api.ts';
 import { onAgain } from '../live/hearing.ts';
 import { queryClient } from '../queries.ts';
-import type { Said } from './hash.worker.ts';
+import type { HashMessage } from './hash.worker.ts';
 // oxlint-disable-next-line import/default -- the build makes it of the worker's file
 import HashWorker from './hash.worker.ts?worker';
-import type { Hashes } from './hashing.ts';
-import type { GivenUp } from './room.ts';
-import type { Way } from './sending.ts';
+import type { FileHashes } from './file-hashes.ts';
+import type { CancelResult } from './upload-context.ts';
+import type { UploadTransport } from './upload-in-parts.ts';
 
-const aborted = (): DOMException => new DOMException('stopped', 'AbortError');
+const createAbortError = (): DOMException => new DOMException('stopped', 'AbortError');
 
 /** Reads and hashes a file in a thread of its own. */
-const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSignal): Promise<Hashes> =>
+const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSignal): Promise<FileHashes> =>
   new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(aborted());
+    if (signal.aborted) return reject(createAbortError());
     const worker = new HashWorker();
     const stop = (): void => {
       worker.terminate();
-      reject(aborted());
+      reject(createAbortError());
     };
     signal.addEventListener('abort', stop, { once: true });
     const end = (): void => {
       signal.removeEventListener('abort', stop);
       worker.terminate();
     };
-    worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<HashMessage>) => {
       if ('share' in data) return tell(data.share);
       end();
       if ('hashes' in data) resolve(data.hashes);
@@ -42,20 +42,20 @@ const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSi
   });
 
 /** Milliseconds between two tries: twice as long each time, and no longer than the most. */
-const rests = { first: 1000, most: 30_000 };
+const retryDelaysMs = { first: 1000, most: 30_000 };
 
 /** Rests before another try; ends at once when there is a network again, or the server answers elsewhere. */
-const rest = (tries: number, signal: AbortSignal): Promise<void> =>
+const waitBeforeRetry = (tries: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
       end();
-      reject(aborted());
+      reject(createAbortError());
     };
     const goOn = (): void => {
       end();
       resolve();
     };
-    const timer = setTimeout(goOn, Math.min(rests.most, rests.first * 2 ** Math.min(tries, 10)));
+    const timer = setTimeout(goOn, Math.min(retryDelaysMs.most, retryDelaysMs.first * 2 ** Math.min(tries, 10)));
     const endAgain = onAgain(goOn);
     const end = (): void => {
       clearTimeout(timer);
@@ -68,10 +68,10 @@ const rest = (tries: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** So long a part is waited for, in milliseconds: three of them on the way at 4 KB a second. Then it is sent again. */
-const patience = 240_000;
+const partTimeoutMs = 240_000;
 
 /** Sends one part of a file, with the page's own headers but the project that it was begun in. */
-const givePart = (where: UploadPlace['where'], project: number): Way['part'] => {
+const createPartSender = (where: UploadPlace['where'], project: number): UploadTransport['sendPart'] => {
   const path: CallPath = where === 'library' ? '/api/library/uploadpart' : '/api/files/uploadpart';
   return (id, part, bytes, hash, signal) =>
     retryAfterSignIn(() => {
@@ -81,7 +81,7 @@ const givePart = (where: UploadPlace['where'], project: number): Way['part'] => 
       form.append('data', bytes, 'part');
       const headers = requestHeaders(false, project);
       return withTimeout(
-        patience,
+        partTimeoutMs,
         (ending) => fetchResponse(path, { method: 'POST', headers, body: form, signal: ending }),
         signal,
       );
@@ -89,7 +89,11 @@ const givePart = (where: UploadPlace['where'], project: number): Way['part'] => 
 };
 
 /** The calls of one upload, in the project that it was begun in. */
-export const wayOf = ({ place, name, size, type }: Upload, project: number, id: number | null): Way => {
+export const createUploadTransport = (
+  { place, name, size, type }: Upload,
+  project: number,
+  id: number | null,
+): UploadTransport => {
   const { where, category, title, replaces, menteesSee, approve } = place;
   const file = (hash: string, parts: number) => ({
     OriginalName: name,
@@ -104,19 +108,19 @@ export const wayOf = ({ place, name, size, type }: Upload, project: number, id: 
   const said = { MenteesSee: menteesSee, Approve: approve };
   return where === 'library'
     ? {
-        hash: hashInWorker,
-        rest,
+        hashFile: hashInWorker,
+        waitBeforeRetry,
         start: (hash, parts) =>
           send('/api/library/StartUpload', { ...file(hash, parts), Id: replaces, Title: title, ...said }, how),
-        part: givePart(where, project),
-        end: async (Id) => ({ id: (await send('/api/library/EndUpload', { Id, ...said }, how)).Id, name: null }),
+        sendPart: createPartSender(where, project),
+        complete: async (Id) => ({ id: (await send('/api/library/EndUpload', { Id, ...said }, how)).Id, name: null }),
       }
     : {
-        hash: hashInWorker,
-        rest,
+        hashFile: hashInWorker,
+        waitBeforeRetry,
         start: (hash, parts) => send('/api/files/StartUpload', { ...file(hash, parts), Name: title }, how),
-        part: givePart(where, project),
-        end: async (upload) => {
+        sendPart: createPartSender(where, project),
+        complete: async (upload) => {
           const { Id, Name } = await send('/api/files/EndUpload', { Id: upload }, how);
           return { id: Id, name: Name };
         },
@@ -124,7 +128,7 @@ export const wayOf = ({ place, name, size, type }: Upload, project: number, id: 
 };
 
 /** What shows what came of an upload, and is read anew. */
-const shown: Readonly<Record<UploadPlace['where'], readonly CallPath[]>> = {
+const pathsShowingUploads: Readonly<Record<UploadPlace['where'], readonly CallPath[]>> = {
   library: [
     '/api/library/SubCategories',
     '/api/library/Categories',
@@ -136,17 +140,17 @@ const shown: Readonly<Record<UploadPlace['where'], readonly CallPath[]>> = {
 };
 
 /** Read anew what shows it. */
-export const readAnew = (where: UploadPlace['where']): void => {
-  for (const path of shown[where]) void queryClient.invalidateQueries({ queryKey: [path] });
+export const invalidateUploadQueries = (where: UploadPlace['where']): void => {
+  for (const path of pathsShowingUploads[where]) void queryClient.invalidateQueries({ queryKey: [path] });
 };
 
 /** So long the word is waited for that an upload was given up, in milliseconds. */
-const givingUp = 15_000;
+const cancelTimeoutMs = 15_000;
 
 /** Give an upload up; what is gone already is no matter. Whoever may not say it at this moment is heard later. */
-export const giveUp = async (id: number, project: number): Promise<GivenUp> => {
+export const cancelUploadOnServer = async (id: number, project: number): Promise<CancelResult> => {
   try {
-    await send('/api/files/CancelUpload', { Id: id }, { project, timeoutMs: givingUp, background: true });
+    await send('/api/files/CancelUpload', { Id: id }, { project, timeoutMs: cancelTimeoutMs, background: true });
     return 'gone';
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
@@ -156,14 +160,14 @@ export const giveUp = async (id: number, project: number): Promise<GivenUp> => {
 };
 
 /** What the server knows of uploads under way in a project; null where it does not answer. */
-export const knownUploads = async (project: number) =>
+export const fetchServerUploads = async (project: number) =>
   (await send('/api/files/Uploads', {}, { project, background: true }).catch(() => ({ list: null }))).list;
 
 /**
  * Keeps an upload to this tab for as long as it is worked on; null where another one works on it. Where the browser has no
  * such locks, nobody else does.
  */
-export const claim = (key: string): Promise<(() => void) | null> => {
+export const acquireUploadLock = (key: string): Promise<(() => void) | null> => {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {

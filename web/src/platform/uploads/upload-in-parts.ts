@@ -4,41 +4,41 @@
  */
 import { partBytes, partsAtOnce, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { ApiProblem, toApiProblem } from '../api.ts';
-import type { Hashes } from './hashing.ts';
-import { bytesOfParts, partsIn, type Made, type Twin } from './upload.rules.ts';
+import type { FileHashes } from './file-hashes.ts';
+import { totalPartBytes, expandRanges, type UploadResult, type DuplicateItem } from './upload.rules.ts';
 
 /** What sending a file stands on: its calls, and what reads it. */
-export type Way = {
-  hash: (file: Blob, tell: (share: number) => void, signal: AbortSignal) => Promise<Hashes>;
+export type UploadTransport = {
+  hashFile: (file: Blob, tell: (share: number) => void, signal: AbortSignal) => Promise<FileHashes>;
   start: (
     hash: string,
     parts: number,
   ) => Promise<{ Id: number; Missing: readonly PartRange[]; There?: { Id: number; Title: string } | null }>;
-  part: (id: number, part: number, bytes: Blob, hash: string, signal: AbortSignal) => Promise<unknown>;
+  sendPart: (id: number, part: number, bytes: Blob, hash: string, signal: AbortSignal) => Promise<unknown>;
   /** Answers what came of it. */
-  end: (id: number) => Promise<Made>;
+  complete: (id: number) => Promise<UploadResult>;
   /** Waits until another try is worth it, longer from time to time. */
-  rest: (tries: number, signal: AbortSignal) => Promise<void>;
+  waitBeforeRetry: (tries: number, signal: AbortSignal) => Promise<void>;
 };
 
 /** What is told of it while it goes. */
-export type Telling = {
+export type UploadObserver = {
   /** The hashing, from 0 to 1. */
-  hashed: (share: number) => void;
-  begun: (id: number, bytesThere: number) => void;
+  onHashed: (share: number) => void;
+  onStarted: (id: number, bytesThere: number) => void;
   /** What has the same content already. */
-  twin: (twin: Twin) => void;
-  arrived: (bytes: number) => void;
+  onDuplicate: (twin: DuplicateItem) => void;
+  onPartSent: (bytes: number) => void;
   /** It waits for a network, or goes on. */
-  waits: (isWaiting: boolean) => void;
+  onWaiting: (isWaiting: boolean) => void;
   /** All is there: the end is asked for once this is noted. */
-  ending: () => Promise<void>;
+  onCompleting: () => Promise<void>;
 };
 
-const aborted = (): DOMException => new DOMException('stopped', 'AbortError');
+const createAbortError = (): DOMException => new DOMException('stopped', 'AbortError');
 
 /** What another try may mend by itself; a disk without room waits for somebody who makes some. */
-const passes = ({ code, status }: ApiProblem): boolean =>
+const isTransient = ({ code, status }: ApiProblem): boolean =>
   code !== 'DISK_FULL' &&
   (code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'BUSY' || status === 429 || status >= 500);
 
@@ -49,35 +49,35 @@ const mostRounds = 3;
 const mostFaults = 1;
 
 /** A file that cannot be read any more: it was changed, moved or taken away. */
-export class Unreadable extends Error {}
+export class UnreadableFileError extends Error {}
 
 /** Tries until it is done, or refused for good. */
-const steadily = async <Answer>(
-  way: Way,
-  telling: Telling,
+const retryUntilDone = async <Answer>(
+  transport: UploadTransport,
+  observer: UploadObserver,
   signal: AbortSignal,
   act: () => Promise<Answer>,
 ): Promise<Answer> => {
   for (let tries = 0; ; tries += 1) {
-    if (signal.aborted) throw aborted();
+    if (signal.aborted) throw createAbortError();
     try {
       const answer = await act();
-      telling.waits(false);
+      observer.onWaiting(false);
       return answer;
     } catch (error) {
-      if (error instanceof DOMException) throw error.name === 'AbortError' ? error : new Unreadable();
-      if (error instanceof Unreadable) throw error;
+      if (error instanceof DOMException) throw error.name === 'AbortError' ? error : new UnreadableFileError();
+      if (error instanceof UnreadableFileError) throw error;
       const problem = toApiProblem(error);
-      if (!passes(problem) || (problem.code === 'INTERNAL' && tries >= mostFaults)) throw problem;
+      if (!isTransient(problem) || (problem.code === 'INTERNAL' && tries >= mostFaults)) throw problem;
       // A server that is busy for a moment is no missing network.
-      if (problem.code !== 'INTERNAL' && problem.code !== 'BUSY') telling.waits(true);
-      await way.rest(tries, signal);
+      if (problem.code !== 'INTERNAL' && problem.code !== 'BUSY') observer.onWaiting(true);
+      await transport.waitBeforeRetry(tries, signal);
     }
   }
 };
 
 /** A part whose bytes arrived as others is sent again; one that keeps doing so is not what was hashed. */
-const givePart = async (give: () => Promise<unknown>): Promise<void> => {
+const sendPart = async (give: () => Promise<unknown>): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
       await give();
@@ -85,12 +85,12 @@ const givePart = async (give: () => Promise<unknown>): Promise<void> => {
     } catch (error) {
       const isMangled = error instanceof ApiProblem && error.code === 'PART_HASH';
       if (!isMangled) throw error;
-      if (tries === mostMangled) throw new Unreadable();
+      if (tries === mostMangled) throw new UnreadableFileError();
     }
   }
 };
 
-const rangesIn = (details: Readonly<Record<string, unknown>>): PartRange[] => {
+const parseMissingRanges = (details: Readonly<Record<string, unknown>>): PartRange[] => {
   const told = details['Missing'];
   return (Array.isArray(told) ? told : []).filter(
     (range): range is PartRange => Array.isArray(range) && range.length === 2 && range.every(Number.isInteger),
@@ -98,31 +98,37 @@ const rangesIn = (details: Readonly<Record<string, unknown>>): PartRange[] => {
 };
 
 /** Whether a part did not go because the file is not the one any more that was hashed; that is thrown then. */
-const readable = async (bytes: Blob, error: unknown): Promise<never> => {
+const rethrowUnlessUnreadable = async (bytes: Blob, error: unknown): Promise<never> => {
   if (toApiProblem(error).code === 'NETWORK') await bytes.slice(0, 1).arrayBuffer();
   throw error;
 };
 
-type Sent = { way: Way; file: Blob; hashes: Hashes; telling: Telling; signal: AbortSignal };
+type UploadRun = {
+  transport: UploadTransport;
+  file: Blob;
+  hashes: FileHashes;
+  observer: UploadObserver;
+  signal: AbortSignal;
+};
 
 /** Sends these parts, so many at a time; the first that is refused stops the others. */
-const sendParts = async (id: number, parts: readonly number[], sent: Sent): Promise<void> => {
-  const { way, file, hashes, telling, signal } = sent;
+const sendParts = async (id: number, parts: readonly number[], sent: UploadRun): Promise<void> => {
+  const { transport, file, hashes, observer, signal } = sent;
   const waiting = [...parts];
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
-  if (signal.aborted) throw aborted();
+  if (signal.aborted) throw createAbortError();
   signal.addEventListener('abort', stop);
   const carry = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       const [number, hash] = [part, hashes.parts[part] ?? ''];
       const bytes = file.slice(number * partBytes, (number + 1) * partBytes);
-      await steadily(way, telling, stopping.signal, () =>
-        givePart(() => way.part(id, number, bytes, hash, stopping.signal)).catch((error: unknown) =>
-          error instanceof Unreadable ? Promise.reject(error) : readable(bytes, error),
+      await retryUntilDone(transport, observer, stopping.signal, () =>
+        sendPart(() => transport.sendPart(id, number, bytes, hash, stopping.signal)).catch((error: unknown) =>
+          error instanceof UnreadableFileError ? Promise.reject(error) : rethrowUnlessUnreadable(bytes, error),
         ),
       );
-      telling.arrived(bytes.size);
+      observer.onPartSent(bytes.size);
     }
   };
   try {
@@ -137,15 +143,19 @@ const sendParts = async (id: number, parts: readonly number[], sent: Sent): Prom
  * What is still to be sent after a refusal; null where that cannot be mended. Of one that another tab or device ended nothing
  * is: its end is asked for, and answered as it was there.
  */
-const afterEnd = (error: unknown, parts: number): { again: 'parts'; missing: number[] } | { again: 'start' } | null => {
+const planAfterRefusal = (
+  error: unknown,
+  parts: number,
+): { again: 'parts'; missing: number[] } | { again: 'start' } | null => {
   if (!(error instanceof ApiProblem)) return null;
-  if (error.code === 'PARTS_MISSING') return { again: 'parts', missing: partsIn(rangesIn(error.details), parts) };
+  if (error.code === 'PARTS_MISSING')
+    return { again: 'parts', missing: expandRanges(parseMissingRanges(error.details), parts) };
   if (error.code === 'UPLOAD_OVER') return { again: 'parts', missing: [] };
   return error.code === 'FILE_DIFFERS' || error.code === 'NOT_FOUND' ? { again: 'start' } : null;
 };
 
 /** Whether the end may have come about all the same: no answer, or a fault on the way to it. */
-const isUnanswered = (error: unknown): boolean => {
+const isOutcomeUnknown = (error: unknown): boolean => {
   const { code, status } = toApiProblem(error);
   return code === 'NETWORK' || (status >= 500 && code !== 'BUSY');
 };
@@ -154,17 +164,17 @@ const isUnanswered = (error: unknown): boolean => {
  * Asks for the end; `unknown` where it was asked for before without an answer, and the server knows nothing of it by now. It
  * remembers for a day what an upload led to: sent anew unasked, the file might be there twice.
  */
-const endOf = async (
+const completeUpload = async (
   id: number,
-  { way, telling, signal }: Pick<Sent, 'way' | 'telling' | 'signal'>,
+  { transport, observer, signal }: Pick<UploadRun, 'way' | 'telling' | 'signal'>,
   asked = false,
-): Promise<Made | 'unknown'> => {
+): Promise<UploadResult | 'unknown'> => {
   let unanswered = asked;
   try {
-    await telling.ending();
-    return await steadily(way, telling, signal, () =>
-      way.end(id).catch((error: unknown) => {
-        unanswered ||= isUnanswered(error);
+    await observer.onCompleting();
+    return await retryUntilDone(transport, observer, signal, () =>
+      transport.complete(id).catch((error: unknown) => {
+        unanswered ||= isOutcomeUnknown(error);
         throw error;
       }),
     );
@@ -175,36 +185,36 @@ const endOf = async (
 };
 
 /** From the start to the end with the hashes at hand; null where the server forgot the upload meanwhile. */
-const goOnce = async (sent: Sent): Promise<Made | 'unknown' | null> => {
-  const { way, file, hashes, telling, signal } = sent;
+const attemptUpload = async (sent: UploadRun): Promise<UploadResult | 'unknown' | null> => {
+  const { transport, file, hashes, observer, signal } = sent;
   const parts = partsOf(file.size);
-  const begun = await steadily(way, telling, signal, () => way.start(hashes.whole, parts));
-  let missing = partsIn(begun.Missing, parts);
-  if (begun.There) telling.twin({ id: begun.There.Id, title: begun.There.Title });
-  telling.begun(begun.Id, file.size - bytesOfParts(missing, file.size));
+  const begun = await retryUntilDone(transport, observer, signal, () => transport.start(hashes.whole, parts));
+  let missing = expandRanges(begun.Missing, parts);
+  if (begun.There) observer.onDuplicate({ id: begun.There.Id, title: begun.There.Title });
+  observer.onStarted(begun.Id, file.size - totalPartBytes(missing, file.size));
   for (let round = 0; ; round += 1) {
     try {
       await sendParts(begun.Id, missing, sent);
-      return await endOf(begun.Id, sent);
+      return await completeUpload(begun.Id, sent);
     } catch (error) {
-      const next = round < mostRounds ? afterEnd(error, parts) : null;
+      const next = round < mostRounds ? planAfterRefusal(error, parts) : null;
       if (next === null) throw error;
       if (next.again === 'start') return null;
       missing = next.missing;
-      telling.begun(begun.Id, file.size - bytesOfParts(missing, file.size));
+      observer.onStarted(begun.Id, file.size - totalPartBytes(missing, file.size));
     }
   }
 };
 
 /** What came of an end that was asked for before; null where it did not come to it, `unknown` where nobody knows any more. */
-const endAgain = async (
+const retryCompletion = async (
   id: number,
-  sent: Pick<Sent, 'way' | 'telling' | 'signal'>,
-): Promise<Made | 'unknown' | null> => {
+  sent: Pick<UploadRun, 'way' | 'telling' | 'signal'>,
+): Promise<UploadResult | 'unknown' | null> => {
   try {
-    return await endOf(id, sent, true);
+    return await completeUpload(id, sent, true);
   } catch (error) {
-    if (afterEnd(error, 0) === null) throw error;
+    if (planAfterRefusal(error, 0) === null) throw error;
     return null;
   }
 };
@@ -214,30 +224,35 @@ const endAgain = async (
  * was begun as, where its end was asked for before. Throws ApiProblem, or the browser's AbortError when it is stopped: what
  * arrived until then stays with the server.
  */
-export const sendInParts = async (
-  way: Way,
+export const uploadInParts = async (
+  transport: UploadTransport,
   file: Blob | null,
-  telling: Telling,
+  observer: UploadObserver,
   signal: AbortSignal,
   asked: number | null,
-): Promise<Made | null> => {
-  const ended = asked === null ? null : await endAgain(asked, { way, telling, signal });
+): Promise<UploadResult | null> => {
+  const ended = asked === null ? null : await retryCompletion(asked, { transport, observer, signal });
   if (ended === 'unknown' || (ended === null && file === null)) return null;
   if (ended !== null || file === null) return ended;
-  let hashes = await readHashes(way, file, telling, signal);
+  let hashes = await computeHashes(transport, file, observer, signal);
   for (let round = 0; round < mostRounds; round += 1) {
-    const made = await goOnce({ way, file, hashes, telling, signal });
+    const made = await attemptUpload({ transport, file, hashes, observer, signal });
     if (made !== null) return made === 'unknown' ? null : made;
     // What arrived was not what was hashed, or is forgotten: the file is read anew.
-    hashes = await readHashes(way, file, telling, signal);
+    hashes = await computeHashes(transport, file, observer, signal);
   }
   throw new ApiProblem('FILE_DIFFERS', 0);
 };
 
 /** What reads it is waited for like anything else that comes by the network. */
-const readHashes = (way: Way, file: Blob, telling: Telling, signal: AbortSignal): Promise<Hashes> =>
-  steadily(way, telling, signal, () =>
-    way.hash(file, telling.hashed, signal).catch((error: unknown) => {
-      throw error instanceof ApiProblem || error instanceof DOMException ? error : new Unreadable();
+const computeHashes = (
+  transport: UploadTransport,
+  file: Blob,
+  observer: UploadObserver,
+  signal: AbortSignal,
+): Promise<FileHashes> =>
+  retryUntilDone(transport, observer, signal, () =>
+    transport.hashFile(file, observer.onHashed, signal).catch((error: unknown) => {
+      throw error instanceof ApiProblem || error instanceof DOMException ? error : new UnreadableFileError();
     }),
   );

@@ -1,12 +1,12 @@
 /** Rooms of several projects in one page: what any of them has under way holds the page, and is gone on with after a reload. */
 import { expect, test } from 'vitest';
 import { watched } from '../store.ts';
-import { lineOf } from './lines.ts';
-import { openRooms } from './open-rooms.ts';
+import { toUploadLine } from './upload-lines.ts';
+import { createUploadRegistry } from './upload-registry.ts';
 import { mostKept } from './upload-store.ts';
 import type { Upload } from './upload.rules.ts';
 import type { Uploads } from './uploads.ts';
-import { place } from './testing/site.ts';
+import { place } from './testing/fake-upload-server.ts';
 
 const line = (state: Upload['state'], size = 10): Upload => {
   const about = {
@@ -20,7 +20,7 @@ const line = (state: Upload['state'], size = 10): Upload => {
     at: 1,
     id: null,
   };
-  return lineOf({ ...about, paused: false, file: null }, { state });
+  return toUploadLine({ ...about, paused: false, file: null }, { state });
 };
 
 /** Rooms whose lists the test sets itself, and what the page remembers of them. */
@@ -28,29 +28,29 @@ const page = () => {
   const lists = new Map<number, Uploads['list']>();
   const seen = { flag: null as number | null, held: false, kept: false };
   const nothing = () => undefined;
-  const rooms = openRooms({
+  const rooms = createUploadRegistry({
     open: ({ project }) => {
       const list = watched<readonly Upload[]>([]);
       lists.set(project, list);
       const close = () => list.set([]);
       return {
         list,
-        looked: watched(true),
+        isRestored: watched(true),
         add: nothing,
         pause: nothing,
         resume: nothing,
         cancel: nothing,
-        give: () => true,
+        provideFile: () => true,
         close,
         restore: async () => undefined,
       };
     },
-    goesOn: async () => seen.kept,
-    underWay: (owner) => (seen.flag = owner),
-    nothingLeft: (owner) => {
+    hasResumable: async () => seen.kept,
+    onActive: (owner) => (seen.flag = owner),
+    onNothingLeft: (owner) => {
       if (seen.flag === owner) seen.flag = null;
     },
-    hold: (isHeld) => (seen.held = isHeld),
+    holdPage: (isHeld) => (seen.held = isHeld),
   });
   const set = async (project: number, lines: readonly Upload[]) => {
     lists.get(project)?.set(lines);

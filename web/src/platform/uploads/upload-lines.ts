@@ -1,21 +1,22 @@
 /** The lines of uploads: how what is kept stands, and what went wrong. */
 import { ApiProblem } from '../api.ts';
-import { isKeyOfKnown } from './known.ts';
-import { Unreadable } from './sending.ts';
+import { isServerUploadKey } from './server-uploads.ts';
+import { UnreadableFileError } from './upload-in-parts.ts';
 import { idleProgress, type Upload, type UploadFault } from './upload.rules.ts';
-import type { KeptUpload } from './upload-store.ts';
+import type { StoredUpload } from './upload-store.ts';
 
 /** What went wrong, as it is told. */
-export const asFault = (error: unknown): UploadFault => {
-  if (error instanceof Unreadable) return { code: 'UNREADABLE', details: {} };
+export const toUploadFault = (error: unknown): UploadFault => {
+  if (error instanceof UnreadableFileError) return { code: 'UNREADABLE', details: {} };
   return error instanceof ApiProblem ? { code: error.code, details: error.details } : { code: 'INTERNAL', details: {} };
 };
 
 /** A session that ended, or a server that had a fault of its own: it goes on by itself when the page is opened again. */
-export const goesByItself = ({ code }: UploadFault): boolean => code === 'SIGN_IN_REQUIRED' || code === 'INTERNAL';
+export const isRetriedAfterReload = ({ code }: UploadFault): boolean =>
+  code === 'SIGN_IN_REQUIRED' || code === 'INTERNAL';
 
 /** The line of what is kept. */
-export const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Partial<Upload> = {}): Upload => ({
+export const toUploadLine = ({ key, place, name, size, type }: StoredUpload, more: Partial<Upload> = {}): Upload => ({
   key,
   place,
   name,
@@ -25,18 +26,18 @@ export const lineOf = ({ key, place, name, size, type }: KeptUpload, more: Parti
   progress: idleProgress,
   speed: null,
   fault: null,
-  made: null,
-  keptAs: null,
-  twin: null,
+  resultId: null,
+  renamedTo: null,
+  duplicate: null,
   ...more,
 });
 
 /** Begun in another browser or on another device, and not given here: how it stands is asked of the server. */
-export const isFromElsewhere = ({ key, state }: Upload): boolean =>
-  isKeyOfKnown(key) && (state === 'elsewhere' || state === 'asking');
+export const isRemoteUpload = ({ key, state }: Upload): boolean =>
+  isServerUploadKey(key) && (state === 'elsewhere' || state === 'asking');
 
 /** How what was kept stands when a page is opened. */
-export const stateOf = ({ fault, paused, file, ending }: KeptUpload): Upload['state'] => {
+export const restoredState = ({ fault, paused, file, ending }: StoredUpload): Upload['state'] => {
   if (fault) return 'failed';
   return paused ? 'paused' : file === null && !ending ? 'asking' : 'waiting';
 };

@@ -3,12 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { missingParts, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { ApiProblem } from '../../api.ts';
-import { hashesOf } from '../hashing.ts';
-import type { KnownUpload } from '../known.ts';
-import type { Way } from '../sending.ts';
-import type { KeptUpload } from '../upload-store.ts';
+import { hashFile } from '../file-hashes.ts';
+import type { ServerUpload } from '../server-uploads.ts';
+import type { UploadTransport } from '../upload-in-parts.ts';
+import type { StoredUpload } from '../upload-store.ts';
 import type { Upload, UploadPlace } from '../upload.rules.ts';
-import type { GivenUp, Ground } from '../room.ts';
+import type { CancelResult, UploadEnvironment } from '../upload-context.ts';
 import { openUploads } from '../uploads.ts';
 
 /** Where the files of tests go. */
@@ -24,47 +24,47 @@ export const place: UploadPlace = {
 export const fileOf = (parts: number, name = 'a.pdf'): File =>
   new File([Buffer.alloc((parts - 1) * partBytes + 100, name)], name, { type: 'application/pdf' });
 
-type Kept = { hash: string; parts: Map<number, Buffer>; count: number };
+type ServerUploadParts = { hash: string; parts: Map<number, Buffer>; count: number };
 
 /** What a server does with parts, and how a test has it go wrong. */
-export class Server {
-  uploads = new Map<number, Kept>();
-  made: Buffer[] = [];
+export class FakeServer {
+  uploads = new Map<number, ServerUploadParts>();
+  completed: Buffer[] = [];
   sent: number[] = [];
   inFlight = 0;
-  mostInFlight = 0;
-  givenUp: number[] = [];
+  peakInFlight = 0;
+  cancelled: number[] = [];
   /** What it says of what is given up. */
-  givingUp: () => Promise<GivenUp> = async () => 'gone';
+  answerCancel: () => Promise<CancelResult> = async () => 'gone';
   /** Where what began was to go. */
   places: UploadPlace[] = [];
   /** What it calls what was sent. */
   keptAs: string | null = null;
   /** What has the same content. */
-  there: { Id: number; Title: string } | null = null;
+  duplicate: { Id: number; Title: string } | null = null;
   /** Called before each part is taken. */
-  before: (part: number) => void = () => undefined;
+  beforePart: (part: number) => void = () => undefined;
   beforeEnd: () => void = () => undefined;
-  way = (): Way => ({
-    hash: (file, tell, signal) => {
+  transport = (): UploadTransport => ({
+    hashFile: (file, tell, signal) => {
       signal.throwIfAborted();
-      return hashesOf(file, tell);
+      return hashFile(file, tell);
     },
-    rest: async () => undefined,
+    waitBeforeRetry: async () => undefined,
     start: async (hash, count) => {
       const [there] = [...this.uploads].filter(([, kept]) => kept.hash === hash);
       const id = there?.[0] ?? this.uploads.size + 1;
       if (!there) this.uploads.set(id, { hash, parts: new Map(), count });
-      return { Id: id, Missing: missingParts(count, this.uploads.get(id)?.parts.keys() ?? []), There: this.there };
+      return { Id: id, Missing: missingParts(count, this.uploads.get(id)?.parts.keys() ?? []), There: this.duplicate };
     },
-    part: async (id, part, bytes, hash, signal) => {
+    sendPart: async (id, part, bytes, hash, signal) => {
       this.inFlight += 1;
-      this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+      this.peakInFlight = Math.max(this.peakInFlight, this.inFlight);
       try {
         const content = Buffer.from(await bytes.arrayBuffer());
         await new Promise((later) => setImmediate(later));
         signal.throwIfAborted();
-        this.before(part);
+        this.beforePart(part);
         if (bytesToHex(sha256(content)) !== hash) throw new ApiProblem('PART_HASH', 422);
         const upload = this.uploads.get(id);
         if (!upload) throw new ApiProblem('NOT_FOUND', 404);
@@ -74,7 +74,7 @@ export class Server {
         this.inFlight -= 1;
       }
     },
-    end: async (id) => {
+    complete: async (id) => {
       this.beforeEnd();
       const upload = this.uploads.get(id);
       if (!upload) throw new ApiProblem('NOT_FOUND', 404);
@@ -86,14 +86,17 @@ export class Server {
         throw new ApiProblem('FILE_DIFFERS', 422);
       }
       this.uploads.delete(id);
-      return { id: this.made.push(whole), name: this.keptAs };
+      return { id: this.completed.push(whole), name: this.keptAs };
     },
   });
 }
 
 /** A browser: what it keeps outlives the page. */
-export const browserOf = (server: Server, known: { list: readonly KnownUpload[] | null } = { list: [] }) => {
-  const kept = new Map<string, KeptUpload>();
+export const createFakeBrowser = (
+  server: FakeServer,
+  known: { list: readonly ServerUpload[] | null } = { list: [] },
+) => {
+  const kept = new Map<string, StoredUpload>();
   const files = new Map<string, Blob | null>();
   let putting = Promise.resolve();
   let removing: Promise<void> | null = null;
@@ -103,11 +106,11 @@ export const browserOf = (server: Server, known: { list: readonly KnownUpload[] 
   const told: string[] = [];
   let isForgetful = false;
   let claimed = (): Promise<void> | void => undefined;
-  const put = async (upload: KeptUpload): Promise<void> => {
+  const put = async (upload: StoredUpload): Promise<void> => {
     await putting;
     kept.set(upload.key, { ...upload, file: files.get(upload.key) ?? null });
   };
-  const ground: Ground = {
+  const ground: UploadEnvironment = {
     store: {
       put,
       putWithFile: (upload) => {
@@ -121,25 +124,25 @@ export const browserOf = (server: Server, known: { list: readonly KnownUpload[] 
       },
       all: async (owner) => [...kept.values()].filter((one) => one.owner === owner),
     },
-    wayOf: (upload) => {
+    createTransport: (upload) => {
       server.places.push(upload.place);
-      return server.way();
+      return server.transport();
     },
-    giveUp: (id) => {
-      server.givenUp.push(id);
-      return server.givingUp();
+    cancelOnServer: (id) => {
+      server.cancelled.push(id);
+      return server.answerCancel();
     },
-    wasOver: ({ name }) => void told.push(`over ${name}`),
-    notGivenUp: ({ name }) => void told.push(`not given up ${name}`),
-    known: async () => known.list,
-    claim: async (key) => {
+    onAlreadyCompleted: ({ name }) => void told.push(`over ${name}`),
+    onCancelFailed: ({ name }) => void told.push(`not given up ${name}`),
+    fetchServerUploads: async () => known.list,
+    acquireLock: async (key) => {
       if (locked.has(key)) return null;
       locked.add(key);
       await claimed();
       return () => void locked.delete(key);
     },
-    elsewhereDone: ({ where }) => void elsewhere.push(where),
-    done: ({ name }) => void ended.push(name),
+    onRemoteCompleted: ({ where }) => void elsewhere.push(where),
+    onCompleted: ({ name }) => void ended.push(name),
     now: () => Date.now(),
   };
   return {
@@ -161,7 +164,10 @@ export const browserOf = (server: Server, known: { list: readonly KnownUpload[] 
 };
 
 /** Once the list is so. */
-export const until = (page: ReturnType<typeof openUploads>, is: (list: readonly Upload[]) => boolean): Promise<void> =>
+export const waitForList = (
+  page: ReturnType<typeof openUploads>,
+  is: (list: readonly Upload[]) => boolean,
+): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
       if (!is(page.list.get())) return;
@@ -172,4 +178,4 @@ export const until = (page: ReturnType<typeof openUploads>, is: (list: readonly 
     look();
   });
 /** All arrived. */
-export const allDone = (list: readonly Upload[]) => list.every(({ state }) => state === 'done');
+export const isAllDone = (list: readonly Upload[]) => list.every(({ state }) => state === 'done');

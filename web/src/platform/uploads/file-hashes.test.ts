@@ -3,14 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
-import { hashesOf } from './hashing.ts';
+import { hashFile } from './file-hashes.ts';
 
 const bytes = Buffer.alloc(17 * partBytes + 1000, 'Εργασία ');
 const hashOf = (part: Buffer): string => bytesToHex(sha256(part));
 
 test('the whole and each part, and how far it is', async () => {
   const told: number[] = [];
-  const { whole, parts } = await hashesOf(new Blob([bytes]), (share) => told.push(share));
+  const { whole, parts } = await hashFile(new Blob([bytes]), (share) => told.push(share));
   expect(whole).toBe(hashOf(bytes));
   expect(parts).toEqual(
     Array.from({ length: 18 }, (_, part) => hashOf(bytes.subarray(part * partBytes, (part + 1) * partBytes))),
@@ -19,14 +19,14 @@ test('the whole and each part, and how far it is', async () => {
 });
 
 test('what everybody knows of «abc», and of nothing at all', async () => {
-  expect((await hashesOf(new Blob(['abc']), () => undefined)).whole).toBe(
+  expect((await hashFile(new Blob(['abc']), () => undefined)).whole).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   );
-  expect((await hashesOf(new Blob([]), () => undefined)).parts).toEqual([]);
+  expect((await hashFile(new Blob([]), () => undefined)).parts).toEqual([]);
 });
 
 test('a file of one part', async () => {
-  const { whole, parts } = await hashesOf(new Blob(['α']), () => undefined);
+  const { whole, parts } = await hashFile(new Blob(['α']), () => undefined);
   expect(whole).toBe(hashOf(Buffer.from('α')));
   expect(parts).toEqual([whole]);
 });
