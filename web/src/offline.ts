@@ -1,6 +1,6 @@
 /** The service worker for whoever is signed in, and whether a new version of it may take over unasked. */
 import { countUnsent } from './frame/leftovers.ts';
-import { registerWorker } from './platform/offline/worker.ts';
+import { registerServiceWorker } from './platform/offline/register-service-worker.ts';
 import { currentPersonId } from './platform/api.ts';
 import { countDrafts } from './platform/form-drafts.ts';
 
@@ -15,6 +15,6 @@ let started: Promise<void> | undefined;
 
 /** Register the service worker, once for the life of the page. */
 export const startOffline = async (): Promise<void> => {
-  started ??= registerWorker(isCalm);
+  started ??= registerServiceWorker(isCalm);
   await started;
 };

@@ -9,7 +9,7 @@ import type { Look } from '@telemachos/contract/features/projects/look.rules.ts'
 import { watchedJobs } from '../features/jobs/watched-jobs.shared.ts';
 import { adminTools, useAdminTools } from '../platform/admin-tools.ts';
 import { loadTexts } from '../platform/i18n.ts';
-import { onAgain } from '../platform/live/hearing.ts';
+import { onReconnect } from '../platform/live/live-events.ts';
 import { useChannel } from '../platform/live/use-channel.ts';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
 import { remembered, useWatched } from '../platform/store.ts';
@@ -72,7 +72,7 @@ const useLeftovers = (owner: number | undefined): void =>
     const timer = setTimeout(look, quietAtFirst);
     addEventListener('online', look);
     // A server that was away and is back brings no event of the network.
-    const endAgain = onAgain(look);
+    const endAgain = onReconnect(look);
     return () => {
       clearTimeout(timer);
       endAgain();

@@ -80,7 +80,7 @@ export const isSomebodyHere = async (): Promise<boolean> => {
 const isAnybodyHere = async (): Promise<boolean> => {
   if (await isSomebodyHere()) return true;
   // What was kept to start without a network is nobody's any more.
-  if (remembered.get('offline')) await import('./offline/kept.ts').then((file) => file.forgetOffline());
+  if (remembered.get('offline')) await import('./offline/offline-store.ts').then((file) => file.clearOffline());
   return false;
 };
 
@@ -106,7 +106,8 @@ const resolve = async (isSure = false): Promise<Session | null> => {
       if (project && project.Id !== user.ProjectId) return await resolve(true);
     }
     const keptOf = remembered.get('offline');
-    if (keptOf && keptOf !== String(user.Id)) await import('./offline/kept.ts').then((file) => file.forgetOffline());
+    if (keptOf && keptOf !== String(user.Id))
+      await import('./offline/offline-store.ts').then((file) => file.clearOffline());
     await adoptLanguage(user.Language);
     await enterWords(user.Words);
     return user;
@@ -130,7 +131,7 @@ export const openWithoutNetwork = (): string | null => leftAt;
 const withoutNetwork = async (): Promise<Session | null> => {
   if (!remembered.get('offline')) return null;
   try {
-    const kept = await import('./offline/kept.ts').then((file) => file.keptPerson());
+    const kept = await import('./offline/offline-store.ts').then((file) => file.readOfflineSession());
     if (kept === null) return null;
     // What this very code has kept of the server's answer.
     const session = kept as Session;
@@ -204,7 +205,7 @@ export const forgetSession = (): void => {
   chosenRole.set(null);
   forgetReads();
   if (remembered.get('offline'))
-    void import('./offline/kept.ts').then((file) => file.forgetOffline()).catch(() => undefined);
+    void import('./offline/offline-store.ts').then((file) => file.clearOffline()).catch(() => undefined);
   asking = undefined;
   remembered.set(signedInHere, '');
   void enterWords();

@@ -7,8 +7,8 @@ import { cacheNames, clientsClaim } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { takeOver } from '../platform/offline/messages.ts';
-import { listenToPushes } from './telling.ts';
+import { takeOverMessage } from '../platform/offline/worker-messages.ts';
+import { listenToPushes } from './push-notifications.ts';
 
 /**
  * The files that are fetched beforehand, and a name for the version: filled in by the build (web/service-worker.ts).
@@ -17,7 +17,7 @@ declare const FILES: string[];
 declare const ENTRY: string;
 declare const VERSION: string;
 declare const skipWaiting: () => Promise<void>;
-type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
 const shellCache = 'telemachos-shell';
 const assetsCache = 'telemachos-assets';
@@ -25,10 +25,10 @@ const shellKey = `/?shell=${VERSION}`;
 /** The most files kept that were not fetched beforehand; the oldest go. */
 const mostAssets = 300;
 /** How long a page may take to come by the network before the kept one is shown, in milliseconds. */
-const patience = 5000;
+const networkTimeoutMs = 5000;
 
 /** The page with its headers: its policy names the nonce that is written in it, so the two are kept together. */
-const keepShell = async (): Promise<void> => {
+const cacheShell = async (): Promise<void> => {
   const page = await fetch('/', { cache: 'no-store' });
   // A page of another version than these files would ask for what is not here.
   if (!page.ok || !(await page.clone().text()).includes(ENTRY)) throw new Error('the page is not of this version');
@@ -36,7 +36,7 @@ const keepShell = async (): Promise<void> => {
 };
 
 /** Pages of the version before are still open: their files stay within reach when the precache lets go of them. */
-const keepBefore = async (): Promise<void> => {
+const keepPreviousAssets = async (): Promise<void> => {
   const [before, assets] = await Promise.all([caches.open(cacheNames.precache), caches.open(assetsCache)]);
   for (const request of await before.keys()) {
     const response = await before.match(request);
@@ -44,7 +44,7 @@ const keepBefore = async (): Promise<void> => {
   }
 };
 
-const tidy = async (): Promise<void> => {
+const removeOldEntries = async (): Promise<void> => {
   const [shell, assets] = await Promise.all([caches.open(shellCache), caches.open(assetsCache)]);
   const [pages, files] = await Promise.all([shell.keys(), assets.keys()]);
   await Promise.all([
@@ -53,10 +53,12 @@ const tidy = async (): Promise<void> => {
   ]);
 };
 
-addEventListener('install', (event) => (event as Waiting).waitUntil(Promise.all([keepShell(), keepBefore()])));
-addEventListener('activate', (event) => (event as Waiting).waitUntil(tidy()));
+addEventListener('install', (event) =>
+  (event as ExtendableEvent).waitUntil(Promise.all([cacheShell(), keepPreviousAssets()])),
+);
+addEventListener('activate', (event) => (event as ExtendableEvent).waitUntil(removeOldEntries()));
 addEventListener('message', ({ data }) => {
-  if (data === takeOver) void skipWaiting();
+  if (data === takeOverMessage) void skipWaiting();
 });
 
 listenToPushes();
@@ -67,13 +69,13 @@ registerRoute(
   new CacheFirst({ cacheName: assetsCache }),
 );
 
-const fromShell = async (): Promise<Response | undefined> => (await caches.open(shellCache)).match(shellKey);
+const readShell = async (): Promise<Response | undefined> => (await caches.open(shellCache)).match(shellKey);
 const late = (): Promise<Response> =>
   new Promise((resolve) => {
-    setTimeout(() => void fromShell().then((page) => page && resolve(page)), patience);
+    setTimeout(() => void readShell().then((page) => page && resolve(page)), networkTimeoutMs);
   });
 const page = async ({ request }: { request: Request }): Promise<Response> => {
-  const byNetwork = fetch(request).catch(async () => (await fromShell()) ?? Response.error());
+  const byNetwork = fetch(request).catch(async () => (await readShell()) ?? Response.error());
   return Promise.race([byNetwork, late()]);
 };
 registerRoute(

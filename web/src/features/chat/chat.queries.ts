@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toApiProblem, send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
-import { onAgain, onLive } from '../../platform/live/hearing.ts';
+import { onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import { useListWithTotals } from '../../platform/list-with-totals.ts';
 import { callQueryKey, queryClient, callQuery, useCallMutation } from '../../platform/queries.ts';
 
@@ -24,7 +24,7 @@ export const useFollowedLists = (): void =>
       clearTimeout(timer);
       timer = setTimeout(readListsAnew, gathering);
     };
-    const endings = [onLive('receive', soon), onLive('read', soon), onAgain(soon)];
+    const endings = [onLiveEvent('receive', soon), onLiveEvent('read', soon), onReconnect(soon)];
     return () => {
       clearTimeout(timer);
       for (const end of endings) end();

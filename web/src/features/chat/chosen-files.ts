@@ -5,7 +5,7 @@
  */
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
 import { ApiProblem, toApiProblem } from '../../platform/api.ts';
-import { onAgain } from '../../platform/live/hearing.ts';
+import { onReconnect } from '../../platform/live/live-events.ts';
 import { createUuid } from '../../platform/uuid.ts';
 import { watched, type Watched } from '../../platform/store.ts';
 import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
@@ -137,7 +137,7 @@ const openChosen = (conversation: number, owner: number): Chosen => {
   };
   const again = (): void => void run();
   addEventListener('online', again);
-  onAgain(again);
+  onReconnect(again);
   return {
     list,
     isOffline,

@@ -8,7 +8,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { command } from '../../platform/live/channel.ts';
+import { sendOverChannel } from '../../platform/live/channel.ts';
 import { useWatched } from '../../platform/store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { refusedIn } from './chat.queries.ts';
@@ -110,7 +110,7 @@ const useTellingTyping = (conversation: number) => {
     if (Date.now() - told.current < tellEvery) return;
     told.current = Date.now();
     // Nobody misses it where it does not arrive.
-    command('/api/chat/Typing', { ConversationId: conversation }).catch(refusedIn(conversation));
+    sendOverChannel('/api/chat/Typing', { ConversationId: conversation }).catch(refusedIn(conversation));
   };
 };
 

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveState } from '../../platform/live/hearing.ts';
+import { liveState } from '../../platform/live/live-events.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
 import { SearchBox } from '../../ui/lists.tsx';

@@ -7,7 +7,7 @@ import { ApiProblem, toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
-import { onLinked } from '../../platform/live/hearing.ts';
+import { onLinksChanged } from '../../platform/live/live-events.ts';
 import { useWatched } from '../../platform/store.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSetSearch } from '../../platform/url.ts';
@@ -244,7 +244,7 @@ export const Conversation = ({
 }: Standing & { id: number; viewer: number; at?: number; begun?: number }) => {
   const read = useConversation(id);
   const opened = useOpenConversation(id, viewer, at);
-  useEffect(() => onLinked(() => void readConversationAnew(id)), [id]);
+  useEffect(() => onLinksChanged(() => void readConversationAnew(id)), [id]);
   useWhoIsThere((read.data?.Users ?? []).slice(0, 12).map(({ Id }) => Id));
   // One that may not be read any more is not left on the page either.
   if (read.error && (!read.data || toApiProblem(read.error).code === 'NOT_FOUND'))

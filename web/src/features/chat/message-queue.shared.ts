@@ -4,7 +4,7 @@
  */
 import type { OutputOfPath } from '../../platform/api.ts';
 import { ApiProblem, toApiProblem, retryAfterSignIn } from '../../platform/api.ts';
-import { command } from '../../platform/live/channel.ts';
+import { sendOverChannel } from '../../platform/live/channel.ts';
 import { asksFirst } from '../../platform/owing.ts';
 import { askedFirst } from '../../platform/session.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';
@@ -80,7 +80,7 @@ export const openMessageQueue = (
         const Files = body.Files?.map(({ Id }) => Id) ?? [];
         const whole = { ConversationId, ClientId, Message, ReplyTo, Files };
         // Whose session ended signs in again, and it goes on.
-        const said = await retryAfterSignIn(() => command('/api/chat/Send', whole)).catch(toApiProblem);
+        const said = await retryAfterSignIn(() => sendOverChannel('/api/chat/Send', whole)).catch(toApiProblem);
         if (!(said instanceof ApiProblem)) sent(said);
         else if (asksFirst(said)) askedFirst();
         // Somebody may write there no more, or is gone: the page says so.

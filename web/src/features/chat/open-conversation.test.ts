@@ -5,7 +5,7 @@
 import { olderAtOnce, missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { againHeard, hearing } from '../../platform/live/hearing.ts';
+import { reconnectListeners, liveListeners } from '../../platform/live/live-events.ts';
 import type { Message } from './message-queue.shared.ts';
 import { openConversation, type OpenConversation } from './open-conversation.ts';
 
@@ -39,7 +39,7 @@ class Server {
     for (let told = 0; told < times; told += 1)
       setTimeout(() => {
         // What is under way when the channel breaks is lost.
-        if (this.channel) for (const heard of hearing.receive) heard({ ConversationId, Message });
+        if (this.channel) for (const heard of liveListeners.receive) heard({ ConversationId, Message });
       }, this.#delay());
   }
 
@@ -152,7 +152,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const back = (): void => {
   Object.assign(server, { channel: true, network: true });
-  for (const heard of againHeard) heard();
+  for (const heard of reconnectListeners) heard();
 };
 
 /** A run without gaps, in order, each as the server had it at some time. */

@@ -4,7 +4,7 @@
  * server has them.
  */
 import { toApiProblem, send, type ApiProblem } from '../../platform/api.ts';
-import { liveState, onAgain, onLive } from '../../platform/live/hearing.ts';
+import { liveState, onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { watched, type Watched } from '../../platform/store.ts';
 import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
@@ -193,10 +193,10 @@ const listening = (
 ) => {
   const endings = [
     liveState.watch(() => (liveState.get() === 'Connected' ? undefined : put({ isBehind: true }))),
-    onLive('receive', ({ ConversationId, Message: told }) => {
+    onLiveEvent('receive', ({ ConversationId, Message: told }) => {
       if (ConversationId === conversation) take(told);
     }),
-    onAgain(catchUp),
+    onReconnect(catchUp),
   ];
   const timer = setInterval(() => {
     if (liveState.get() !== 'Connected' && document.visibilityState === 'visible') catchUp();

@@ -2,21 +2,21 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { watchPeople } from '../../platform/live/channel.ts';
-import { online } from '../../platform/live/hearing.ts';
+import { watchPresence } from '../../platform/live/channel.ts';
+import { onlinePeople } from '../../platform/live/live-events.ts';
 import { useWatched } from '../../platform/store.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 
 /** Show who of these people is there, for as long as they are on the page: at once, or when the page rests. */
 export const useWhoIsThere = (ids: readonly number[], { atOnce = true } = {}): void => {
   const key = ids.join(' ');
-  useEffect(() => watchPeople(key === '' ? [] : key.split(' ').map(Number), atOnce), [key, atOnce]);
+  useEffect(() => watchPresence(key === '' ? [] : key.split(' ').map(Number), atOnce), [key, atOnce]);
 };
 
 /** The picture of somebody, with a dot where they are there now; somebody has to watch them. */
 export const PresentAvatar = ({ id, name, photo }: { id: number; name: string; photo: string | null }) => {
   const { t } = useTranslation('common');
-  const isThere = useWatched(online).has(id);
+  const isThere = useWatched(onlinePeople).has(id);
   return (
     <Box sx={{ position: 'relative', flex: 'none' }}>
       <PersonAvatar id={id} name={name} photo={photo} />

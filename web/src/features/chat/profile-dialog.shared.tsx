@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { online } from '../../platform/live/hearing.ts';
+import { onlinePeople } from '../../platform/live/live-events.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -24,7 +24,7 @@ const linkOf = ({ Name, Value }: Profile['Fields'][number]): string =>
 
 const Body = ({ of }: { of: Profile }) => {
   const { t, i18n } = useTranslation(['chat', 'common']);
-  const isThere = useWatched(online).has(of.Id) || of.Online;
+  const isThere = useWatched(onlinePeople).has(of.Id) || of.Online;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>

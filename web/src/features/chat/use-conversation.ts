@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readByAll, typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { command } from '../../platform/live/channel.ts';
-import { onLive } from '../../platform/live/hearing.ts';
+import { sendOverChannel } from '../../platform/live/channel.ts';
+import { onLiveEvent } from '../../platform/live/live-events.ts';
 import { noteRead } from './chat.queries.ts';
 import { isAtEnd, newestOf } from './messages.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
@@ -22,7 +22,7 @@ export const useTyping = (conversation: number): ReadonlySet<number> => {
       setTyping(new Set(timers.keys()));
     };
     const endings = [
-      onLive('typing', ({ ConversationId, UserId }) => {
+      onLiveEvent('typing', ({ ConversationId, UserId }) => {
         if (ConversationId !== conversation) return;
         clearTimeout(timers.get(UserId));
         timers.set(
@@ -31,7 +31,7 @@ export const useTyping = (conversation: number): ReadonlySet<number> => {
         );
         setTyping(new Set(timers.keys()));
       }),
-      onLive('receive', ({ ConversationId, Message: told }) => {
+      onLiveEvent('receive', ({ ConversationId, Message: told }) => {
         if (ConversationId === conversation && timers.has(told.UserId)) stop(told.UserId);
       }),
     ];
@@ -52,7 +52,7 @@ export const useSeen = (
   const [read, setRead] = useState<ReadonlyMap<number, number>>(new Map());
   useEffect(
     () =>
-      onLive('read', ({ ConversationId, UserId, Seq }) => {
+      onLiveEvent('read', ({ ConversationId, UserId, Seq }) => {
         if (ConversationId !== conversation || UserId === viewer) return;
         setRead((before) => new Map(before).set(UserId, Math.max(before.get(UserId) ?? 0, Seq)));
       }),
@@ -72,7 +72,7 @@ export const useReading = (conversation: number, opened: OpenConversation, first
     if (!isAtEnd(known)) return;
     if (newest <= upTo.current || document.visibilityState !== 'visible') return;
     upTo.current = newest;
-    command('/api/chat/Read', { ConversationId: conversation, Seq: newest }).then(
+    sendOverChannel('/api/chat/Read', { ConversationId: conversation, Seq: newest }).then(
       () => noteRead(conversation, newest),
       () => {
         upTo.current = Math.min(upTo.current, newest - 1);

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { toApiProblem, send } from '../../platform/api.ts';
-import { onAgain } from '../../platform/live/hearing.ts';
+import { onReconnect } from '../../platform/live/live-events.ts';
 import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { closing, readConversationAnew, readListsAnew } from './chat.queries.ts';
 import type { Given } from './use-messages.ts';
@@ -66,7 +66,7 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept, gi
   useEffect(() => {
     const now = later.current;
     // What could not be kept without a network is kept when there is one.
-    const end = onAgain(now);
+    const end = onReconnect(now);
     return () => {
       clearTimeout(timer.current);
       end();

@@ -1,6 +1,6 @@
 /** What shows meetings, and how it follows what others do with them. */
 import { useEffect } from 'react';
-import { onAgain, onLive } from '../../platform/live/hearing.ts';
+import { onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import { callQueryKey, queryClient } from '../../platform/queries.ts';
 
 /** What shows meetings: read again whenever one was made or changed. */
@@ -59,7 +59,7 @@ export const useLiveMeetings = ({ asks }: { asks: boolean }): void =>
     const look = () => {
       if (document.visibilityState === 'visible') read();
     };
-    const endings = [onLive('notices', soon), onAgain(soon), ...(asks ? [onLook(look)] : [])];
+    const endings = [onLiveEvent('notices', soon), onReconnect(soon), ...(asks ? [onLook(look)] : [])];
     return () => {
       clearTimeout(timer);
       for (const end of endings) end();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dayInAthens, showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { onAgain } from '../../platform/live/hearing.ts';
+import { onReconnect } from '../../platform/live/live-events.ts';
 import { Dated, When } from '../../ui/written.tsx';
 
 /** Who has what at a time that was wanted. */
@@ -73,7 +73,7 @@ export const Refusal = ({
     if (error === null || toApiProblem(error).code !== 'NETWORK') return undefined;
     const isBack = () => setOver(error);
     addEventListener('online', isBack);
-    const end = onAgain(isBack);
+    const end = onReconnect(isBack);
     return () => {
       removeEventListener('online', isBack);
       end();

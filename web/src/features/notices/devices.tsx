@@ -7,7 +7,12 @@ import { showDate } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { install, offered } from '../../platform/installing.ts';
-import { askAddress, giveBack, standing, type Standing } from '../../platform/own-device.ts';
+import {
+  subscribeToPush,
+  unsubscribeFromPush,
+  readPushState,
+  type PushState,
+} from '../../platform/push-subscription.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { useWatched } from '../../platform/store.ts';
@@ -24,10 +29,10 @@ type Devices = OutputOfPath<'/api/notify/Devices'>;
 const standingKey = ['own-device'] as const;
 
 /** What the browser lets this page do; asked again after each press. */
-const useStanding = () => useQuery({ queryKey: standingKey, queryFn: standing, staleTime: 0 });
+const useStanding = () => useQuery({ queryKey: standingKey, queryFn: readPushState, staleTime: 0 });
 
 /** Switched on and off; why it cannot be, where it cannot. */
-const ThisDevice = ({ devices, now }: { devices: Devices; now: Standing }) => {
+const ThisDevice = ({ devices, now }: { devices: Devices; now: PushState }) => {
   const { t } = useTranslation('notices');
   const wordsOf = useProblemMessage();
   const person = useSession()?.Id ?? 0;
@@ -38,7 +43,7 @@ const ThisDevice = ({ devices, now }: { devices: Devices; now: Standing }) => {
   const again = () => queryClient.invalidateQueries({ queryKey: standingKey });
   const turnOn = async () => {
     try {
-      const address = await askAddress(devices.Key, person);
+      const address = await subscribeToPush(devices.Key, person);
       if (address) await add.mutateAsync(address).catch((error: Error) => toast('error', wordsOf(error)));
     } catch {
       // The browser's own push service could not be reached, or is switched off.
@@ -47,7 +52,7 @@ const ThisDevice = ({ devices, now }: { devices: Devices; now: Standing }) => {
     await again();
   };
   const turnOff = async () => {
-    await giveBack().catch(() => undefined);
+    await unsubscribeFromPush().catch(() => undefined);
     if (own) await drop.mutateAsync({ Id: own.Id }).catch((error: Error) => toast('error', wordsOf(error)));
     await again();
   };

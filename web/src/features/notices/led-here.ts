@@ -2,15 +2,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { send } from '../../platform/api.ts';
-import { placeIn } from '../../platform/offline/messages.ts';
-import { askAddress, standing, switchedOnFor } from '../../platform/own-device.ts';
+import { parseNavigateMessage } from '../../platform/offline/worker-messages.ts';
+import { subscribeToPush, readPushState, isPushEnabledFor } from '../../platform/push-subscription.ts';
 
 /** Whoever switched it on here, and signed in again since, goes on being told. */
 const addAgain = async (person: number): Promise<void> => {
-  if (!switchedOnFor(person) || (await standing()) !== 'on') return;
+  if (!isPushEnabledFor(person) || (await readPushState()) !== 'on') return;
   const { Key, list } = await send('/api/notify/Devices', {});
   if (list.some(({ Current }) => Current)) return;
-  const address = await askAddress(Key, person);
+  const address = await subscribeToPush(Key, person);
   if (address) await send('/api/notify/AddDevice', address);
 };
 
@@ -20,7 +20,7 @@ export const useLedHere = (person: number | null): void => {
   useEffect(() => {
     const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     const lead = ({ data }: MessageEvent) => {
-      const place = placeIn(data);
+      const place = parseNavigateMessage(data);
       if (place !== null) void navigate({ to: place });
     };
     container?.addEventListener('message', lead);

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostCounted } from '@telemachos/contract/features/notices/notices.rules.ts';
-import { onAgain, onLive } from '../../platform/live/hearing.ts';
+import { onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { hiddenFromSight } from '../../ui/hidden.ts';
@@ -46,7 +46,12 @@ export const useFollowedUnread = (): void =>
       void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/data/getactions'), refetchType: 'none' });
       soon();
     };
-    const endings = [onLive('notices', told), onLive('receive', soon), onLive('read', soon), onAgain(soon)];
+    const endings = [
+      onLiveEvent('notices', told),
+      onLiveEvent('receive', soon),
+      onLiveEvent('read', soon),
+      onReconnect(soon),
+    ];
     return () => {
       clearTimeout(timer);
       for (const end of endings) end();

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { toApiProblem, currentPersonId } from '../../platform/api.ts';
-import { dropOffline, keepOffline, keptOffline } from '../../platform/offline/kept.ts';
+import { removeOffline, saveOffline, readOffline } from '../../platform/offline/offline-store.ts';
 import type { Session } from '../../platform/session.ts';
 import { asLeft, type Live } from './kept.rules.ts';
 import { judgeable } from './judgeable.ts';
@@ -19,11 +19,11 @@ const liveName = (set: number): string => `live ${set}`;
 /** What was kept of an address for whoever the page is for; null when there is nothing. */
 const keptQuestionnaire = async (opened: Opened): Promise<Questionnaire | null> => {
   const person = currentPersonId.get();
-  const kept = person === null ? null : await keptOffline(person, questName(opened));
+  const kept = person === null ? null : await readOffline(person, questName(opened));
   if (person === null || kept === null) return null;
   // What this very code has kept of the server's answer.
   const questionnaire = await judgeable(kept.data as Questionnaire);
-  const live = await keptOffline(person, liveName(questionnaire.AnswerSetID));
+  const live = await readOffline(person, liveName(questionnaire.AnswerSetID));
   return live === null ? null : asLeft(questionnaire, live.data as Live, Date.now());
 };
 
@@ -52,12 +52,12 @@ export const useKeeping = (
   useEffect(() => {
     if (!session || !open) return;
     // One after the other: a later state is never overtaken by an earlier one.
-    keeping.current = keeping.current.then(() => keepOffline(session, questName(opened), questionnaire));
+    keeping.current = keeping.current.then(() => saveOffline(session, questName(opened), questionnaire));
   }, [session, opened, open, questionnaire]);
   useEffect(() => {
     if (!session) return;
     keeping.current = keeping.current.then(() =>
-      open ? keepOffline(session, liveName(set), live) : dropOffline([questName(opened), liveName(set)]),
+      open ? saveOffline(session, liveName(set), live) : removeOffline([questName(opened), liveName(set)]),
     );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the moment alone is no news
   }, [session, opened, open, set, live.answers, live.clock]);

@@ -1,21 +1,21 @@
 /** The channel for as long as somebody is in a project. */
 import { useEffect } from 'react';
-import { channelWanted } from './hearing.ts';
+import { isChannelWanted } from './live-events.ts';
 
 /** A page that nobody waits for anything on: its own code and calls come first, in milliseconds after it is there. */
-const rest = 2000;
+const idleDelayMs = 2000;
 
 /** Resolves when the page rests, or at once where a screen shows what is told over the channel. */
-const itsTime = (signal: AbortSignal): Promise<void> =>
+const waitUntilIdle = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (channelWanted.get()) return resolve();
+    if (isChannelWanted.get()) return resolve();
     const end = () => {
       clearTimeout(timer);
       stop();
       resolve();
     };
-    const timer = setTimeout(end, rest);
-    const stop = channelWanted.watch(end);
+    const timer = setTimeout(end, idleDelayMs);
+    const stop = isChannelWanted.watch(end);
     signal.addEventListener('abort', end);
     return undefined;
   });
@@ -28,7 +28,7 @@ export const useChannel = (person: number | undefined, project: number | undefin
     const { signal } = ending;
     // Without it all works: what is new comes when it is asked for.
     const open = async (): Promise<void> => {
-      await itsTime(signal);
+      await waitUntilIdle(signal);
       if (signal.aborted) return;
       const { openChannel } = await import('./channel.ts');
       if (signal.aborted) return;

@@ -2,7 +2,7 @@
 import type { Upload, UploadPlace } from './upload.rules.ts';
 import { ApiProblem, fetchResponse, requestHeaders, send, withTimeout, retryAfterSignIn } from '../api.ts';
 import type { CallPath } from '../api.ts';
-import { onAgain } from '../live/hearing.ts';
+import { onReconnect } from '../live/live-events.ts';
 import { queryClient } from '../queries.ts';
 import type { HashMessage } from './hash.worker.ts';
 // oxlint-disable-next-line import/default -- the build makes it of the worker's file
@@ -56,7 +56,7 @@ const waitBeforeRetry = (tries: number, signal: AbortSignal): Promise<void> =>
       resolve();
     };
     const timer = setTimeout(goOn, Math.min(retryDelaysMs.most, retryDelaysMs.first * 2 ** Math.min(tries, 10)));
-    const endAgain = onAgain(goOn);
+    const endAgain = onReconnect(goOn);
     const end = (): void => {
       clearTimeout(timer);
       endAgain();

@@ -14,12 +14,12 @@ interface Schema extends DBSchema {
 }
 
 /** As long as a session may last, in milliseconds: nobody starts without a network after that. */
-const longest = 30 * 24 * 3600 * 1000;
+const maxAgeMs = 30 * 24 * 3600 * 1000;
 
 const sessionName = 'session';
 /** Say, without opening the database, whose things are kept here, and where the newest of them was open. */
-const flag = 'offline';
-const place = 'offline.at';
+const ownerSetting = 'offline';
+const pathSetting = 'offline.at';
 
 const withDatabase = async <Result>(
   work: (database: IDBPDatabase<Schema>) => Promise<Result>,
@@ -40,7 +40,7 @@ const withDatabase = async <Result>(
 };
 
 /** Keep something of a person under a name, with who they are. */
-export const keepOffline = async (session: { Id: number }, name: string, data: unknown): Promise<void> => {
+export const saveOffline = async (session: { Id: number }, name: string, data: unknown): Promise<void> => {
   const row = { owner: session.Id, at: Date.now() };
   const done = await withDatabase(async (database) => {
     const work = database.transaction('kept', 'readwrite');
@@ -52,24 +52,24 @@ export const keepOffline = async (session: { Id: number }, name: string, data: u
     return true;
   });
   if (!done) return;
-  remembered.set(flag, String(session.Id));
-  remembered.set(place, location.pathname);
+  remembered.set(ownerSetting, String(session.Id));
+  remembered.set(pathSetting, location.pathname);
 };
 
 /** What was kept under a name for a person, and when; null when there is none. */
-export const keptOffline = async (owner: number, name: string): Promise<{ data: unknown; at: number } | null> => {
+export const readOffline = async (owner: number, name: string): Promise<{ data: unknown; at: number } | null> => {
   const row = await withDatabase((database) => database.get('kept', name));
-  return row && row.owner === owner && Date.now() - row.at < longest ? { data: row.data, at: row.at } : null;
+  return row && row.owner === owner && Date.now() - row.at < maxAgeMs ? { data: row.data, at: row.at } : null;
 };
 
 /** The person whose things are kept; null when there is nobody. */
-export const keptPerson = async (): Promise<unknown> => {
-  const owner = Number(remembered.get(flag) || Number.NaN);
-  return Number.isNaN(owner) ? null : ((await keptOffline(owner, sessionName))?.data ?? null);
+export const readOfflineSession = async (): Promise<unknown> => {
+  const owner = Number(remembered.get(ownerSetting) || Number.NaN);
+  return Number.isNaN(owner) ? null : ((await readOffline(owner, sessionName))?.data ?? null);
 };
 
 /** Forget what was kept under these names; with the last of them the person goes too. */
-export const dropOffline = async (names: readonly string[]): Promise<void> => {
+export const removeOffline = async (names: readonly string[]): Promise<void> => {
   const left = await withDatabase(async (database) => {
     const work = database.transaction('kept', 'readwrite');
     await Promise.all(names.map((name) => work.store.delete(name)));
@@ -77,12 +77,12 @@ export const dropOffline = async (names: readonly string[]): Promise<void> => {
     await work.done;
     return rest.filter((name) => name !== sessionName).length;
   });
-  if (left === 0) await forgetOffline();
+  if (left === 0) await clearOffline();
 };
 
 /** Forget everything that was kept to start without a network. */
-export const forgetOffline = async (): Promise<void> => {
-  remembered.set(flag, '');
-  remembered.set(place, '');
+export const clearOffline = async (): Promise<void> => {
+  remembered.set(ownerSetting, '');
+  remembered.set(pathSetting, '');
   await withDatabase((database) => database.clear('kept'));
 };

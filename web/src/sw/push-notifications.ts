@@ -3,7 +3,7 @@
  * tells the server when the browser's address changes.
  */
 import type { Pushed } from '@telemachos/contract/features/notices/push.rules.ts';
-import { leadTo } from '../platform/offline/messages.ts';
+import { navigateMessageKey } from '../platform/offline/worker-messages.ts';
 
 declare const registration: ServiceWorkerRegistration;
 /** A page that is open. */
@@ -12,15 +12,15 @@ declare const clients: {
   matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<Page[]>;
   openWindow: (url: string) => Promise<unknown>;
 };
-type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
-type Push = Waiting & { data: { json: () => unknown } | null };
-type Click = Waiting & { notification: Notification };
-type Change = Waiting & { oldSubscription: PushSubscription | null; newSubscription: PushSubscription | null };
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+type Push = ExtendableEvent & { data: { json: () => unknown } | null };
+type Click = ExtendableEvent & { notification: Notification };
+type Change = ExtendableEvent & { oldSubscription: PushSubscription | null; newSubscription: PushSubscription | null };
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What arrived, as far as it can be read; a browser takes it ill when nothing is shown. */
-const readPushed = (data: Push['data']): Pushed => {
+const parsePush = (data: Push['data']): Pushed => {
   try {
     const read = data?.json();
     const { Title, Body, Url, Tag } = (typeof read === 'object' && read !== null ? read : {}) as Partial<Pushed>;
@@ -30,7 +30,7 @@ const readPushed = (data: Push['data']): Pushed => {
   }
 };
 
-const show = ({ Title, Body, Url, Tag }: Pushed): Promise<void> =>
+const showPush = ({ Title, Body, Url, Tag }: Pushed): Promise<void> =>
   registration.showNotification(Title, {
     body: Body,
     tag: Tag,
@@ -40,21 +40,21 @@ const show = ({ Title, Body, Url, Tag }: Pushed): Promise<void> =>
   });
 
 /** A place of our own: an address of anybody else's leads to the beginning. */
-const ownPlace = (url: string): string => {
+const toOwnPath = (url: string): string => {
   const place = new URL(url, location.origin);
   return place.origin === location.origin ? `${place.pathname}${place.search}${place.hash}` : '/';
 };
 
 /** A page that is open comes to the front and goes there by itself, so that what is typed in it is asked about first. */
-const lead = async (place: string): Promise<void> => {
+const openPage = async (place: string): Promise<void> => {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   if (!page) return void (await clients.openWindow(place));
   await page.focus();
-  page.postMessage({ [leadTo]: place });
+  page.postMessage({ [navigateMessageKey]: place });
 };
 
-const addAnew = async ({ oldSubscription, newSubscription }: Change): Promise<void> => {
+const registerNewAddress = async ({ oldSubscription, newSubscription }: Change): Promise<void> => {
   const key = oldSubscription?.options.applicationServerKey;
   const found =
     newSubscription ??
@@ -70,13 +70,15 @@ const addAnew = async ({ oldSubscription, newSubscription }: Change): Promise<vo
 
 /** Begin to listen; the browser wants that in the worker's first moment. */
 export const listenToPushes = (): void => {
-  addEventListener('push', (event) => (event as Push).waitUntil(show(readPushed((event as Push).data))));
+  addEventListener('push', (event) => (event as Push).waitUntil(showPush(parsePush((event as Push).data))));
   addEventListener('notificationclick', (event) => {
     const { notification } = event as Click;
     notification.close();
     const data: unknown = notification.data;
     const url = typeof data === 'object' && data !== null && 'Url' in data ? said(data.Url) : '';
-    (event as Click).waitUntil(lead(ownPlace(url)));
+    (event as Click).waitUntil(openPage(toOwnPath(url)));
   });
-  addEventListener('pushsubscriptionchange', (event) => (event as Change).waitUntil(addAnew(event as Change)));
+  addEventListener('pushsubscriptionchange', (event) =>
+    (event as Change).waitUntil(registerNewAddress(event as Change)),
+  );
 };

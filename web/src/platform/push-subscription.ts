@@ -5,58 +5,58 @@
 import { remembered } from './store.ts';
 
 /** What a browser lets a page do: nothing; nothing any more, for its person said so; or it is on, or off. */
-export type Standing = 'unsupported' | 'denied' | 'on' | 'off';
+export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
 
 /** What the server needs to tell it. */
-export type Address = { Endpoint: string; P256dh: string; Auth: string };
+export type PushAddress = { Endpoint: string; P256dh: string; Auth: string };
 
-const flag = 'device';
+const ownerSetting = 'device';
 
 /** Whether it was switched on here for a person, and not off since. */
-export const switchedOnFor = (person: number): boolean => remembered.get(flag) === String(person);
+export const isPushEnabledFor = (person: number): boolean => remembered.get(ownerSetting) === String(person);
 
 /** Nobody is told here any more, whoever signs in next. */
-export const forgetDevice = (): void => remembered.set(flag, '');
+export const forgetPushOwner = (): void => remembered.set(ownerSetting, '');
 
-const registered = async (): Promise<ServiceWorkerRegistration | null> => {
+const findPushRegistration = async (): Promise<ServiceWorkerRegistration | null> => {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container || !('PushManager' in window) || !('Notification' in window)) return null;
   return (await container.getRegistration()) ?? null;
 };
 
 /** How it stands in the browser. */
-export const standing = async (): Promise<Standing> => {
-  const registration = await registered();
+export const readPushState = async (): Promise<PushState> => {
+  const registration = await findPushRegistration();
   if (!registration) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return Notification.permission === 'granted' && (await registration.pushManager.getSubscription()) ? 'on' : 'off';
 };
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64Url = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-const hasKey = ({ options }: PushSubscription, key: Uint8Array): boolean => {
+const isForKey = ({ options }: PushSubscription, key: Uint8Array): boolean => {
   const known = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return known.length === key.length && known.every((byte, place) => byte === key[place]);
 };
 
 /** Ask the browser for an address with the installation's key; null where its person does not want that. */
-export const askAddress = async (key: string, person: number): Promise<Address | null> => {
-  const registration = await registered();
+export const subscribeToPush = async (key: string, person: number): Promise<PushAddress | null> => {
+  const registration = await findPushRegistration();
   if (!registration || (await Notification.requestPermission()) !== 'granted') return null;
-  const applicationServerKey = bytesOf(key);
+  const applicationServerKey = decodeBase64Url(key);
   const before = await registration.pushManager.getSubscription();
   // One that was made for another key is told nothing by this installation.
-  if (before && !hasKey(before, applicationServerKey)) await before.unsubscribe();
+  if (before && !isForKey(before, applicationServerKey)) await before.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint = '', keys = {} } = made.toJSON();
-  remembered.set(flag, String(person));
+  remembered.set(ownerSetting, String(person));
   return { Endpoint: endpoint, P256dh: keys['p256dh'] ?? '', Auth: keys['auth'] ?? '' };
 };
 
 /** Give the address back to the browser. */
-export const giveBack = async (): Promise<void> => {
-  forgetDevice();
-  const registration = await registered();
+export const unsubscribeFromPush = async (): Promise<void> => {
+  forgetPushOwner();
+  const registration = await findPushRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 };

@@ -4,13 +4,13 @@
 import i18next from 'i18next';
 import { loadTexts } from '../i18n.ts';
 import { toast } from '../toasts.ts';
-import { takeOver } from './messages.ts';
+import { takeOverMessage } from './worker-messages.ts';
 
 /** Milliseconds between looks for a new version while a page stays open. */
-const lookEvery = 3_600_000;
+const updateCheckIntervalMs = 3_600_000;
 
 /** Resolves with a worker that is installed and waits for its turn, now and whenever there is one. */
-const onWaiting = (
+const onWorkerWaiting = (
   registration: ServiceWorkerRegistration,
   told: (worker: ServiceWorker, isNew: boolean) => void,
 ): void => {
@@ -24,29 +24,29 @@ const onWaiting = (
   });
 };
 
-const reloadWith = (worker: ServiceWorker): void => {
+const activateAndReload = (worker: ServiceWorker): void => {
   const reload = () => location.reload();
   if (worker.state !== 'installed') return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  worker.postMessage(takeOver);
+  worker.postMessage(takeOverMessage);
 };
 
 /** Register it. `isCalm` says that nothing is unsent and nothing typed: only then a new version takes over unasked. */
-export const registerWorker = async (isCalm: () => Promise<boolean>): Promise<void> => {
+export const registerServiceWorker = async (isIdle: () => Promise<boolean>): Promise<void> => {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container) return;
   const registration = await container.register('/sw.js', { updateViaCache: 'none' });
-  onWaiting(registration, (worker, isNew) => {
-    void isCalm().then(async (calm) => {
-      if (calm) worker.postMessage(takeOver);
+  onWorkerWaiting(registration, (worker, isNew) => {
+    void isIdle().then(async (calm) => {
+      if (calm) worker.postMessage(takeOverMessage);
       // A page that came after the new version is that version already.
       if (calm && !isNew) return;
       await loadTexts(['again']);
       toast('info', i18next.t('again:version.there'), {
         time: 'ever',
-        action: { label: i18next.t('again:version.reload'), run: () => reloadWith(worker) },
+        action: { label: i18next.t('again:version.reload'), run: () => activateAndReload(worker) },
       });
     });
   });
-  setInterval(() => void registration.update().catch(() => undefined), lookEvery);
+  setInterval(() => void registration.update().catch(() => undefined), updateCheckIntervalMs);
 };
