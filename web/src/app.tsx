@@ -13,8 +13,8 @@ import {
   type Ended,
   type Session,
 } from './platform/session.ts';
-import { useWatched } from './platform/store.ts';
-import { leadBy, type Ways } from './platform/ways.ts';
+import { useObservable } from './platform/store.ts';
+import { setNavigator, type Navigator } from './platform/navigation.ts';
 import { router } from './router.tsx';
 
 onSessionEnded(() => {
@@ -35,7 +35,7 @@ onAskedFirst((path) => {
 
 /** Signing in again over whatever page it is; its code comes when a session ends. */
 const Again = () => {
-  const ended = useWatched(endedSession);
+  const ended = useObservable(endedSession);
   const [Dialog, setDialog] = useState<ComponentType<{ ended: Ended }> | null>(null);
   useEffect(() => {
     if (!ended || Dialog) return;
@@ -69,7 +69,7 @@ const Seeing = () => {
 
 /** Says in which language a translator looks at the product in this tab; its code comes when it is so. */
 const Trying = () => {
-  const tried = useWatched(previewLanguage);
+  const tried = useObservable(previewLanguage);
   const [Bar, setBar] = useState<ComponentType<{ language: string }> | null>(null);
   useEffect(() => {
     if (tried === null || Bar) return;
@@ -82,14 +82,14 @@ const Trying = () => {
 };
 
 /** Plain pages lead on by the router, too. */
-const ways: Ways = {
-  go: (href, how) => router.history[how ?? 'push'](href),
-  prepare: (href) => void router.preloadRoute({ to: href.replace(/[?#].*/s, '') }).catch(() => undefined),
+const ways: Navigator = {
+  navigate: (href, how) => router.history[how ?? 'push'](href),
+  preload: (href) => void router.preloadRoute({ to: href.replace(/[?#].*/s, '') }).catch(() => undefined),
 };
 
 /** The application. */
 export const App = () => {
-  useEffect(() => leadBy(ways), []);
+  useEffect(() => setNavigator(ways), []);
   return (
     <>
       <Seeing />

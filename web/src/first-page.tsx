@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { SignIn } from './features/account/sign-in.tsx';
 import { previewLanguage } from './platform/api.ts';
 import { loadTexts } from './platform/i18n.ts';
-import { arrive } from './platform/reached.ts';
-import { parseSearch } from './platform/search-texts.ts';
+import { recordVisit } from './platform/visited-path.ts';
+import { parseSearch } from './platform/search-params.ts';
 import { ensureSession, mayBeHere } from './platform/session.ts';
-import { useWatched, watched } from './platform/store.ts';
-import { leadBy } from './platform/ways.ts';
+import { useObservable, createObservable } from './platform/store.ts';
+import { setNavigator } from './platform/navigation.ts';
 import { LoadingBar } from './ui/plain/waiting.tsx';
 
 const isSignIn = (path: string): boolean => /^\/signin\/?$/i.test(path);
@@ -35,13 +35,13 @@ const restsAfter = 2000;
 const application = () => Promise.all([import('./app.tsx'), import('./router.tsx')]);
 
 /** Whether somebody goes on from it; and why they could not. */
-const leaving = watched(false);
-const failed = watched<unknown>(null);
+const leaving = createObservable(false);
+const failed = createObservable<unknown>(null);
 
 const FirstPage = () => (
   <>
-    <LoadingBar active={useWatched(leaving)} />
-    <SignIn search={parseSearch(location.search)} failure={useWatched(failed)} />
+    <LoadingBar active={useObservable(leaving)} />
+    <SignIn search={parseSearch(location.search)} failure={useObservable(failed)} />
   </>
 );
 
@@ -60,7 +60,7 @@ export const drawFirstPage = async (draw: (page: ReactNode) => void): Promise<vo
     const back = () => (elsewhere = true);
     if (wanted) lead(wanted.href, wanted.how);
     // Whoever goes back meanwhile, or presses something else, is led there.
-    leadBy({ go: lead });
+    setNavigator({ navigate: lead });
     addEventListener('popstate', back);
     // The page stays until the next one is there; then those who listen hear it, and Tab goes on from its top.
     while (elsewhere) {
@@ -74,8 +74,8 @@ export const drawFirstPage = async (draw: (page: ReactNode) => void): Promise<vo
     });
     draw(<App />);
   };
-  leadBy({
-    go(href, how = 'push') {
+  setNavigator({
+    navigate(href, how = 'push') {
       const isFirst = !wanted;
       wanted = { href, how };
       if (!isFirst) return;
@@ -92,7 +92,7 @@ export const drawFirstPage = async (draw: (page: ReactNode) => void): Promise<vo
     },
   });
   draw(<FirstPage />);
-  arrive(location.pathname, false, location.search);
+  recordVisit(location.pathname, false, location.search);
   const ahead = () => void application().catch(() => undefined);
   const waiting = setTimeout(ahead, restsAfter);
   addEventListener('input', () => (clearTimeout(waiting), ahead()), { once: true });

@@ -2,12 +2,12 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { drawFirstPage, isFirstPage } from './first-page.tsx';
-import { awaitOffer } from './platform/installing.ts';
+import { listenForInstallPrompt } from './platform/install-prompt.ts';
 import { startI18n } from './platform/i18n.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-awaitOffer();
+listenForInstallPrompt();
 const place = document.getElementById('root');
 // What base.css asks, too: a browser below the floor keeps the sentence that index.html shows it.
 if (place && CSS.supports('accent-color', 'auto')) {

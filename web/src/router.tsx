@@ -12,13 +12,13 @@ import {
   type ErrorComponentProps,
 } from '@tanstack/react-router';
 import { ApiProblem } from './platform/api.ts';
-import { fits } from './platform/paths.ts';
+import { matchesPattern } from './platform/path-pattern.ts';
 import { loadTexts } from './platform/i18n.ts';
-import { arrive, stray } from './platform/reached.ts';
+import { recordVisit, reportUnknownAddress } from './platform/visited-path.ts';
 import type { Passing } from './platform/guard.ts';
 import { requireAbility, requireHome, requireInProject, requireProject } from './platform/guard.ts';
 import { knowSession } from './platform/session.ts';
-import { parseSearch, stringifySearch } from './platform/search-texts.ts';
+import { parseSearch, stringifySearch } from './platform/search-params.ts';
 import type { Screen } from './frame/menu.ts';
 import { openScreens, projectScreens } from './routes.tsx';
 import { closeOnBack } from './ui/back-closes.ts';
@@ -74,11 +74,11 @@ const guarded = (screen: Screen, Inside: AsyncRouteComponent<unknown>, bare = fa
 /** The same within the cache of reads, for a screen outside the frame that reads. */
 const readingScreenOf = (screen: Screen) =>
   lazyRouteComponent(async () => {
-    const [{ WithQueries }, Inside] = await Promise.all([import('./platform/with-queries.tsx'), screen.load()]);
+    const [{ QueryProvider }, Inside] = await Promise.all([import('./platform/query-provider.tsx'), screen.load()]);
     const Reading = () => (
-      <WithQueries>
+      <QueryProvider>
         <Inside />
-      </WithQueries>
+      </QueryProvider>
     );
     return { default: Reading };
   });
@@ -98,7 +98,7 @@ const open = openScreens.map((screen) => {
 });
 
 const isProjectPath = (path: string): boolean =>
-  path.split('/').filter(Boolean).length > 0 && projectScreens.some((screen) => fits(screen.path, path));
+  path.split('/').filter(Boolean).length > 0 && projectScreens.some((screen) => matchesPattern(screen.path, path));
 
 const project = createRoute({
   getParentRoute: () => root,
@@ -145,7 +145,7 @@ const unknown = createRoute({
   path: '$',
   beforeLoad: async ({ location, preload }) => {
     if (isProjectPath(location.pathname)) await requireProject(location, '', isProjectPath);
-    if (!preload) stray();
+    if (!preload) reportUnknownAddress();
     throw redirect({ to: '/', replace: true });
   },
 });
@@ -171,7 +171,7 @@ keepOnDoublePress();
 
 router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
   const noWays = router.state.matches.map(({ context }: { context: Partial<Passing> }) => context.noWay);
-  arrive(toLocation.pathname, noWays.some(Boolean), toLocation.searchStr);
+  recordVisit(toLocation.pathname, noWays.some(Boolean), toLocation.searchStr);
   // Those who listen hear the new screen, and Tab goes on from its top; the first page keeps the browser's own start.
   if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import { screensOfTexts, wayToPlace, wayToText } from './features/languages/where.rules.ts';
-import { fits } from './platform/paths.ts';
+import { matchesPattern } from './platform/path-pattern.ts';
 import { openScreens, projectScreens } from './routes.tsx';
 
 const folder = new URL('../../contract/src/texts/el/', import.meta.url);
@@ -26,7 +26,7 @@ test.each(screensOfTexts)('%s stands at %s', (start, path, ability) => {
     ? openScreens.find((one) => one.path === path)
     : // A part of the address by its name goes before one that may be anything.
       projectScreens
-        .filter((one) => fits(one.path, path))
+        .filter((one) => matchesPattern(one.path, path))
         .reduce((found, one) => (one.path.split('$').length < found.path.split('$').length ? one : found));
   expect(screen?.ability ?? null).toBe(ability);
   const [namespace = ''] = start.split(':');

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { levelOf, strongestLevel } from '@telemachos/contract/access/roles.ts';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
 import { watchedJobs } from '../features/jobs/watched-jobs.shared.ts';
-import { adminTools, useAdminTools } from '../platform/admin-tools.ts';
+import { areAdminToolsShown, useAdminToolsShortcut } from '../platform/admin-tools-shortcut.ts';
 import { loadTexts } from '../platform/i18n.ts';
 import { onReconnect } from '../platform/live/live-events.ts';
 import { useChannel } from '../platform/live/use-channel.ts';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
-import { remembered, useWatched } from '../platform/store.ts';
-import { WithQueries } from '../platform/with-queries.tsx';
+import { localSettings, useObservable } from '../platform/store.ts';
+import { QueryProvider } from '../platform/query-provider.tsx';
 import { projectScreens } from '../routes.tsx';
 import { Material } from '../ui/material.tsx';
 import { Stray } from '../ui/plain/stray.tsx';
@@ -112,15 +112,15 @@ const Inside = () => {
   const writes = session !== null && !session.SeenBy && project?.Abilities.includes('chat.use') === true;
   useChannel(writes ? session.Id : undefined, writes ? project.Id : undefined);
   useLook(project?.Look);
-  const working = useWatched(watchedJobs).length > 0;
-  const tools = useWatched(adminTools);
-  useAdminTools(
+  const working = useObservable(watchedJobs).length > 0;
+  const tools = useObservable(areAdminToolsShown);
+  useAdminToolsShortcut(
     project?.Abilities.includes('users.seeAs') === true,
     project !== null && levelOf(project.Roles) === strongestLevel,
   );
   useNoSaving(project?.Abilities.includes('projects.edit') === true);
   const [folded, setFolded] = useState<boolean | null>(() =>
-    remembered.get('rail') === null ? null : remembered.get('rail') === 'folded',
+    localSettings.get('rail') === null ? null : localSettings.get('rail') === 'folded',
   );
   // Between signing out and the arrival at sign-in there is nobody to draw for.
   if (!session || !project) return null;
@@ -128,7 +128,7 @@ const Inside = () => {
   const segment = segmentOf(project);
   const isFolded = folded ?? middling;
   const fold = () => {
-    remembered.set('rail', isFolded ? 'open' : 'folded');
+    localSettings.set('rail', isFolded ? 'open' : 'folded');
     setFolded(!isFolded);
   };
   return (
@@ -177,9 +177,9 @@ const Inside = () => {
 
 /** The frame with Material around it; screens are drawn inside. */
 export const Frame = () => (
-  <WithQueries>
+  <QueryProvider>
     <Material>
       <Inside />
     </Material>
-  </WithQueries>
+  </QueryProvider>
 );

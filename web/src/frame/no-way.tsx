@@ -6,10 +6,10 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passing } from '../platform/guard.ts';
-import { nameOf } from '../platform/person.ts';
-import { reached } from '../platform/reached.ts';
+import { fullName } from '../platform/person-names.ts';
+import { lastVisitedPath } from '../platform/visited-path.ts';
 import { useSession } from '../platform/session.ts';
-import { useSigningOut } from '../platform/sign-out.ts';
+import { useSigningOut } from '../platform/use-sign-out.ts';
 import { Button, ButtonLink } from '../ui/plain/button.tsx';
 import { Notice } from '../ui/plain/notice.tsx';
 import { Buttons, PageShell, Stack } from '../ui/plain/page-shell.tsx';
@@ -20,7 +20,7 @@ const Ways = ({ kind }: { kind: NoWayKind }) => {
   const { t } = useTranslation(['common', 'noWay']);
   const navigate = useNavigate();
   const here = useRouterState({ select: (state) => state.location.href });
-  const before = reached.get();
+  const before = lastVisitedPath.get();
   const [failed, setFailed] = useState(false);
   const signOut = useSigningOut();
   const leave = () =>
@@ -60,7 +60,7 @@ export const NoWay = ({ kind, bare = false }: { kind: NoWayKind; bare?: boolean 
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;
   }, [title, t]);
-  const means = t(`noWay:${kind}Means`, { name: session ? nameOf(session.Fields, session.Username) : '' });
+  const means = t(`noWay:${kind}Means`, { name: session ? fullName(session.Fields, session.Username) : '' });
   if (bare)
     return (
       <PageShell title={title} intro={means}>

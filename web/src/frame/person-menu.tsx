@@ -14,10 +14,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownLanguage } from '../platform/i18n.ts';
 import { openLanguages } from '../platform/languages.ts';
-import { nameOf } from '../platform/person.ts';
+import { fullName } from '../platform/person-names.ts';
 import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
-import { useWatched } from '../platform/store.ts';
-import { toast } from '../platform/toasts.ts';
+import { useObservable } from '../platform/store.ts';
+import { showToast } from '../platform/toasts.ts';
 import { countDrafts } from '../platform/form-drafts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
@@ -52,7 +52,7 @@ const useLeaving = ({ Id }: Session) => {
       return;
     signOut().then(
       () => navigate({ to: '/signin' }),
-      () => toast('error', t('frame.signOutFailed')),
+      () => showToast('error', t('frame.signOutFailed')),
     );
   };
 };
@@ -71,7 +71,7 @@ const Initials = ({
   onOpen: (anchor: HTMLElement) => void;
 }) => {
   const { t } = useTranslation(['common', 'menu']);
-  const name = nameOf(session.Fields, session.Username);
+  const name = fullName(session.Fields, session.Username);
   return (
     <IconButton
       id={id}
@@ -94,14 +94,14 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const current = useShownLanguage();
-  const languages = useWatched(openLanguages);
+  const languages = useObservable(openLanguages);
   const role = useCurrentRole();
-  const name = nameOf(session.Fields, session.Username);
+  const name = fullName(session.Fields, session.Username);
   const leave = useLeaving(session);
   const close = () => setAnchor(null);
   const speak = (language: string) => {
     close();
-    chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')));
+    chooseLanguage(language).catch(() => showToast('info', t('frame.languageNotKept')));
   };
   return (
     <>

@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@telemachos/contract/access/roles.ts';
-import { useOfferedRoles } from '../platform/roles-aside.ts';
+import { useOfferedRoles } from '../platform/hidden-roles.ts';
 import { chooseRole, segmentOf, type OwnProject, type Session } from '../platform/session.ts';
 
 /** `isOwn`: a name that somebody gave, the same in every language. */

@@ -2,7 +2,7 @@
 import type { Calls } from '@telemachos/contract/calls.ts';
 import { isKeepableJson } from '@telemachos/contract/kit/texts.rules.ts';
 import { isProblemCode, type ProblemCode } from '@telemachos/contract/problems.ts';
-import { watched } from './store.ts';
+import { createObservable } from './store.ts';
 
 /** Every path of the contract. */
 export type CallPath = keyof Calls;
@@ -40,17 +40,17 @@ export class ApiProblem extends Error {
 }
 
 /** The Id of the project that calls are about, sent with each; null before one is chosen. */
-export const currentProjectId = watched<number | null>(null);
+export const currentProjectId = createObservable<number | null>(null);
 /**
  * The Id of the person the page was drawn for, sent with each call: what one typed is never done as another, who signed
  * in meanwhile in this browser.
  */
-export const currentPersonId = watched<number | null>(null);
+export const currentPersonId = createObservable<number | null>(null);
 
 /** The language that is on screen, sent with each call. */
-export const requestLanguage = watched('el');
+export const requestLanguage = createObservable('el');
 /** The language that a translator looks at in this tab, whether people may choose it or not; null in any other. */
-export const previewLanguage = watched<string | null>(null);
+export const previewLanguage = createObservable<string | null>(null);
 
 /** What an answer says of words: how new those of its language are, and which languages there are beyond the shipped ones. */
 type TranslationVersions = { words: string | null; languages: string | null };

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { openLocalCopies } from './local-copies.ts';
-import { storageOf } from './testing/storage.ts';
+import { storageOf } from './testing/fake-storage.ts';
 import {
   startEditing,
   clearDrafts,

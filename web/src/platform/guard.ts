@@ -3,8 +3,8 @@
  */
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
-import { stray } from './reached.ts';
-import { onlyApplies } from './only-applies.ts';
+import { reportUnknownAddress } from './visited-path.ts';
+import { isApplicantOnly } from './applicant-only.ts';
 import {
   enterProject,
   ensureSession,
@@ -62,7 +62,7 @@ export const requireHome = async (going: Going): Promise<Passing> => {
   const session = await requireSession(going);
   const left = openWithoutNetwork();
   if (left) throw redirect({ to: left, replace: true });
-  if (onlyApplies(session)) throw redirect({ to: '/applicant', replace: true });
+  if (isApplicantOnly(session)) throw redirect({ to: '/applicant', replace: true });
   const project = projectOf(session) ?? session.Projects[0];
   if (!project) return { noWay: 'noProject' };
   throw redirect({ to: `/${segmentOf(project)}/home`, replace: true });
@@ -87,7 +87,7 @@ export const requireProject = async (
   }
   const own = projectOf(session) ?? session.Projects[0];
   if (own && known(going.pathname)) throw redirect({ to: `/${segmentOf(own)}${going.href}`, replace: true });
-  stray();
+  reportUnknownAddress();
   throw redirect({ to: '/', replace: true });
 };
 
@@ -103,7 +103,7 @@ export const requireInProject = async (
 ): Promise<Passing> => {
   const session = await requireSession(going);
   if (ability && !projectOf(session)?.Abilities.includes(ability)) {
-    if (onlyApplies(session)) throw redirect({ to: '/applicant', replace: true });
+    if (isApplicantOnly(session)) throw redirect({ to: '/applicant', replace: true });
     return { noWay: 'refused' };
   }
   return { noWay: Object.entries(params).every(isNumbered) ? null : 'missing' };

@@ -6,7 +6,7 @@
 import i18next, { type Namespace as AnyNamespace } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { requestLanguage, onTranslationVersions, previewLanguage } from './api.ts';
-import { isolated } from './isolated.rules.ts';
+import { isolateText } from './bidi-isolation.rules.ts';
 import {
   hasShippedWordsOnly,
   isOpen,
@@ -18,7 +18,7 @@ import {
   type ProjectWords,
   type Words,
 } from './languages.ts';
-import { remembered } from './store.ts';
+import { localSettings } from './store.ts';
 import './texts.ts';
 
 /** A side of what is written in two languages; Greek is the source. */
@@ -39,7 +39,7 @@ export const useLanguage = (): Language => sideOf(useShownLanguage());
 export const placeOf = (code: string): string => (code === 'en' ? 'en-GB' : code === 'el' ? 'el-GR' : code);
 
 /** Whether the person chose a language on this device. */
-export const languageIsChosen = (): boolean => isOpen(remembered.get('language'));
+export const languageIsChosen = (): boolean => isOpen(localSettings.get('language'));
 
 /** Draw a project's own words over those of the product; without any, those of the product again. */
 export const enterWords = async (words: ProjectWords = {}): Promise<void> => {
@@ -65,13 +65,13 @@ const readPage = (): void => {
   const [, first = ''] = pathname.split('/');
   const named = openLanguages.get().find(([code]) => code.toLowerCase() === first.toLowerCase())?.[0];
   if (named === undefined) return;
-  remembered.set('language', named);
+  localSettings.set('language', named);
   history.replaceState(history.state, '', `/${pathname.slice(first.length + 2)}${search}${hash}`);
 };
 
 /** A tab that was opened to look at a language (its address said `trying`) shows that one; others are told nothing of it. */
 const readTried = (): void => {
-  const name = remembered.name('trying');
+  const name = localSettings.name('trying');
   try {
     const address = new URL(location.href);
     const asked = address.searchParams.get('trying');
@@ -96,10 +96,10 @@ const readTried = (): void => {
 export const startI18n = async (): Promise<void> => {
   readPage();
   readTried();
-  const stored = previewLanguage.get() ?? remembered.get('language');
+  const stored = previewLanguage.get() ?? localSettings.get('language');
   // Chosen in another tab: one device speaks one language.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === remembered.name('language') && isOpen(newValue) && previewLanguage.get() === null)
+    if (key === localSettings.name('language') && isOpen(newValue) && previewLanguage.get() === null)
       void i18next.changeLanguage(newValue);
   });
   i18next.on('languageChanged', (language) => {
@@ -116,7 +116,7 @@ export const startI18n = async (): Promise<void> => {
       fallbackLng: false,
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escape: isolated },
+      interpolation: { escape: isolateText },
       returnNull: false,
       parseMissingKeyHandler: (key: string, otherwise?: string): string => {
         // Told as an error, which the browser tests refuse; the screen goes on with the key.

@@ -1,6 +1,6 @@
 /** The languages that people may choose, their shipped texts, and the language on screen. */
 import i18next from 'i18next';
-import { remembered, watched } from './store.ts';
+import { localSettings, createObservable } from './store.ts';
 
 /** A language whose texts are files of the contract. */
 type ShippedLanguage = 'el' | 'en';
@@ -23,7 +23,7 @@ const shippedLanguages: readonly OpenLanguage[] = [
 ];
 
 /** The languages that people may choose, by the last answer of the server. */
-export const openLanguages = watched<readonly OpenLanguage[]>(shippedLanguages);
+export const openLanguages = createObservable<readonly OpenLanguage[]>(shippedLanguages);
 
 /** Whether people may choose this language. */
 export const isOpen = (code: string | null): code is string => openLanguages.get().some(([open]) => open === code);
@@ -36,7 +36,7 @@ export const shownLanguage = (): string => i18next.language || 'el';
 
 /** Changes the language on screen and stores it on this device. */
 export const setLanguage = async (language: string): Promise<void> => {
-  remembered.set('language', language);
+  localSettings.set('language', language);
   await i18next.changeLanguage(language);
 };
 
@@ -44,7 +44,7 @@ export const setLanguage = async (language: string): Promise<void> => {
 export type ProjectWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The replaced texts of the current project. */
-export const projectWords = watched<ProjectWords>({});
+export const projectWords = createObservable<ProjectWords>({});
 
 const isShipped = (language: string): language is ShippedLanguage => language === 'el' || language === 'en';
 

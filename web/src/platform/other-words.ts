@@ -15,15 +15,15 @@ import {
   type OpenLanguage,
   type Words,
 } from './languages.ts';
-import { withForms } from './plural-words.ts';
-import { remembered } from './store.ts';
+import { fillPluralForms } from './plural-forms.ts';
+import { localSettings } from './store.ts';
 
 /** What translators wrote in a language, by label, and how new it is. */
 type Kept = { stamp: number; texts: Record<string, string> };
 
 const keptOf = (language: string): Kept | null => {
   try {
-    const kept: Kept = JSON.parse(remembered.get(`words.${language}`) ?? '');
+    const kept: Kept = JSON.parse(localSettings.get(`words.${language}`) ?? '');
     return kept;
   } catch {
     return null;
@@ -39,7 +39,7 @@ const read = async (language: string): Promise<Kept> => {
     const response = await fetch(address, { credentials: 'same-origin' });
     if (!response.ok) throw new Error(`no words: ${response.status}`);
     const { Stamp, texts }: { Stamp: number; texts: Record<string, string> } = await response.json();
-    remembered.set(`words.${language}`, JSON.stringify({ stamp: Stamp, texts }));
+    localSettings.set(`words.${language}`, JSON.stringify({ stamp: Stamp, texts }));
     return { stamp: Stamp, texts };
   } catch {
     // Without a network there are those of the last time.
@@ -99,7 +99,7 @@ export const wordsOf = async (language: string, namespace: string): Promise<Word
     ),
   );
   const words = new Map([...entriesOf(base), ...own]);
-  if (!isShipped) withForms(words, own, language);
+  if (!isShipped) fillPluralForms(words, own, language);
   for (const [key, text] of ownOfProject(language, namespace)) if (words.has(key)) words.set(key, text);
   return nested(words);
 };
@@ -138,7 +138,7 @@ export const renewLanguages = async (): Promise<void> => {
 
 /** End looking at a language in this tab: it shows again what the device shows. */
 export const stopTrying = (): void => {
-  sessionStorage.removeItem(remembered.name('trying'));
+  sessionStorage.removeItem(localSettings.name('trying'));
   location.reload();
 };
 

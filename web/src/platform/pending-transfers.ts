@@ -1,4 +1,4 @@
 /** How many sendings of files are under way on this page: what ends something waits for them. */
-import { watched } from './store.ts';
+import { createObservable } from './store.ts';
 
-export const pendingTransferCount = watched(0);
+export const pendingTransferCount = createObservable(0);

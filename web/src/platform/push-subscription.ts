@@ -2,7 +2,7 @@
  * This browser as a device that is told while no page is open: its push service's address, and for whom it was switched on
  * here.
  */
-import { remembered } from './store.ts';
+import { localSettings } from './store.ts';
 
 /** What a browser lets a page do: nothing; nothing any more, for its person said so; or it is on, or off. */
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
@@ -13,10 +13,10 @@ export type PushAddress = { Endpoint: string; P256dh: string; Auth: string };
 const ownerSetting = 'device';
 
 /** Whether it was switched on here for a person, and not off since. */
-export const isPushEnabledFor = (person: number): boolean => remembered.get(ownerSetting) === String(person);
+export const isPushEnabledFor = (person: number): boolean => localSettings.get(ownerSetting) === String(person);
 
 /** Nobody is told here any more, whoever signs in next. */
-export const forgetPushOwner = (): void => remembered.set(ownerSetting, '');
+export const forgetPushOwner = (): void => localSettings.set(ownerSetting, '');
 
 const findPushRegistration = async (): Promise<ServiceWorkerRegistration | null> => {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
@@ -50,7 +50,7 @@ export const subscribeToPush = async (key: string, person: number): Promise<Push
   if (before && !isForKey(before, applicationServerKey)) await before.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint = '', keys = {} } = made.toJSON();
-  remembered.set(ownerSetting, String(person));
+  localSettings.set(ownerSetting, String(person));
   return { Endpoint: endpoint, P256dh: keys['p256dh'] ?? '', Auth: keys['auth'] ?? '' };
 };
 

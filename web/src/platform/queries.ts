@@ -9,7 +9,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { asksFirst } from './owing.ts';
+import { needsRequiredStep } from './required-step.ts';
 import { sendIdempotent } from './idempotency.ts';
 import { askedFirst, onForget, sessionEnded } from './session.ts';
 import { ApiProblem, currentProjectId, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
@@ -17,7 +17,7 @@ import { ApiProblem, currentProjectId, send, type CallPath, type InputOfPath, ty
 const handleCallError = (error: Error): void => {
   if (!(error instanceof ApiProblem)) return;
   if (error.code === 'SIGN_IN_REQUIRED') sessionEnded();
-  if (asksFirst(error)) askedFirst();
+  if (needsRequiredStep(error)) askedFirst();
 };
 
 // What was read is drawn in the same turn: a timer between would let what hangs on it be drawn before.

@@ -6,11 +6,11 @@ import type { CurrentUser } from '@telemachos/contract/features/account/account.
 import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { toApiProblem, onSignInRequired, currentPersonId, currentProjectId, send } from './api.ts';
 import { isFinal } from './failure-messages.ts';
-import { leaveLook } from './looks.ts';
+import { leaveImpersonation } from './impersonation.ts';
 import { adoptLanguage, enterWords } from './i18n.ts';
 import { setLanguage } from './languages.ts';
-import { owedAt, type Owed } from './owing.ts';
-import { remembered, useWatched, watched } from './store.ts';
+import { requiredStepPath, type RequiredStepPath } from './required-step.ts';
+import { localSettings, useObservable, createObservable } from './store.ts';
 
 /** The signed-in person as the current project sees them. */
 export type Session = CurrentUser;
@@ -18,9 +18,9 @@ export type Session = CurrentUser;
 export type OwnProject = Session['Projects'][number];
 
 /** The session; undefined before it was asked for. The cache of reads comes with other pages than the sign-in page. */
-const current = watched<Session | null | undefined>(undefined);
+const current = createObservable<Session | null | undefined>(undefined);
 let asking: Promise<Session | null> | undefined;
-current.watch(() => currentPersonId.set(current.get()?.Id ?? null));
+current.subscribe(() => currentPersonId.set(current.get()?.Id ?? null));
 
 /** What forgets the reads of the person who was here; the cache of reads registers itself. */
 const forgetting = new Set<() => void>();
@@ -37,20 +37,20 @@ export const sessionEnded = (): void => endings.forEach((told) => told());
 export const onHereElsewhere = (told: (isSomebody: boolean) => void, options?: AddEventListenerOptions): void =>
   addEventListener(
     'storage',
-    ({ key, newValue }) => key === remembered.name(signedInHere) && current.get() && told(newValue !== ''),
+    ({ key, newValue }) => key === localSettings.name(signedInHere) && current.get() && told(newValue !== ''),
     options,
   );
 
 /** A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person is here again). */
 export type Ended = { session: Session; goOn: (how: 'same' | 'leave') => void };
 /** What is asked over the page while calls wait for it; null while nothing is. */
-export const endedSession = watched<Ended | null>(null);
+export const endedSession = createObservable<Ended | null>(null);
 let goingOn: Promise<boolean> | undefined;
 
 onSignInRequired(() => {
   const session = current.get();
   if (!session) return Promise.resolve(false);
-  if (session.SeenBy) return leaveLook();
+  if (session.SeenBy) return leaveImpersonation();
   goingOn ??= new Promise((resolve) => {
     const goOn: Ended['goOn'] = (how) => {
       goingOn = undefined;
@@ -64,7 +64,7 @@ onSignInRequired(() => {
 });
 
 /** The role chosen by hand; null means the first one held. */
-const chosenRole = watched<Role | null>(null);
+const chosenRole = createObservable<Role | null>(null);
 
 /** Whether somebody who signed in from this browser may still be: what a page for everybody asks before it asks who. */
 const signedInHere = 'here';
@@ -72,7 +72,7 @@ const signedInHere = 'here';
 /** Whether anybody is signed in. */
 export const isSomebodyHere = async (): Promise<boolean> => {
   const { Authenticated } = await send('/Account/Identity', {}, { anonymous: true });
-  remembered.set(signedInHere, Authenticated ? '1' : '');
+  localSettings.set(signedInHere, Authenticated ? '1' : '');
   return Authenticated;
 };
 
@@ -80,12 +80,12 @@ export const isSomebodyHere = async (): Promise<boolean> => {
 const isAnybodyHere = async (): Promise<boolean> => {
   if (await isSomebodyHere()) return true;
   // What was kept to start without a network is nobody's any more.
-  if (remembered.get('offline')) await import('./offline/offline-store.ts').then((file) => file.clearOffline());
+  if (localSettings.get('offline')) await import('./offline/offline-store.ts').then((file) => file.clearOffline());
   return false;
 };
 
 /** Whether the server said just now that somebody is signed in, also where it could not say who. */
-export const somebodyIsHere = watched(false);
+export const somebodyIsHere = createObservable(false);
 
 /** Who is here; `isSure` where that there is somebody was said just now. */
 const resolve = async (isSure = false): Promise<Session | null> => {
@@ -93,11 +93,11 @@ const resolve = async (isSure = false): Promise<Session | null> => {
   try {
     if (!isSure && !(await isAnybodyHere())) return null;
     somebodyIsHere.set(true);
-    remembered.set(signedInHere, '1');
+    localSettings.set(signedInHere, '1');
     const user = await send('/api/user/getcurrent', {}, { anonymous: true });
     leftAt = null;
     if (currentProjectId.get() === null) {
-      const last = Number(remembered.get(`project.${user.Id}`));
+      const last = Number(localSettings.get(`project.${user.Id}`));
       const project =
         user.Projects.find((own) => own.Id === last) ??
         user.Projects.find((own) => own.Id === user.ProjectId) ??
@@ -105,7 +105,7 @@ const resolve = async (isSure = false): Promise<Session | null> => {
       if (project) currentProjectId.set(project.Id);
       if (project && project.Id !== user.ProjectId) return await resolve(true);
     }
-    const keptOf = remembered.get('offline');
+    const keptOf = localSettings.get('offline');
     if (keptOf && keptOf !== String(user.Id))
       await import('./offline/offline-store.ts').then((file) => file.clearOffline());
     await adoptLanguage(user.Language);
@@ -129,14 +129,14 @@ export const openWithoutNetwork = (): string | null => leftAt;
 
 /** Who was here when there was a network, while a questionnaire of theirs is open. */
 const withoutNetwork = async (): Promise<Session | null> => {
-  if (!remembered.get('offline')) return null;
+  if (!localSettings.get('offline')) return null;
   try {
     const kept = await import('./offline/offline-store.ts').then((file) => file.readOfflineSession());
     if (kept === null) return null;
     // What this very code has kept of the server's answer.
     const session = kept as Session;
     if (currentProjectId.get() === null) currentProjectId.set(session.ProjectId);
-    leftAt = remembered.get('offline.at');
+    leftAt = localSettings.get('offline.at');
     return session;
   } catch {
     return null;
@@ -173,7 +173,7 @@ export const ensureSession = (): Promise<Session | null> => {
 };
 
 /** Whether somebody may be signed in from this browser. Without it there may be a session nevertheless. */
-export const mayBeHere = (): boolean => Boolean(remembered.get(signedInHere));
+export const mayBeHere = (): boolean => Boolean(localSettings.get(signedInHere));
 
 /**
  * Who is here, for a page that anybody may open and that speaks otherwise to who is signed in. A visitor's browser asks
@@ -183,16 +183,16 @@ export const knowSession = async (): Promise<void> => {
   if (mayBeHere()) await ensureSession().catch(() => null);
 };
 
-const leads = new Set<(path: Owed) => void>();
+const leads = new Set<(path: RequiredStepPath) => void>();
 /** Be told when a call answered that something is asked first, and the session knows it now: where it is given. */
-export const onAskedFirst = (told: (path: Owed) => void): void => void leads.add(told);
+export const onAskedFirst = (told: (path: RequiredStepPath) => void): void => void leads.add(told);
 let asked: Promise<void> | undefined;
 /** Tell that a call answered so. Once is enough: who looks after something unsaved is not asked again with each save. */
 export const askedFirst = (): void => {
-  if (owedAt(current.get())) return;
+  if (requiredStepPath(current.get())) return;
   asked ??= refreshSession().then((session) => {
     asked = undefined;
-    const path = owedAt(session);
+    const path = requiredStepPath(session);
     if (path) leads.forEach((told) => told(path));
   });
 };
@@ -204,10 +204,10 @@ export const forgetSession = (): void => {
   currentProjectId.set(null);
   chosenRole.set(null);
   forgetReads();
-  if (remembered.get('offline'))
+  if (localSettings.get('offline'))
     void import('./offline/offline-store.ts').then((file) => file.clearOffline()).catch(() => undefined);
   asking = undefined;
-  remembered.set(signedInHere, '');
+  localSettings.set(signedInHere, '');
   void enterWords();
   current.set(null);
 };
@@ -222,7 +222,7 @@ export const startSession = async (): Promise<Session | null> => {
 };
 
 /** The session for a screen; null for visitors. */
-export const useSession = (): Session | null => useWatched(current) ?? null;
+export const useSession = (): Session | null => useObservable(current) ?? null;
 
 /** The current project of the session. */
 export const projectOf = (session: Session): OwnProject | null =>
@@ -247,7 +247,7 @@ export const enterProject = async (session: Session, project: OwnProject): Promi
   if (currentProjectId.get() === project.Id && session.ProjectId === project.Id) return session;
   currentProjectId.set(project.Id);
   chosenRole.set(null);
-  remembered.set(`project.${session.Id}`, String(project.Id));
+  localSettings.set(`project.${session.Id}`, String(project.Id));
   return refreshSession();
 };
 
@@ -257,29 +257,29 @@ const roleKey = (session: Session, project: OwnProject): string => `role.${sessi
 export const roleOf = (session: Session, chosen: Role | null = chosenRole.get()): Role | null => {
   const project = projectOf(session);
   if (!project) return null;
-  const kept = chosen ?? remembered.get(roleKey(session, project));
+  const kept = chosen ?? localSettings.get(roleKey(session, project));
   return kept && isRole(kept) && project.Roles.includes(kept) ? kept : (project.Roles[0] ?? null);
 };
 
 /** The role the person acts in, watched. */
 export const useCurrentRole = (): Role | null => {
   const session = useSession();
-  const chosen = useWatched(chosenRole);
-  useWatched(currentProjectId);
+  const chosen = useObservable(chosenRole);
+  useObservable(currentProjectId);
   return session ? roleOf(session, chosen) : null;
 };
 
 /** Act in another of the held roles. */
 export const chooseRole = (session: Session, role: Role): void => {
   const project = projectOf(session);
-  if (project) remembered.set(roleKey(session, project), role);
+  if (project) localSettings.set(roleKey(session, project), role);
   chosenRole.set(role);
 };
 
 /** The current project, watched. */
 export const useProject = (): OwnProject | null => {
   const session = useSession();
-  useWatched(currentProjectId);
+  useObservable(currentProjectId);
   return session ? projectOf(session) : null;
 };
 

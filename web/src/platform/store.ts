@@ -4,19 +4,19 @@ import { startTransition, useCallback, useEffect, useState, useSyncExternalStore
 /**
  * Texts kept in localStorage under `telemachos.`; a browser that refuses storage remembers nothing and breaks nothing.
  */
-export const remembered = {
+export const localSettings = {
   /** What the browser calls a key. */
   name: (key: string): string => `telemachos.${key}`,
   get: (key: string): string | null => {
     try {
-      return localStorage.getItem(remembered.name(key));
+      return localStorage.getItem(localSettings.name(key));
     } catch {
       return null;
     }
   },
   set: (key: string, value: string): void => {
     try {
-      localStorage.setItem(remembered.name(key), value);
+      localStorage.setItem(localSettings.name(key), value);
     } catch {
       // Private windows and full disks: the choice lasts until the tab closes.
     }
@@ -24,10 +24,14 @@ export const remembered = {
 };
 
 /** A value with watchers. */
-export type Watched<Value> = { get: () => Value; set: (value: Value) => void; watch: (told: () => void) => () => void };
+export type Observable<Value> = {
+  get: () => Value;
+  set: (value: Value) => void;
+  subscribe: (told: () => void) => () => void;
+};
 
 /** A value that tells its watchers when it changes. */
-export const watched = <Value>(first: Value): Watched<Value> => {
+export const createObservable = <Value>(first: Value): Observable<Value> => {
   let current = first;
   const watchers = new Set<() => void>();
   return {
@@ -37,7 +41,7 @@ export const watched = <Value>(first: Value): Watched<Value> => {
       current = value;
       for (const told of watchers) told();
     },
-    watch: (told) => {
+    subscribe: (told) => {
       watchers.add(told);
       return () => watchers.delete(told);
     },
@@ -45,18 +49,19 @@ export const watched = <Value>(first: Value): Watched<Value> => {
 };
 
 /** Draws again whenever the value changes. */
-export const useWatched = <Value>(value: Watched<Value>): Value => useSyncExternalStore(value.watch, value.get);
+export const useObservable = <Value>(value: Observable<Value>): Value =>
+  useSyncExternalStore(value.subscribe, value.get);
 
 /**
  * The same in a later frame: what was pressed is drawn first. The second draws what is so by now with whatever else is
  * being drawn, for what goes on from there.
  */
-export const useWatchedLater = <Value>(value: Watched<Value>): [Value, () => void] => {
+export const useDeferredObservable = <Value>(value: Observable<Value>): [Value, () => void] => {
   const [shown, setShown] = useState(() => ({ of: value, is: value.get() }));
   useEffect(() => {
     const follow = () => startTransition(() => setShown({ of: value, is: value.get() }));
     follow();
-    return value.watch(follow);
+    return value.subscribe(follow);
   }, [value]);
   const catchUp = useCallback(
     () =>

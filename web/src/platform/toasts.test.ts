@@ -1,32 +1,32 @@
 /** Which messages stay on screen, and which go when something else is said. */
 import { beforeEach, expect, test } from 'vitest';
-import { settleToast, toast, toasts, toastTimes } from './toasts.ts';
+import { dismissToastsAbout, showToast, toasts, toastDurationsMs } from './toasts.ts';
 
 const shown = () => toasts.get().map(({ text }) => text);
 
 beforeEach(() => toasts.set([]));
 
 test('what came of an act takes the place of an earlier act’s error; news does not', () => {
-  toast('error', 'not moved');
-  toast('info', 'something new');
+  showToast('error', 'not moved');
+  showToast('info', 'something new');
   expect(shown()).toEqual(['not moved', 'something new']);
-  toast('success', 'moved');
+  showToast('success', 'moved');
   expect(shown()).toEqual(['something new', 'moved']);
-  toast('error', 'not saved');
-  toast('error', 'not sent');
+  showToast('error', 'not saved');
+  showToast('error', 'not sent');
   expect(shown()).toEqual(['something new', 'moved', 'not sent']);
 });
 
 test('an error that was answered goes by itself, and nothing else with it', () => {
-  toast('error', 'correct it first', { about: 'answer' });
-  toast('info', 'something new');
-  settleToast('file');
+  showToast('error', 'correct it first', { subject: 'answer' });
+  showToast('info', 'something new');
+  dismissToastsAbout('file');
   expect(shown()).toEqual(['correct it first', 'something new']);
-  settleToast('answer');
+  dismissToastsAbout('answer');
   expect(shown()).toEqual(['something new']);
 });
 
 test('a message about links stays for ten seconds', () => {
-  toast('success', 'linked', { time: 'link' });
-  expect([toasts.get()[0]?.stays, toastTimes.link]).toEqual([10_000, 10_000]);
+  showToast('success', 'linked', { time: 'link' });
+  expect([toasts.get()[0]?.durationMs, toastDurationsMs.link]).toEqual([10_000, 10_000]);
 });

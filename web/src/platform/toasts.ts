@@ -2,10 +2,10 @@
  * Short messages in the corner. A loss is never told by a toast alone (it would pass unseen): use ErrorState or Notice
  * for that.
  */
-import { watched } from './store.ts';
+import { createObservable } from './store.ts';
 
 /** How long toasts stay, in milliseconds (specification 000 §9, 001 §9). */
-export const toastTimes = { usual: 3000, bulk: 5000, link: 10_000 } as const;
+export const toastDurationsMs = { usual: 3000, bulk: 5000, link: 10_000 } as const;
 
 /**
  * Success and information pass by themselves unless they are to stay; an error stays until it is dismissed, answered,
@@ -18,31 +18,31 @@ export type Toast = {
   id: number;
   kind: ToastKind;
   text: string;
-  stays: number | null;
-  about?: string;
+  durationMs: number | null;
+  subject?: string;
   action?: { label: string; run: () => void };
 };
 
 /** The toasts now on screen, oldest first. */
-export const toasts = watched<readonly Toast[]>([]);
+export const toasts = createObservable<readonly Toast[]>([]);
 
 let last = 0;
 
 /** Show a message; `time` names how long, `about` what it is about, for whoever answers it or tells it
  * anew. */
-export const toast = (
+export const showToast = (
   kind: ToastKind,
   text: string,
-  more: { time?: keyof typeof toastTimes | 'ever'; action?: Toast['action']; about?: string } = {},
+  more: { time?: keyof typeof toastDurationsMs | 'ever'; action?: Toast['action']; subject?: string } = {},
 ): void => {
   last += 1;
   const shown: Toast = {
     id: last,
     kind,
     text,
-    stays: kind === 'error' || more.time === 'ever' ? null : toastTimes[more.time ?? 'usual'],
+    durationMs: kind === 'error' || more.time === 'ever' ? null : toastDurationsMs[more.time ?? 'usual'],
     ...(more.action ? { action: more.action } : {}),
-    ...(more.about ? { about: more.about } : {}),
+    ...(more.subject ? { subject: more.subject } : {}),
   };
   // What came of an act takes the place of an earlier act's error. The same words twice say nothing more; three at once
   // are as many as anyone reads.
@@ -54,4 +54,5 @@ export const toast = (
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((other) => other.id !== id));
 
 /** What it was about is answered, tried or told anew: it goes. */
-export const settleToast = (about: string): void => toasts.set(toasts.get().filter((other) => other.about !== about));
+export const dismissToastsAbout = (about: string): void =>
+  toasts.set(toasts.get().filter((other) => other.subject !== about));

@@ -1,6 +1,6 @@
 /** Which page an address names. */
 import { expect, test } from 'vitest';
-import { pageIn } from './url.ts';
+import { parsePage } from './url.ts';
 
 test.each([
   ['', 0],
@@ -14,5 +14,5 @@ test.each([
   ['99999999999999999999', 0],
   ['Infinity', 0],
 ])('?page=%s is page %i counted from 0', (page, expected) => {
-  expect(pageIn({ page })).toBe(expected);
+  expect(parsePage({ page })).toBe(expected);
 });

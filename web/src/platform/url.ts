@@ -1,7 +1,7 @@
 /** What a screen reads from its address, and keeps in it. */
 import { useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { parseSearch, type SearchTexts } from './search-texts.ts';
+import { parseSearch, type SearchParams } from './search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,14 +17,14 @@ export const useParam = (name: string): string => {
 };
 
 /** All search texts of the address. */
-export const useSearchTexts = (): SearchTexts =>
+export const useSearchParams = (): SearchParams =>
   parseSearch(useRouterState({ select: (state) => state.location.searchStr }));
 
 /**
  * Change some search texts of the address in place; '' removes one. With `entry` the history gets a new entry: Back
  * undoes the change. `opened` is the text by which that entry opens something over the page it lies on.
  */
-export const useSetSearch = (): ((changes: SearchTexts, entry?: 'entry', opened?: string) => void) => {
+export const useSetSearchParams = (): ((changes: SearchParams, entry?: 'entry', opened?: string) => void) => {
   const navigate = useNavigate();
   return useCallback(
     (changes, entry, opened) =>
@@ -41,14 +41,14 @@ export const useSetSearch = (): ((changes: SearchTexts, entry?: 'entry', opened?
 };
 
 /** The page of a list, counted from 0 and written in the address from 1; what is no page is the first. */
-export const pageIn = ({ page = '' }: SearchTexts): number => (/^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0);
+export const parsePage = ({ page = '' }: SearchParams): number => (/^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0);
 
 /** The page in the address, and turning to another. */
-export const usePage = (): { page: number; turn: (page: number) => void } => {
-  const page = pageIn(useSearchTexts());
-  const setSearch = useSetSearch();
+export const usePage = (): { page: number; setPage: (page: number) => void } => {
+  const page = parsePage(useSearchParams());
+  const setSearch = useSetSearchParams();
   const turn = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
-  return { page, turn };
+  return { page, setPage };
 };
 
 /**
@@ -56,10 +56,10 @@ export const usePage = (): { page: number; turn: (page: number) => void } => {
  * hand leaves nothing to go back to. Whether it was opened over the list is known by the entry of the history itself,
  * which outlives a reload.
  */
-export const useOpened = (key: string): ((value: string) => void) => {
+export const useOverlayParam = (key: string): ((value: string) => void) => {
   const { history } = useRouter();
-  const setSearch = useSetSearch();
-  const open = useSearchTexts()[key] ?? '';
+  const setSearch = useSetSearchParams();
+  const open = useSearchParams()[key] ?? '';
   const leaving = useRef(false);
   useEffect(() => {
     if (open === '') leaving.current = false;

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDescribeFailure } from '../platform/failure-messages.ts';
-import { toast } from '../platform/toasts.ts';
+import { showToast } from '../platform/toasts.ts';
 import { SearchBox } from './lists.tsx';
 import { Pager, type Counting } from './pager.tsx';
 import { ErrorState, RowsSkeleton } from './states.tsx';
@@ -91,7 +91,7 @@ const AllWhoMatch = ({
   const choose = () => {
     setBusy(true);
     void readAll(Math.min(all, most))
-      .then(take, (error: unknown) => toast('error', failure(error).message))
+      .then(take, (error: unknown) => showToast('error', failure(error).message))
       .finally(() => setBusy(false));
   };
   return (

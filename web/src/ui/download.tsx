@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../platform/api.ts';
 import { checkFileAvailable, downloadFile } from '../platform/download.ts';
 import { useProblemMessage } from '../platform/failure-messages.ts';
-import { settleToast, toast } from '../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../platform/toasts.ts';
 
 /**
  * Where the session ended one signs in over the page, and the file comes then; a refusal is told, and nothing is kept.
@@ -14,13 +14,13 @@ export const Download = ({ href, onClick, children, ...link }: ComponentProps<'a
   const { t } = useTranslation('again');
   const problemText = useProblemMessage();
   const asking = useMutation({
-    onMutate: () => settleToast('file'),
+    onMutate: () => dismissToastsAbout('file'),
     mutationFn: () => checkFileAvailable(href),
     onSuccess: () => downloadFile(href),
     onError: (error) => {
       // Who does not sign in again leaves the page.
       if (toApiProblem(error).code !== 'SIGN_IN_REQUIRED')
-        toast('error', t('download.failed', { why: problemText(error) }), { about: 'file' });
+        showToast('error', t('download.failed', { why: problemText(error) }), { subject: 'file' });
     },
   });
   return (

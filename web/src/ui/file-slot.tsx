@@ -14,7 +14,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../platform/api.ts';
 import { useProblemMessage } from '../platform/failure-messages.ts';
-import { toast } from '../platform/toasts.ts';
+import { showToast } from '../platform/toasts.ts';
 import { useIsMounted } from '../platform/use-is-mounted.ts';
 import type { FileTransfer } from '../platform/send-files.ts';
 import { useConfirm } from './confirm.tsx';
@@ -78,7 +78,7 @@ const useGiving = <Answer,>({ begin, remove, took, refused }: SlotProps<Answer>)
   const isHere = useIsMounted();
   const failed = (error: unknown): void => {
     setWhy(refusal(error));
-    if (!isHere()) toast('error', refusal(error));
+    if (!isHere()) showToast('error', refusal(error));
     refused?.(error);
   };
   const give = async (files: readonly File[]) => {

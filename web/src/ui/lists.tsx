@@ -10,7 +10,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestSearch } from '../platform/search-texts.ts';
+import { longestSearch } from '../platform/search-params.ts';
 import { useAtFoot } from './at-foot.ts';
 
 /** Milliseconds of rest before a search is sent (specification 000 §9). */

@@ -1,6 +1,6 @@
 /** A person's photograph, else the initials in the person's colour; the name stands beside it, or is the button's own. */
 import Avatar from '@mui/material/Avatar';
-import { initialsOf } from '../platform/person.ts';
+import { toInitials } from '../platform/person-names.ts';
 import { coloursOf } from './avatar-colours.ts';
 
 /** Round, `size` pixels across. */
@@ -31,7 +31,7 @@ export const PersonAvatar = ({
         color: letters,
       }}
     >
-      {initialsOf(name)}
+      {toInitials(name)}
     </Avatar>
   );
 };

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../platform/toasts.ts';
+import { showToast } from '../platform/toasts.ts';
 
 /** The side in pixels where nothing else is asked (specification 000 §9). */
 const usualSize = 256;
@@ -94,7 +94,7 @@ export const QrCode = ({
         <Button
           startIcon={<QrCode2 />}
           onClick={() => {
-            if (modules) void keep(modules, name).catch(() => toast('error', t('qr.failed')));
+            if (modules) void keep(modules, name).catch(() => showToast('error', t('qr.failed')));
           }}
         >
           {t('qr.keep')}

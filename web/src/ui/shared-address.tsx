@@ -3,8 +3,8 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
-import { copyText } from '../platform/copy.ts';
-import { toast } from '../platform/toasts.ts';
+import { copyText } from '../platform/clipboard.ts';
+import { showToast } from '../platform/toasts.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** The address, chosen whole where the focus comes to it; `name` is that of the picture's file. */
@@ -43,8 +43,8 @@ export const CopyAddress = ({
     startIcon={<ContentCopyOutlined />}
     onClick={() =>
       void copyText(address).then(
-        () => toast('success', copied),
-        () => toast('error', notCopied),
+        () => showToast('success', copied),
+        () => showToast('error', notCopied),
       )
     }
   >

@@ -10,12 +10,12 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
-import { useWatched, watched } from '../platform/store.ts';
+import { useObservable, createObservable } from '../platform/store.ts';
 import { dismissToast, toasts, type Toast } from '../platform/toasts.ts';
 import { Dated } from './written.tsx';
 
 /** The corner in use and whether messages are light or dark, as the project's settings say (specification 001 §2). */
-export const toastLook = watched<Pick<Look, 'Corner' | 'Style'>>({ Corner: 'bottom right', Style: 'dark' });
+export const toastLook = createObservable<Pick<Look, 'Corner' | 'Style'>>({ Corner: 'bottom right', Style: 'dark' });
 
 const pictures = { success: CheckCircleOutlined, info: InfoOutlined, error: ErrorOutlineOutlined };
 /** Ground, words, what is pressed, and the pictures on it. */
@@ -41,7 +41,7 @@ const styles = {
 const OneToast = ({ toast, look }: { toast: Toast; look: keyof typeof styles }) => {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
-  const left = useRef(toast.stays);
+  const left = useRef(toast.durationMs);
   useEffect(() => {
     if (held || left.current === null) return;
     const since = Date.now();
@@ -119,9 +119,9 @@ const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !=
 /** All toasts on screen. */
 export const Toasts = () => {
   const { t } = useTranslation();
-  const shown = useWatched(toasts);
+  const shown = useObservable(toasts);
   const isOver = useSyncExternalStore(watchDialogs, isDialogOpen);
-  const { Corner, Style } = useWatched(toastLook);
+  const { Corner, Style } = useObservable(toastLook);
   const [edge, side] = Corner.split(' ');
   const corner = useRef<HTMLElement>(null);
   // A dialog hid those that it found; whatever comes after it opened is for everybody.

@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } fr
 import { useTranslation } from 'react-i18next';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { largestUpload } from '@telemachos/contract/features/files/uploads.rules.ts';
-import { useWatched } from '../platform/store.ts';
+import { useObservable } from '../platform/store.ts';
 import {
   readChosenFiles,
   readDroppedFiles,
@@ -145,12 +145,12 @@ type Shown = {
 
 const OnTheirWay = ({ uploads, itemAt, where }: Shown & { where: UploadPlace['where'] }) => {
   const { t } = useTranslation('uploads');
-  const all = useWatched(uploads.list).filter(({ place }) => place.where === where);
+  const all = useObservable(uploads.list).filter(({ place }) => place.where === where);
   const failed = all.filter(({ fault }) => fault !== null);
   // What did not go is not below what went.
   const lines = [...failed, ...all.filter(({ fault }) => fault === null)];
   const over = lines.filter(({ state }) => state === 'done');
-  const isLooked = useWatched(uploads.isRestored);
+  const isLooked = useObservable(uploads.isRestored);
   if (lines.length === 0) return isLooked ? null : <MayCome />;
   return (
     <>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../platform/i18n.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import type { OwnProject, Session } from '../../platform/session.ts';
 import { SeeAsDialog, type SeenPerson } from './see-as.shared.tsx';
 
@@ -47,7 +47,7 @@ export const AdminTools = ({ session, project }: { session: Session; project: Ow
         <Suspense>
           <FindUser
             projectId={project.Id}
-            onChoose={(person) => setSeeing({ Id: person.Id, Name: userInList(person) })}
+            onChoose={(person) => setSeeing({ Id: person.Id, Name: userSurnameFirst(person) })}
             onClose={() => setFinding(false)}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { nameOf } from '../../platform/person.ts';
+import { fullName } from '../../platform/person-names.ts';
 import { forgetSession, isSomebodyHere, onHereElsewhere, type Ended, type Session } from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -173,7 +173,7 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
       ) : null}
       {step === 'other' ? (
         <Stack>
-          <p id="again-text">{t('again:other.text', { name: nameOf(session.Fields, session.Username) })}</p>
+          <p id="again-text">{t('again:other.text', { name: fullName(session.Fields, session.Username) })}</p>
           <Buttons>
             <Button ref={takeFocus} onClick={anew}>
               {t('again:other.goOn')}

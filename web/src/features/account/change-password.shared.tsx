@@ -2,7 +2,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
-import { onlyApplies } from '../../platform/only-applies.ts';
+import { isApplicantOnly } from '../../platform/applicant-only.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
@@ -19,7 +19,7 @@ import { isSamePassword, NewPasswordFields, useFirstFault, useNewPassword } from
 export const ChangePassword = ({ session, onChanged }: { session: Session; onChanged?: () => void }) => {
   const { t } = useTranslation(['profile', 'account']);
   const change = useChangePassword();
-  const chosen = useNewPassword(onlyApplies(session));
+  const chosen = useNewPassword(isApplicantOnly(session));
   const [current, setCurrent] = useState('');
   const [asked, setAsked] = useState(false);
   const { form, look } = useFirstFault(change.error);

@@ -6,9 +6,9 @@ import type { OutputOfPath } from '../../platform/api.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { refreshSession } from '../../platform/session.ts';
-import { useSigningOut } from '../../platform/sign-out.ts';
-import { safeReturn } from '../../platform/search-texts.ts';
-import { useSearchTexts } from '../../platform/url.ts';
+import { useSigningOut } from '../../platform/use-sign-out.ts';
+import { safeReturnPath } from '../../platform/search-params.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
@@ -35,14 +35,14 @@ const Form = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('profile');
   const language = useLanguage();
   const router = useRouter();
-  const { returnUrl } = useSearchTexts();
+  const { returnUrl } = useSearchParams();
   const give = useGiveConsent();
   const [bits, setBits] = useState(0);
   const [leaving, setLeaving] = useState(false);
   const goOn = async () => {
     setLeaving(true);
     await refreshSession();
-    router.history.replace(safeReturn(returnUrl));
+    router.history.replace(safeReturnPath(returnUrl));
   };
   const answer = (chosen: number) =>
     give.mutate(

@@ -9,7 +9,7 @@ import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { callQueryKey, queryClient } from '../../platform/queries.ts';
 import { refreshSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -76,7 +76,7 @@ const useOwnFields = (fields: readonly PersonField[]) => {
     // What was not saved stays as it was typed, here and on this device.
     if (failure !== null || Object.keys({ ...faults, ...theirs }).length > 0) return;
     await refreshSession();
-    toast('success', t('fields.saved'));
+    showToast('success', t('fields.saved'));
   };
   const choose = (name: string, isMine: boolean): void => {
     if (isMine) know(name, told.theirs[name] ?? '');

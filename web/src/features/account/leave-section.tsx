@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { forgetSession, startSession, type OwnProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -27,12 +27,12 @@ export const LeaveSection = ({ project }: { project: OwnProject }) => {
         onSuccess: async ({ SignedOut }) => {
           if (SignedOut) forgetSession();
           else {
-            toast('success', t('leave.done', words));
+            showToast('success', t('leave.done', words));
             await startSession();
           }
           await navigate(SignedOut ? { to: '/signin', search: { left: '1' } } : { to: '/' });
         },
-        onError: (error) => toast('error', wordsOf(error)),
+        onError: (error) => showToast('error', wordsOf(error)),
       },
     );
   };

@@ -5,8 +5,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
-import { safeReturn } from '../../platform/search-texts.ts';
-import { useSearchTexts } from '../../platform/url.ts';
+import { safeReturnPath } from '../../platform/search-params.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -15,7 +15,7 @@ import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 /** Wrong, used and expired links are told alike. */
 export const LoginAsScreen = () => {
   const { t } = useTranslation('seeing');
-  const { token = '' } = useSearchTexts();
+  const { token = '' } = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const invalid = token === '' || ['LINK_INVALID', 'BAD_INPUT'].includes(toApiProblem(failure).code);
@@ -24,7 +24,7 @@ export const LoginAsScreen = () => {
     try {
       const { Url } = await send('/Account/LoginAs', { Token: token }, { anonymous: true });
       // Whoever was here before is somebody else: nothing of their page stays.
-      location.replace(safeReturn(Url));
+      location.replace(safeReturnPath(Url));
     } catch (error) {
       setFailure(error);
       setBusy(false);

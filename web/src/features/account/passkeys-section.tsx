@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { ApiProblem, toApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -30,8 +30,8 @@ const OnePasskey = ({ line }: { line: OutputOfPath<'/Account/Passkeys'>[number] 
       remove.mutate(
         { Id: line.Id },
         {
-          onSuccess: () => toast('success', t('passkeys.removed')),
-          onError: (error) => toast('error', wordsOf(error)),
+          onSuccess: () => showToast('success', t('passkeys.removed')),
+          onError: (error) => showToast('error', wordsOf(error)),
         },
       );
   };
@@ -79,7 +79,7 @@ const useAdding = (twoSteps: boolean, onDone: () => void) => {
     try {
       const begun = await begin.mutateAsync({ Password: password, ...(twoSteps ? { Code: code } : {}) });
       await add.mutateAsync({ Name: name, Response: await makePasskey(begun) });
-      toast('success', t('passkeys.added'));
+      showToast('success', t('passkeys.added'));
       onDone();
     } catch (error) {
       setFailure(error);

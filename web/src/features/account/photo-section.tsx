@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { nameOf } from '../../platform/person.ts';
+import { fullName } from '../../platform/person-names.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -29,7 +29,7 @@ export const PhotoSection = ({ session }: { session: Session }) => {
     try {
       await work();
       await refreshSession();
-      toast('success', words);
+      showToast('success', words);
     } catch (error) {
       setFault(wordsOf(error));
     }
@@ -49,7 +49,12 @@ export const PhotoSection = ({ session }: { session: Session }) => {
     <Section id="photo" title={t('photo.title')} intro={t('photo.help')}>
       {fault === null ? null : <Notice kind="error">{fault}</Notice>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5, mt: 3 }}>
-        <PersonAvatar id={session.Id} name={nameOf(session.Fields, session.Username)} photo={session.Photo} size={96} />
+        <PersonAvatar
+          id={session.Id}
+          name={fullName(session.Fields, session.Username)}
+          photo={session.Photo}
+          size={96}
+        />
         <input
           ref={chooser}
           type="file"

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { PersonField } from '@telemachos/contract/features/users/person.wire.ts';
-import { nameOf } from '../../platform/person.ts';
+import { fullName } from '../../platform/person-names.ts';
 import { useProject, useSession, type OwnProject, type Session } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -24,7 +24,7 @@ const Details = ({ session, fields }: { session: Session; fields: readonly Perso
   const { t } = useTranslation(['profile', 'common']);
   const project = useProject();
   const lines = [
-    { label: t('profile:name'), value: nameOf(session.Fields, '') },
+    { label: t('profile:name'), value: fullName(session.Fields, '') },
     { label: t('profile:username'), value: session.Username },
     { label: t('profile:email'), value: session.Fields['email'] ?? '' },
     { label: t('profile:rolesIn'), value: (project?.Roles ?? []).map((role) => t(`common:roles.${role}`)).join(', ') },

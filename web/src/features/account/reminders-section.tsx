@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
 import { useSetReminders } from './account.queries.ts';
@@ -22,8 +22,8 @@ export const RemindersSection = ({ wanted }: { wanted: boolean }) => {
     set.mutate(
       { Reminders },
       {
-        onSuccess: () => toast('success', t(Reminders ? 'reminders.on' : 'reminders.off')),
-        onError: (error) => toast('error', wordsOf(error)),
+        onSuccess: () => showToast('success', t(Reminders ? 'reminders.on' : 'reminders.off')),
+        onError: (error) => showToast('error', wordsOf(error)),
       },
     );
   return (

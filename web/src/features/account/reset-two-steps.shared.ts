@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../platform/i18n.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useResetSecondFactor } from './account.queries.ts';
 
@@ -20,8 +20,8 @@ export const useResetTwoSteps = (): ((person: { Id: number; Name: string }) => P
       { UserId: Id },
       {
         onSuccess: ({ Changed }) =>
-          toast(Changed ? 'success' : 'info', t(Changed ? 'reset.done' : 'reset.none', { name: Name })),
-        onError: (error) => toast('error', wordsOf(error)),
+          showToast(Changed ? 'success' : 'info', t(Changed ? 'reset.done' : 'reset.none', { name: Name })),
+        onError: (error) => showToast('error', wordsOf(error)),
       },
     );
   };

@@ -1,6 +1,6 @@
 /** The roles held in the project, with a mark at those that are offered on this device. Nobody gives themselves one. */
 import { useTranslation } from 'react-i18next';
-import { offerRole, useOfferedRoles } from '../../platform/roles-aside.ts';
+import { setRoleOffered, useOfferedRoles } from '../../platform/hidden-roles.ts';
 import { chooseRole, useCurrentRole, type OwnProject, type Session } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
@@ -12,7 +12,7 @@ export const RolesSection = ({ session, project }: { session: Session; project: 
   const offered = useOfferedRoles(session.Id, project.Id, project.Roles);
   const current = useCurrentRole();
   const set = (role: OwnProject['Roles'][number], on: boolean) => {
-    offerRole(session.Id, project.Id, role, on);
+    setRoleOffered(session.Id, project.Id, role, on);
     const next = offered.find((one) => one !== role);
     if (!on && role === current && next) chooseRole(session, next);
   };

@@ -11,7 +11,7 @@ import { visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 import { showTime } from '@telemachos/contract/kit/dates.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enterLook } from '../../platform/looks.ts';
+import { enterImpersonation } from '../../platform/impersonation.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { CopyAddress, SharedAddress } from '../../ui/shared-address.tsx';
@@ -60,7 +60,7 @@ export const SeeAs = ({ person, onClose }: Props) => {
   };
   const here = (event: SubmitEvent) => {
     event.preventDefault();
-    if (ready()) view.mutate({ UserId: person.Id, Reason: reason }, { onSuccess: () => void enterLook() });
+    if (ready()) view.mutate({ UserId: person.Id, Reason: reason }, { onSuccess: () => void enterImpersonation() });
   };
   const failure = view.error ?? link.error;
   return (

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { showTime } from '@telemachos/contract/kit/dates.ts';
 import { send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { nameOf } from '../../platform/person.ts';
-import { leaveLook } from '../../platform/looks.ts';
+import { fullName } from '../../platform/person-names.ts';
+import { leaveImpersonation } from '../../platform/impersonation.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
 import { AllowChanges } from './allow-changes.tsx';
 import styles from './seeing-bar.module.css';
@@ -37,7 +37,7 @@ const useRoomAbove = () => {
 const useItsEnd = (until: string | undefined): void =>
   useEffect(() => {
     if (until === undefined) return undefined;
-    const timer = setTimeout(() => void leaveLook(), Math.max(0, Date.parse(until) - Date.now()));
+    const timer = setTimeout(() => void leaveImpersonation(), Math.max(0, Date.parse(until) - Date.now()));
     return () => clearTimeout(timer);
   }, [until]);
 
@@ -58,7 +58,7 @@ export const SeeingBar = ({ session }: { session: Session }) => {
   if (!session.SeenBy) return null;
   const { Until, Changes, ByLink } = session.SeenBy;
   const end = () =>
-    send('/Account/EndViewAs', {}, { anonymous: true }).then(leaveLook, (error: unknown) =>
+    send('/Account/EndViewAs', {}, { anonymous: true }).then(leaveImpersonation, (error: unknown) =>
       setFailure(`${t('bar.failed')} ${wordsOf(error)}`),
     );
   const readOnly = () =>
@@ -70,7 +70,7 @@ export const SeeingBar = ({ session }: { session: Session }) => {
       <div role="status" className={styles.words}>
         {said ? (
           <>
-            <span className={styles.who}>{t('bar.who', { name: nameOf(session.Fields, session.Username) })}</span>
+            <span className={styles.who}>{t('bar.who', { name: fullName(session.Fields, session.Username) })}</span>
             {` · ${t(Changes ? 'bar.changes' : 'bar.reads')} · ${t('bar.until', { time: showTime(Until) })}`}
             {failure === null ? null : <div>{failure}</div>}
           </>

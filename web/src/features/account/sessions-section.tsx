@@ -7,7 +7,7 @@ import { mostSessionsTold } from '@telemachos/contract/features/account/account.
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -29,7 +29,10 @@ const OneSession = ({ line }: { line: Line }) => {
     if (await confirm({ text: t('profile:endText'), yes: t('profile:end'), danger: true }))
       end.mutate(
         { Id: line.Id },
-        { onSuccess: () => toast('success', t('profile:ended')), onError: (error) => toast('error', words(error)) },
+        {
+          onSuccess: () => showToast('success', t('profile:ended')),
+          onError: (error) => showToast('error', words(error)),
+        },
       );
   };
   return (
@@ -82,7 +85,7 @@ export const SessionsSection = () => {
     if (await confirm({ text: t('endAllText'), yes: t('endAll'), danger: true }))
       endOthers.mutate(
         {},
-        { onSuccess: () => toast('success', t('endedAll')), onError: (error) => toast('error', words(error)) },
+        { onSuccess: () => showToast('success', t('endedAll')), onError: (error) => showToast('error', words(error)) },
       );
   };
   const others = lines.some((line) => !line.Current);

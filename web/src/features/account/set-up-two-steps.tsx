@@ -2,9 +2,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
-import { copyText } from '../../platform/copy.ts';
+import { copyText } from '../../platform/clipboard.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
@@ -101,8 +101,8 @@ export const SetUpTwoSteps = ({
           kind="text"
           onClick={() =>
             void copyText(Secret).then(
-              () => toast('success', t('setUp.copied')),
-              () => toast('error', t('setUp.notCopied')),
+              () => showToast('success', t('setUp.copied')),
+              () => showToast('error', t('setUp.notCopied')),
             )
           }
         >

@@ -5,7 +5,7 @@ import { isEmail } from '@telemachos/contract/kit/email.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -30,7 +30,7 @@ const UserName = ({ session }: { session: Session }) => {
       {
         onSuccess: async ({ Username }) => {
           setLogin(Username);
-          toast('success', t('account.loginDone'));
+          showToast('success', t('account.loginDone'));
           await refreshSession();
         },
       },

@@ -1,6 +1,6 @@
 /** Sign-in as a screen among others; its search texts are those of the address. */
-import { useSearchTexts } from '../../platform/url.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { SignIn } from './sign-in.tsx';
 
 /** The screen. */
-export const SignInScreen = () => <SignIn search={useSearchTexts()} />;
+export const SignInScreen = () => <SignIn search={useSearchParams()} />;

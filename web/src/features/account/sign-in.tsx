@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, toApiProblem, send } from '../../platform/api.ts';
 import { classifyFailure } from '../../platform/failure-messages.ts';
 import { loadTexts } from '../../platform/i18n.ts';
-import { nameOf } from '../../platform/person.ts';
+import { fullName } from '../../platform/person-names.ts';
 import { startSession, useSession } from '../../platform/session.ts';
-import { safeReturn, type SearchTexts } from '../../platform/search-texts.ts';
-import { go } from '../../platform/ways.ts';
+import { safeReturnPath, type SearchParams } from '../../platform/search-params.ts';
+import { go } from '../../platform/navigation.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -72,7 +72,7 @@ const Reason = ({ returning, left }: { returning: boolean; left: boolean }) => {
         </ButtonLink>
       }
     >
-      {t('signIn.noAccessMeans', { name: nameOf(session.Fields, session.Username) })}
+      {t('signIn.noAccessMeans', { name: fullName(session.Fields, session.Username) })}
     </Notice>
   );
 };
@@ -207,14 +207,14 @@ export const SignIn = ({
   search: { returnUrl, left },
   failure = null,
 }: {
-  search: SearchTexts;
+  search: SearchParams;
   /** Why one could not go on from here; null where nothing failed. */
   failure?: unknown;
 }) => {
   const { t, i18n } = useTranslation('account');
   const [entering, setEntering] = useState(false);
   const [second, setSecond] = useState<{ step: string; Form: typeof SecondStep } | null>(null);
-  const back = safeReturn(returnUrl);
+  const back = safeReturnPath(returnUrl);
   useHomeward(back, entering);
   const enter = async () => {
     setEntering(true);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
@@ -38,7 +38,7 @@ const Ending = ({ onDone }: { onDone: () => void }) => {
   const { t } = useTranslation('twoSteps');
   const end = useEndSecondFactor();
   const ended = async () => {
-    toast('success', t('section.ended'));
+    showToast('success', t('section.ended'));
     onDone();
     await refreshSession();
   };

@@ -2,9 +2,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { refreshSession, useSession } from '../../platform/session.ts';
-import { useSigningOut } from '../../platform/sign-out.ts';
-import { safeReturn } from '../../platform/search-texts.ts';
-import { useSearchTexts } from '../../platform/url.ts';
+import { useSigningOut } from '../../platform/use-sign-out.ts';
+import { safeReturnPath } from '../../platform/search-params.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { Material } from '../../ui/material.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { PageShell } from '../../ui/plain/page-shell.tsx';
@@ -17,11 +17,11 @@ export const TwoStepsScreen = () => {
   const router = useRouter();
   const navigate = useNavigate();
   const leave = useSigningOut();
-  const { returnUrl } = useSearchTexts();
+  const { returnUrl } = useSearchParams();
   if (!session) return null;
   const goOn = async () => {
     await refreshSession();
-    router.history.replace(safeReturn(returnUrl));
+    router.history.replace(safeReturnPath(returnUrl));
   };
   const signOut = async () => {
     if (await leave()) await navigate({ to: '/signin' });

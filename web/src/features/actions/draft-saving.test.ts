@@ -1,7 +1,7 @@
 /** What is written while others save: nothing goes over what its writer has not seen, and one's own is no other's. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../platform/api.ts';
-import { storageOf } from '../../platform/testing/storage.ts';
+import { storageOf } from '../../platform/testing/fake-storage.ts';
 import { readDraft } from '../../platform/form-drafts.ts';
 import { hold, type Saver, type Writing } from './draft-held.ts';
 import { attend, waysOf } from './draft-saving.ts';

@@ -12,7 +12,7 @@ import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { useEffectEvent, useId, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { isSameData } from '../../platform/form-drafts.ts';
 import { mergedRecords } from '../settings/merging-records.shared.ts';
 import { keyOfClash, type Clash, type Sides } from '../settings/merging.shared.ts';
@@ -127,7 +127,7 @@ const useJoining = <Data,>({ draft, auto, read, parts, words }: Conflict<Data>) 
     if (waited && done.clashes.length === 0 && !isTheirs) draft.rebase({ version: state.theirs.version, theirs }, next);
     else draft.settle(state.theirs, next, isTheirs);
     const came = [...new Set(done.came.map((place) => words.name(String(place[0]))))];
-    if (came.length > 0) toast('info', t('conflict.came', { fields: came.join(', ') }));
+    if (came.length > 0) showToast('info', t('conflict.came', { fields: came.join(', ') }));
   };
   // Where nothing clashes there is nothing to choose.
   const isSilent = isStale && clashes.length === 0;

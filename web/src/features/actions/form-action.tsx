@@ -18,7 +18,7 @@ import {
 } from '@telemachos/contract/features/actions/forms.rules.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { readDraft } from '../../platform/form-drafts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -127,7 +127,7 @@ const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, 
     if (!done) return;
     setHanded(true);
     // The first time the page itself says that it is done.
-    if (again) toast('success', t('form.submitted'));
+    if (again) showToast('success', t('form.submitted'));
     onHanded();
   };
   const cutOff = isBack ? 'back' : 'offline';
@@ -232,7 +232,7 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
     window.scrollTo({ top: 0 });
   }, [refetch]);
   const elsewhere = useCallback(() => {
-    toast('info', t('elsewhere.told'));
+    showToast('info', t('elsewhere.told'));
     void handed();
   }, [handed, t]);
   const body = () => {

@@ -17,8 +17,8 @@ import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { pendingTransferCount } from '../../platform/pending-transfers.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { useWatched } from '../../platform/store.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useObservable } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { sendFiles } from '../../platform/send-files.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -76,7 +76,7 @@ const useHandingIn = ({ id, handed, refetch }: At) => {
     setWhy(null);
     try {
       adoptHanded(await handIn(id, handed.Version, back), id);
-      toast('success', t(back ? 'hand.backDone' : 'hand.done'));
+      showToast('success', t(back ? 'hand.backDone' : 'hand.done'));
       await refreshActions();
       window.scrollTo({ top: 0 });
     } catch (error) {
@@ -102,7 +102,7 @@ const ForNothing = ({ id, opened, handed, busy, took }: At & { busy: boolean; to
     const asked = { title: t('removeTitle'), text: t('removeText', { name: Name }) };
     if (!(await confirm({ ...asked, yes: t('remove'), no: t('keep') }))) return;
     await send('/api/files/RemoveActionFile', { ActionId: id, Id }).then(took, (error: unknown) =>
-      toast('error', problemText(error)),
+      showToast('error', problemText(error)),
     );
   };
   return (
@@ -127,7 +127,7 @@ const Giving = (at: At) => {
   const { id, opened, handed, refetch } = at;
   const { busy, why, hand } = useHandingIn(at);
   const missing = missingOf(opened.Files, handed.Files);
-  const sending = useWatched(pendingTransferCount) > 0;
+  const sending = useObservable(pendingTransferCount) > 0;
   const waitsFor = sending
     ? t('hand.sending')
     : missing.length > 0

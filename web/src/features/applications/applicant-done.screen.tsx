@@ -1,6 +1,6 @@
 /** The applicant's done page: the password is kept, and this is where the application stands. */
 import { useTranslation } from 'react-i18next';
-import { onlyApplies } from '../../platform/only-applies.ts';
+import { isApplicantOnly } from '../../platform/applicant-only.ts';
 import { useSession } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -21,7 +21,7 @@ export const ApplicantDoneScreen = () => {
   useFocusOnArrival();
   return (
     <PageShell title={t('applicant.doneTitle')} intro={t('applicant.doneIntro', { name })} actions={<SignOut />}>
-      {session && onlyApplies(session) ? (
+      {session && isApplicantOnly(session) ? (
         <Notice
           kind="success"
           title={t('applicant.passwordSaved')}

@@ -5,11 +5,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../platform/person.ts';
-import { onlyApplies } from '../../platform/only-applies.ts';
+import { fullName } from '../../platform/person-names.ts';
+import { isApplicantOnly } from '../../platform/applicant-only.ts';
 import { refreshSession, useSession, type Session } from '../../platform/session.ts';
-import { safeReturn } from '../../platform/search-texts.ts';
-import { useSearchTexts } from '../../platform/url.ts';
+import { safeReturnPath } from '../../platform/search-params.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
@@ -30,7 +30,7 @@ const Form = ({ session }: { session: Session }) => {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();
   const change = useChangePassword();
-  const chosen = useNewPassword(onlyApplies(session));
+  const chosen = useNewPassword(isApplicantOnly(session));
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { form, look } = useFirstFault(change.error);
@@ -45,7 +45,7 @@ const Form = ({ session }: { session: Session }) => {
         onSuccess: async () => {
           setLeaving(true);
           const fresh = await refreshSession();
-          if (fresh && onlyApplies(fresh)) await navigate({ to: '/applicant/ok', replace: true });
+          if (fresh && isApplicantOnly(fresh)) await navigate({ to: '/applicant/ok', replace: true });
         },
       },
     );
@@ -67,8 +67,8 @@ const Form = ({ session }: { session: Session }) => {
 /** On to where one was going; read once, for on the way there the address is another. */
 const GoOn = () => {
   const router = useRouter();
-  const { returnUrl } = useSearchTexts();
-  const [to] = useState(() => safeReturn(returnUrl));
+  const { returnUrl } = useSearchParams();
+  const [to] = useState(() => safeReturnPath(returnUrl));
   useEffect(() => router.history.replace(to), [router, to]);
   return null;
 };
@@ -93,9 +93,9 @@ export const ApplicantScreen = () => {
   const { t } = useTranslation('applications');
   const session = useSession();
   if (!session) return null;
-  if (!session.MustChoosePassword) return onlyApplies(session) ? <Home session={session} /> : <GoOn />;
-  const intro = onlyApplies(session)
-    ? t('applicant.hello', { name: nameOf(session.Fields, session.Username), username: session.Username })
+  if (!session.MustChoosePassword) return isApplicantOnly(session) ? <Home session={session} /> : <GoOn />;
+  const intro = isApplicantOnly(session)
+    ? t('applicant.hello', { name: fullName(session.Fields, session.Username), username: session.Username })
     : t('applicant.given');
   return (
     <PageShell title={t('applicant.title')} intro={intro} actions={<SignOut />}>

@@ -13,7 +13,7 @@ import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -33,12 +33,12 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
   const problemText = useProblemMessage();
   const resubmit = useResubmit();
   const remind = useUploadReminder();
-  const failed = (error: unknown) => toast('error', problemText(error));
+  const failed = (error: unknown) => showToast('error', problemText(error));
   const reopen = async () => {
     if (await ask({ text: t('details.resubmitSure'), yes: t('details.resubmit') }))
       resubmit.mutate(
         { AppId: details.Id },
-        { onSuccess: () => toast('success', t('details.resubmitted')), onError: failed },
+        { onSuccess: () => showToast('success', t('details.resubmitted')), onError: failed },
       );
   };
   const send = () =>
@@ -46,7 +46,9 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
       { AppId: details.Id },
       {
         onSuccess: ({ Missing }) =>
-          Missing.length > 0 ? toast('success', t('details.reminded')) : toast('info', t('details.notReminded')),
+          Missing.length > 0
+            ? showToast('success', t('details.reminded'))
+            : showToast('info', t('details.notReminded')),
         onError: failed,
       },
     );

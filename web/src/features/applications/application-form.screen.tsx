@@ -5,7 +5,7 @@ import type { ApplicationForm } from '@telemachos/contract/features/applications
 import { showDateTime, showDay } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { useSearchTexts } from '../../platform/url.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
@@ -177,7 +177,7 @@ const Closed = ({ form }: { form: ApplicationForm }) => {
 /** The form of the project in `?project=`, or of the first one that takes applications. */
 export const ApplicationFormScreen = () => {
   const { t } = useTranslation('applications');
-  const { project = '' } = useSearchTexts();
+  const { project = '' } = useSearchParams();
   const form = useApplicationForm(project, useLanguage());
   const { data } = form;
   const open = data?.Open === true;

@@ -135,7 +135,7 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
         rows={10}
         page={state.page}
         filter={narrowing}
-        onPage={state.turn}
+        onPage={state.setPage}
         empty={<Nothing state={state} projectUrl={projectUrl} />}
       >
         {({ list }) => (

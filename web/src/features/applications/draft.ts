@@ -4,7 +4,7 @@
  */
 import { isEmail } from '@telemachos/contract/kit/email.ts';
 import type { Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
-import { remembered } from '../../platform/store.ts';
+import { localSettings } from '../../platform/store.ts';
 
 const keyFor = (project: number): string => `application.${project}`;
 
@@ -21,15 +21,15 @@ const withoutEmail = (answers: Answers, emailKey: string | null): [string, strin
 
 /** Keep the answers so far, without the e-mail. */
 export const keepDraft = (project: number, answers: Answers, emailKey: string | null): void =>
-  remembered.set(keyFor(project), JSON.stringify(Object.fromEntries(withoutEmail(answers, emailKey))));
+  localSettings.set(keyFor(project), JSON.stringify(Object.fromEntries(withoutEmail(answers, emailKey))));
 
 /** Forget what was kept. */
-export const clearDraft = (project: number): void => remembered.set(keyFor(project), '');
+export const clearDraft = (project: number): void => localSettings.set(keyFor(project), '');
 
 /** The answers kept earlier, without the e-mail; null when there are none. */
 export const restoreDraft = (project: number, emailKey: string | null): Answers | null => {
   try {
-    const kept: unknown = JSON.parse(remembered.get(keyFor(project)) || 'null');
+    const kept: unknown = JSON.parse(localSettings.get(keyFor(project)) || 'null');
     if (!isAnswers(kept)) return null;
     const rest = withoutEmail(kept, emailKey);
     return rest.length > 0 ? Object.fromEntries(rest) : null;

@@ -5,8 +5,8 @@ import {
   type StatusGroup,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { InputOfPath } from '../../platform/api.ts';
-import type { SearchTexts } from '../../platform/search-texts.ts';
-import { useOpened, useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
+import type { SearchParams } from '../../platform/search-params.ts';
+import { useOverlayParam, useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import type { Sorting } from '../../ui/lists.tsx';
 
 /** What the chips choose: everything, one group of statuses, the withdrawn, or those with a duplicate. */
@@ -32,9 +32,9 @@ const isGroup = (view: View): view is StatusGroup => Object.hasOwn(statusGroups,
 
 /** The list's state and the ways to change it; every change but a page's own goes back to the first page. */
 export const useListState = () => {
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
-  const setOpen = useOpened('open');
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
+  const setOpen = useOverlayParam('open');
   const view = views.find((name) => name === texts['status']) ?? 'all';
   const field = sortFields.find((name) => name === texts['sort']) ?? newestFirst.Field;
   const sorting: Sorting = {
@@ -47,7 +47,7 @@ export const useListState = () => {
     ),
   );
   const paging = usePage();
-  const change = (changes: SearchTexts) => setSearch({ ...changes, page: '' });
+  const change = (changes: SearchParams) => setSearch({ ...changes, page: '' });
   const open = Number(texts['open']);
   return {
     view,

@@ -4,7 +4,7 @@
  */
 import type { InputOfPath } from '../../platform/api.ts';
 import { useEffect, useState } from 'react';
-import { remembered, watched } from '../../platform/store.ts';
+import { localSettings, createObservable } from '../../platform/store.ts';
 
 type Sending = Omit<InputOfPath<'/api/ApplicationForm/Submit'>, 'HumanCheck' | 'Instead'>;
 
@@ -12,10 +12,10 @@ type Sending = Omit<InputOfPath<'/api/ApplicationForm/Submit'>, 'HumanCheck' | '
 export type SentNow = { sending: Sending; emailKey: string; mark: string; at: number };
 
 /** What was sent last; null when the page was loaded anew. */
-export const sentNow = watched<SentNow | null>(null);
+export const sentNow = createObservable<SentNow | null>(null);
 
 /** Under which the tab keeps the number that the server gave when the e-mail was confirmed here. */
-const numberKey = remembered.name('application.number');
+const numberKey = localSettings.name('application.number');
 
 let numberNow = '';
 
@@ -45,14 +45,14 @@ const sentKey = 'application.sent';
 
 /** When an application was sent from this device, epoch milliseconds; null when none was within its link's seven days. */
 export const sentAt = (): number | null => {
-  const at = Number(remembered.get(sentKey));
+  const at = Number(localSettings.get(sentKey));
   return at > Date.now() - 7 * 86_400_000 && at <= Date.now() ? at : null;
 };
 
 /** Remember a sending. */
 export const keepSent = (sending: Sending, emailKey: string, mark: string): void => {
   sentNow.set({ sending, emailKey, mark, at: Date.now() });
-  remembered.set(sentKey, String(Date.now()));
+  localSettings.set(sentKey, String(Date.now()));
 };
 
 /** When an application was sent from another tab while this page is open; null until then. */

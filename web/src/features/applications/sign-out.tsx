@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSigningOut } from '../../platform/sign-out.ts';
+import { useSigningOut } from '../../platform/use-sign-out.ts';
 import { Button } from '../../ui/plain/button.tsx';
 
 /** A button that signs out; a server that cannot be reached leaves everything as it is and says so. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
 import { toApiProblem } from '../../platform/api.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -149,7 +149,7 @@ const SentBefore = () => {
 /** The application was sent, and what comes next. */
 export const Submitted = () => {
   const { t } = useTranslation('applications');
-  const sent = useWatched(sentNow);
+  const sent = useObservable(sentNow);
   const [before] = useState(sentAt);
   const email = sent?.sending.Answers[sent.emailKey];
   const what = () => {

@@ -9,7 +9,7 @@ import {
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { queryClient } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useChangeStatus } from './applications.queries.ts';
 import { MoveQuestion, nameOf, usualOf, type Movable } from './move-question.tsx';
@@ -86,7 +86,7 @@ export const useMoves = (projectId: number, onChanged: (ids: readonly number[]) 
           Versions: going.lines.map(({ Version }) => Version),
           Status: to,
         });
-        toast(
+        showToast(
           Changed.length > 0 ? 'success' : 'info',
           Changed.length === 0
             ? t('admin.nothingMoved')

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -84,11 +84,11 @@ const Row = ({ line, segment }: { line: Answerers['list'][number]; segment: stri
 export const AnswersTab = ({ quest }: { quest: Quest }) => {
   const { t } = useTranslation('authoring');
   const project = useProject();
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
   const asked = Number(texts['version']);
   const version = quest.Versions.find(({ Number: number }) => number === asked)?.Number;
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   const answerers = useAnswerers({
     QuestionnaireId: quest.Id,
     page,
@@ -121,7 +121,7 @@ export const AnswersTab = ({ quest }: { quest: Quest }) => {
         height={56}
         page={page}
         filter={String(version)}
-        onPage={turn}
+        onPage={setPage}
         empty={<EmptyState title={t('answers.none')}>{t('answers.noneMeans')}</EmptyState>}
       >
         {({ list }) => (

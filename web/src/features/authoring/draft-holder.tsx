@@ -19,9 +19,9 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useSession } from '../../platform/session.ts';
-import { useWatched, watched } from '../../platform/store.ts';
+import { useObservable, createObservable } from '../../platform/store.ts';
 import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus.ts';
@@ -108,12 +108,12 @@ const useDiscard = (id: number, editing: Editing, forget: () => void): (() => Pr
       await editing.draft.flush();
       await send('/anyquest/QuestAdmin/DiscardDraft', { QuestionnaireId: id, Revision: editing.revision() });
       forget();
-      toast('success', t('discard.done'));
+      showToast('success', t('discard.done'));
       await refreshQuest(id);
     } catch (error) {
       const problem = toApiProblem(error);
       if (problem.code === 'STALE') editing.outdate(problem);
-      else toast('error', problemText(error));
+      else showToast('error', problemText(error));
     }
   };
 };
@@ -161,8 +161,8 @@ const Foot = ({
 const useUnread = (id: number, definition: Definition) => {
   const person = useSession()?.Id ?? 0;
   const record = `quest-${id}-numbers`;
-  const [unread] = useState(() => watched<AllUnread>(unreadFrom(readDraft(person, record)?.data, definition)));
-  const typed = useWatched(unread);
+  const [unread] = useState(() => createObservable<AllUnread>(unreadFrom(readDraft(person, record)?.data, definition)));
+  const typed = useObservable(unread);
   const keeps = useRef(typed.size > 0);
   useEffect(() => {
     // Every key comes by here: where there is nothing, nothing is written.
@@ -213,7 +213,7 @@ export const DraftHolder = ({
   const startPublishing = (): void => {
     if (!stopsNow()) return setPublishing(true);
     setPanel(true);
-    toast('error', t('publish.refused'));
+    showToast('error', t('publish.refused'));
     window.scrollTo({ top: 0 });
     void navigate({ to: path(quest.Id, 'edit') });
   };

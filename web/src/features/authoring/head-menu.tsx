@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCallMutation } from '../../platform/queries.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -97,7 +97,7 @@ export const HeadMenu = ({ quest }: { quest: Quest }) => {
     if (Retired && !(await ask({ text: t('head.retireText'), yes: t('head.retire'), danger: true }))) return;
     retire.mutate(
       { QuestionnaireId: quest.Id, Retired },
-      { onSuccess: () => adoptHead(quest.Id, { Retired }), onError: (error) => toast('error', problemText(error)) },
+      { onSuccess: () => adoptHead(quest.Id, { Retired }), onError: (error) => showToast('error', problemText(error)) },
     );
   };
   const hasContent = quest.Draft !== null || quest.Version !== null;

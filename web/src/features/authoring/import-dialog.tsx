@@ -16,8 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCallMutation } from '../../platform/queries.ts';
-import { textOfBytes } from '../../platform/text-of-bytes.ts';
-import { toast } from '../../platform/toasts.ts';
+import { decodeText } from '../../platform/decode-text.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Download } from '../../ui/download.tsx';
 import { sampleAddress, schemaAddress } from './authoring.queries.ts';
@@ -29,7 +29,7 @@ type Unread = 'tooLarge' | 'notText';
 /** The text of a chosen file, or why it is not sent. */
 const readQuest = async (file: File): Promise<{ text: string } | { fault: Unread }> => {
   if (file.size > mostCharacters * 4) return { fault: 'tooLarge' };
-  const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   if (text === null) return { fault: 'notText' };
   return text.length > mostCharacters ? { fault: 'tooLarge' } : { text };
 };
@@ -56,7 +56,7 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       {
         onSuccess: ({ Id }) => {
           onClose();
-          toast('success', t('bring.done'));
+          showToast('success', t('bring.done'));
           void navigate({ to: path(Id, 'edit') });
         },
       },

@@ -18,7 +18,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import { isQuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { readJson } from '../../ui/json-text.ts';
 import { lostIn } from '../../ui/json.rules.ts';
@@ -113,7 +113,7 @@ const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
     forget();
     if (text !== kept) {
       onUse(asked.definition);
-      toast('success', t('json.used'));
+      showToast('success', t('json.used'));
     }
     onClose();
   };

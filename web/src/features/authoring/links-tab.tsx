@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCallMutation } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -90,7 +90,10 @@ export const LinksTab = ({ quest }: { quest: Quest }) => {
       return;
     end.mutate(
       { QuestionnaireId: quest.Id, TokenId: token.TokenId },
-      { onSuccess: () => toast('success', t('links.ended')), onError: (error) => toast('error', problemText(error)) },
+      {
+        onSuccess: () => showToast('success', t('links.ended')),
+        onError: (error) => showToast('error', problemText(error)),
+      },
     );
   };
   const make = quest.Version ? (

@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import type { Quest } from './authoring.queries.ts';
@@ -45,7 +45,7 @@ const usePublish = ({ quest, editing, definition, onClose, onPublished }: Props)
         Revision: editing.revision(),
         Note,
       });
-      toast('success', t('publish.done', { number: Number }));
+      showToast('success', t('publish.done', { number: Number }));
       onPublished();
     } catch (failure) {
       const problem = toApiProblem(failure);

@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCallMutation } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useParam, useSearchTexts } from '../../platform/url.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useParam, useSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -57,7 +57,7 @@ const NoDraft = ({ quest }: { quest: Quest }) => {
   const start = () =>
     begin.mutate(
       { QuestionnaireId: quest.Id },
-      { onSuccess: () => void refreshQuest(quest.Id), onError: (error) => toast('error', problemText(error)) },
+      { onSuccess: () => void refreshQuest(quest.Id), onError: (error) => showToast('error', problemText(error)) },
     );
   return (
     <EmptyState
@@ -103,7 +103,7 @@ const VersionPreview = ({ quest, number }: { quest: Quest; number: number }) => 
 
 const Loaded = ({ quest, tab }: { quest: Quest; tab: (typeof tabs)[number] }) => {
   const { t } = useTranslation('authoring');
-  const asked = Number(useSearchTexts()['version']);
+  const asked = Number(useSearchParams()['version']);
   const mine = quest.Editable ? quest.Draft : null;
   // Without a draft, or when a version is asked for, the preview shows that one.
   const number = Number.isInteger(asked) && asked > 0 ? asked : mine ? null : (quest.Version?.Number ?? null);

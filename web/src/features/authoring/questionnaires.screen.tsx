@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -25,8 +25,8 @@ const states = ['current', 'draft', 'retired'] as const;
 
 /** What is listed, kept in the address. */
 const useListed = () => {
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
   return {
     search: texts['q'] ?? '',
     state: states.find((name) => name === texts['state']) ?? 'current',
@@ -74,7 +74,7 @@ const Filters = ({
 
 /** The page of the list, or why there is nothing on it. */
 const Lines = ({
-  listed: { search, state, page, turn },
+  listed: { search, state, page, setPage },
   quests,
 }: {
   listed: Listed;
@@ -95,7 +95,7 @@ const Lines = ({
       height={88}
       page={page}
       filter={`${search} ${state}`}
-      onPage={turn}
+      onPage={setPage}
       foot={<AsOf at={quests.data?.AsOf ?? null} />}
       empty={nothing}
     >

@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -29,7 +29,7 @@ import './bulk.texts.ts';
 
 export const BulkScreen = () => {
   const project = useProject();
-  const { kind: asked = '' } = useSearchTexts();
+  const { kind: asked = '' } = useSearchParams();
   if (!project) return null;
   const kinds = kindsOfWork.filter((kind) => project.Abilities.includes(batchKinds[kind]));
   const kind = kinds.find((one) => one === asked) ?? kinds[0];
@@ -125,7 +125,7 @@ const listFor = ({ Abilities }: OwnProject): string | null =>
 
 const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; kinds: readonly BatchKind[] }) => {
   const { t } = useTranslation('bulk');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const { form, change, isKept, paste, works, wrong, letter, isBusy, isBuilding, preview, goOn } = useBulk(
     project,
     kind,

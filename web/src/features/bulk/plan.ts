@@ -8,7 +8,7 @@ import {
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import type { UserField } from '@telemachos/contract/features/users/field-options.rules.ts';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { send, type InputOfPath } from '../../platform/api.ts';
 import { pairsOf, type PastedPerson } from './paste.ts';
 import { inPortions, type Cut } from './runner.ts';
@@ -62,7 +62,7 @@ export const pastePlan = (
 });
 
 /** How somebody is told from others with the same name: by the user name, as far as who asks may read it. */
-const calledInList = (line: PersonLine): string => [userInList(line), line.Username].filter(Boolean).join(' · ');
+const calledInList = (line: PersonLine): string => [userSurnameFirst(line), line.Username].filter(Boolean).join(' · ');
 
 /** Somebody who was found. */
 type Found = { Id: number; Name: string };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { isRole, roles } from '@telemachos/contract/access/roles.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts } from '../../platform/url.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
 import { FiltersFailed, useFieldFilters } from '../projects/field-filter.shared.tsx';
@@ -15,7 +15,7 @@ const states = ['0', '1', '2', '3'] as const;
 
 /** The values of the project's filters, as the address has them: all its texts but the kind of work. */
 export const useFieldTexts = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(useSearchTexts()).filter(([name]) => name !== 'kind'));
+  Object.fromEntries(Object.entries(useSearchParams()).filter(([name]) => name !== 'kind'));
 
 /** Whom the form is for; `fields` are the values of the project's filters. */
 export const soughtBy = (form: BulkForm, fields: Readonly<Record<string, string>>): Sought => ({

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { callQueryKey } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { WorkRows } from './work-rows.tsx';
@@ -84,14 +84,14 @@ export const UndoDialog = ({
       const rows = await undo(work.Id, false);
       const stayed = rows.filter((row) => !isUndone(row));
       const counted = { undone: rows.length - stayed.length, left: stayed.length };
-      toast(stayed.length > 0 ? 'info' : 'success', t('bulk:undone', counted), { time: 'bulk' });
+      showToast(stayed.length > 0 ? 'info' : 'success', t('bulk:undone', counted), { time: 'bulk' });
       if (stayed.length > 0) setLeft(stayed);
       else onClose();
     } catch (error) {
       if (isGone(error)) {
-        toast('info', t(await whyGone(work.Id).catch(() => 'bulk:undoneByOther' as const)), { time: 'bulk' });
+        showToast('info', t(await whyGone(work.Id).catch(() => 'bulk:undoneByOther' as const)), { time: 'bulk' });
         onClose();
-      } else toast('error', wordsOf(error));
+      } else showToast('error', wordsOf(error));
     }
     setBusy(false);
     onUndone();

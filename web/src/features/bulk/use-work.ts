@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../platform/queries.ts';
 import type { CallPath } from '../../platform/api.ts';
 import { toApiProblem, send } from '../../platform/api.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { showing } from '../users/users.queries.ts';
 import { outcomesOf, type Item, type Plan } from './plan.ts';
 import { inPortions, type Reins } from './runner.ts';
@@ -166,7 +166,7 @@ export const useWork = (projectId: number, { keep, onDone }: Told) => {
   /** More rows of a work that stopped or is done; somebody else may have taken it back meanwhile. */
   const more = async (what: Round & { batch: number }) => {
     if (await goesOn(what.batch)) return carryOut(what);
-    toast('info', t('undoneByOther'), { time: 'bulk' });
+    showToast('info', t('undoneByOther'), { time: 'bulk' });
     await undone(what.batch);
   };
 

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { callQuery } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -167,7 +167,7 @@ const useDoneToast = (phase: Phase, ok: number, failed: number) => {
   const told = useRef(phase);
   useEffect(() => {
     if (told.current === 'running' && phase === 'done')
-      toast(failed > 0 ? 'info' : 'success', summary(ok, failed), { time: 'bulk' });
+      showToast(failed > 0 ? 'info' : 'success', summary(ok, failed), { time: 'bulk' });
     told.current = phase;
   }, [phase, ok, failed, summary]);
 };

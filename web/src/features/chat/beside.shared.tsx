@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
-import { useOpened, useSearchTexts } from '../../platform/url.ts';
+import { useOverlayParam, useSearchParams } from '../../platform/url.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useOpen } from './chat.queries.ts';
 import { Conversation } from './conversation.tsx';
@@ -18,8 +18,8 @@ import { wideEnough } from './write-link.shared.tsx';
 /** Whether the conversation with somebody is open beside the page, which the address says. */
 export const useBeside = (): { isOpen: boolean; isWide: boolean; turn: () => void } => {
   const isWide = useMediaQuery(wideEnough, { noSsr: true });
-  const isOpen = useSearchTexts()['chat'] === '1' && isWide;
-  const open = useOpened('chat');
+  const isOpen = useSearchParams()['chat'] === '1' && isWide;
+  const open = useOverlayParam('chat');
   return { isOpen, isWide, turn: () => open(isOpen ? '' : '1') };
 };
 

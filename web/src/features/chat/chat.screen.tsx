@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParam, useSearchTexts } from '../../platform/url.ts';
+import { useParam, useSearchParams } from '../../platform/url.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -17,7 +17,7 @@ import { NewConversation } from './new-conversation.tsx';
 
 /** Whoever comes to write to somebody (`?with=`) is led on to the conversation with them, which is begun if there is none. */
 const useWith = (): Error | null => {
-  const person = Number(useSearchTexts()['with'] ?? 0) || 0;
+  const person = Number(useSearchParams()['with'] ?? 0) || 0;
   const project = useProject();
   const navigate = useNavigate();
   const { mutate, error } = useOpen();
@@ -38,7 +38,7 @@ const useWith = (): Error | null => {
 export const ChatScreen = () => {
   const { t } = useTranslation('chat');
   const id = Number(useParam('id')) || 0;
-  const at = Math.max(0, Math.trunc(Number(useSearchTexts()['at']) || 0));
+  const at = Math.max(0, Math.trunc(Number(useSearchParams()['at']) || 0));
   const [project, session] = [useProject(), useSession()];
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const [isBeginning, setBeginning] = useState(false);

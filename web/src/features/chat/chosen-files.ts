@@ -7,7 +7,7 @@ import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.t
 import { ApiProblem, toApiProblem } from '../../platform/api.ts';
 import { onReconnect } from '../../platform/live/live-events.ts';
 import { createUuid } from '../../platform/uuid.ts';
-import { watched, type Watched } from '../../platform/store.ts';
+import { createObservable, type Observable } from '../../platform/store.ts';
 import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { sendFiles, type FileTransfer } from '../../platform/send-files.ts';
 import type { SentFile } from './message-queue.shared.ts';
@@ -29,9 +29,9 @@ export type ChosenFile = {
 
 /** What is chosen in one conversation, and what is done with it. */
 export type Chosen = {
-  list: Watched<readonly ChosenFile[]>;
+  list: Observable<readonly ChosenFile[]>;
   /** The last try found no network. */
-  isOffline: Watched<boolean>;
+  isOffline: Observable<boolean>;
   /** Choose more; false where they are more than go with a message, of which as many as go are taken. */
   add: (files: readonly File[]) => boolean;
   remove: (key: string) => void;
@@ -90,8 +90,8 @@ const freshFile = (file: File): ChosenFile => {
 
 const openChosen = (conversation: number, owner: number): Chosen => {
   const record = `chat-files/${conversation}`;
-  const list = watched<readonly ChosenFile[]>(leftOf(owner, record));
-  const isOffline = watched(false);
+  const list = createObservable<readonly ChosenFile[]>(leftOf(owner, record));
+  const isOffline = createObservable(false);
   let underway: { key: string; sending: FileTransfer<{ Files: SentFile[] }> } | null = null;
   let isRunning = false;
   const put = (next: readonly ChosenFile[]): void => {

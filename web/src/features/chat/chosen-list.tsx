@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { useWatched } from '../../platform/store.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useObservable } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useSize } from '../../ui/use-size.ts';
 import type { Chosen, ChosenFile } from './chosen-files.ts';
 
@@ -24,7 +24,7 @@ const accept = 'image/*,.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.txt,.csv';
 export const useChoosing = (chosen: Chosen) => {
   const { t } = useTranslation('chat');
   return (files: readonly File[]) => {
-    if (files.length > 0 && !chosen.add(files)) toast('error', t('tooManyFiles', { most: sentFiles.most }));
+    if (files.length > 0 && !chosen.add(files)) showToast('error', t('tooManyFiles', { most: sentFiles.most }));
   };
 };
 
@@ -180,7 +180,7 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
 /** How each of them is. */
 export const ChosenList = ({ chosen }: { chosen: Chosen }) => {
   const { t } = useTranslation('chat');
-  const [list, isOffline] = [useWatched(chosen.list), useWatched(chosen.isOffline)];
+  const [list, isOffline] = [useObservable(chosen.list), useObservable(chosen.isOffline)];
   if (list.length === 0) return null;
   return (
     <Box

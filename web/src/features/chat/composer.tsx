@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sendOverChannel } from '../../platform/live/channel.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { refusedIn } from './chat.queries.ts';
 import { isOnItsWay, type Chosen } from './chosen-files.ts';
@@ -46,7 +46,7 @@ type Props = {
 const useSendingWithFiles = (chosen: Chosen, sendNow: (files: readonly SentFile[]) => void) => {
   const { t } = useTranslation('chat');
   const confirm = useConfirm();
-  const list = useWatched(chosen.list);
+  const list = useObservable(chosen.list);
   const [isWanted, setWanted] = useState(false);
   const send = useRef(sendNow);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveState } from '../../platform/live/live-events.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { useMute } from './chat.queries.ts';
 import { useConversationName } from './conversation-name.ts';
@@ -120,7 +120,7 @@ export const ConversationHeader = ({
   beside = false,
 }: Standing & { of: Opened; id: number; viewer: number }) => {
   const { t } = useTranslation(['chat', 'common']);
-  const state = useWatched(liveState);
+  const state = useObservable(liveState);
   const [isSearching, setSearching] = useState(false);
   const [isKnown, setKnown] = useState(false);
   const person = useConversationName()(of);

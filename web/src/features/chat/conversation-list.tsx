@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { stringifySearch } from '../../platform/search-texts.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { stringifySearch } from '../../platform/search-params.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { hiddenFromSight } from '../../ui/hidden.ts';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -44,7 +44,7 @@ const Last = ({ of, viewer }: { of: Listed; viewer: number }) => {
 const Line = ({ of, viewer, current }: { of: Listed; viewer: number; current: boolean }) => {
   const { t } = useTranslation('chat');
   const project = useProject();
-  const { search = '' } = useSearchTexts();
+  const { search = '' } = useSearchParams();
   const nameOf = useConversationName();
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
@@ -108,8 +108,8 @@ export const ConversationList = ({
   current: number;
 }) => {
   const { t } = useTranslation('chat');
-  const search = useSearchTexts()['search'] ?? '';
-  const setSearch = useSetSearch();
+  const search = useSearchParams()['search'] ?? '';
+  const setSearch = useSetSearchParams();
   const read = useConversations(projectId, search);
   const all = read.data?.pages.flatMap(({ conversations }) => conversations) ?? [];
   useWhoIsThere(all.flatMap(({ Kind, Users }) => (Kind === 'pair' ? Users.slice(0, 1).map(({ Id }) => Id) : [])));

@@ -8,9 +8,9 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { onLinksChanged } from '../../platform/live/live-events.ts';
-import { useWatched } from '../../platform/store.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useSetSearch } from '../../platform/url.ts';
+import { useObservable } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useSetSearchParams } from '../../platform/url.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { ChangeMessage, useChanging, type Changing } from './change-message.tsx';
@@ -59,18 +59,18 @@ const useNames = (id: number, viewer: number, of: Opened, list: readonly Message
 /** The message of the address is jumped to, and once more where it is asked for again; one that is not there is said to be. */
 const useJumping = (opened: OpenConversation, at: number): void => {
   const { t } = useTranslation('chat');
-  const [turn, { target }] = [useWatched(jumps), useWatched(opened.reading)];
+  const [turn, { target }] = [useObservable(jumps), useObservable(opened.reading)];
   useEffect(() => {
     if (at > 0 && turn >= 0) opened.jumpTo(at);
   }, [opened, at, turn]);
   useEffect(() => {
-    if (target?.isLost) toast('info', t('noSuchMessage'));
+    if (target?.isLost) showToast('info', t('noSuchMessage'));
   }, [target, t]);
 };
 
 /** Back to the newest; the address does not lead to another message any more. */
 const useToNewest = (opened: OpenConversation, at: number): (() => void) => {
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   return () => {
     opened.toNewest();
     if (at > 0) setSearch({ at: '' });
@@ -133,7 +133,7 @@ const useChangingLast = (
 
 /** The messages and the field, once both are there. */
 const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
-  const [reading, queue] = [useWatched(opened.reading), useWatched(opened.queue.state)];
+  const [reading, queue] = [useObservable(opened.reading), useObservable(opened.queue.state)];
   const { sendNew, again, discard, given: sent, isFromHere } = useSending(opened, id, viewer);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const seen = useSeen(id, of, viewer);
@@ -215,7 +215,7 @@ const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
 /** What was written and not sent where one may write no more: it is there to be read and copied. */
 const Unsent = ({ id, viewer, opened }: { id: number; viewer: number; opened: OpenConversation }) => {
   const { t } = useTranslation('chat');
-  const own = ownMessages(useWatched(opened.queue.state));
+  const own = ownMessages(useObservable(opened.queue.state));
   const [begun] = useState(() => writtenHere(id, viewer));
   const texts = [...own.map(({ Message }) => Message), begun].filter((text) => text.trim() !== '');
   if (texts.length === 0) return null;

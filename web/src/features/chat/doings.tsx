@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeableMinutes } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Changing } from './change-message.tsx';
 import { useTakeBack } from './chat.queries.ts';
@@ -52,7 +52,7 @@ export const useDoings = (
     if (!(await ask(words))) return;
     takeBack.mutate(
       { ConversationId: id, Seq },
-      { onSuccess: onTaken, onError: (error) => toast('error', problemText(error)) },
+      { onSuccess: onTaken, onError: (error) => showToast('error', problemText(error)) },
     );
   };
   const reportIn = ({ Seq }: Message) => reported.find((report) => report.Seq === Seq);

@@ -1,8 +1,8 @@
 /** Jumps to messages from outside the open conversation: which is in the address; pressed once more, it is done again. */
-import { watched } from '../../platform/store.ts';
+import { createObservable } from '../../platform/store.ts';
 
 /** How often somebody jumped. */
-export const jumps = watched(0);
+export const jumps = createObservable(0);
 
 /** A link to a message was pressed. */
 export const jumpAgain = (): void => jumps.set(jumps.get() + 1);

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { hasTooManyWords, mostWords, wordsSought } from '@telemachos/contract/features/chat/finding.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { stringifySearch } from '../../platform/search-texts.ts';
-import { useSearchTexts } from '../../platform/url.ts';
+import { stringifySearch } from '../../platform/search-params.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
@@ -43,7 +43,7 @@ const Line = ({
 }) => {
   const { t } = useTranslation('chat');
   const project = useProject();
-  const { search = '' } = useSearchTexts();
+  const { search = '' } = useSearchParams();
   const writer = found.UserId === viewer ? t('you') : found.User || t('former');
   const others = found.Title || found.Users.map(({ Name }) => Name).join(', ');
   return (

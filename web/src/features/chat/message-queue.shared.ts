@@ -5,7 +5,7 @@
 import type { OutputOfPath } from '../../platform/api.ts';
 import { ApiProblem, toApiProblem, retryAfterSignIn } from '../../platform/api.ts';
 import { sendOverChannel } from '../../platform/live/channel.ts';
-import { asksFirst } from '../../platform/owing.ts';
+import { needsRequiredStep } from '../../platform/required-step.ts';
 import { askedFirst } from '../../platform/session.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';
 import type { SendOutcome } from '../../platform/queue/queue-sender.ts';
@@ -59,7 +59,7 @@ const refusals: ReadonlySet<string> = new Set([
 const outcomeOf = (problem: ApiProblem): SendOutcome => {
   if (problem.fields['Files'] !== undefined) return { why: filesGone };
   if (refusals.has(problem.code)) return { why: problem.code };
-  return problem.code === 'SIGN_IN_REQUIRED' || asksFirst(problem) ? 'session' : 'network';
+  return problem.code === 'SIGN_IN_REQUIRED' || needsRequiredStep(problem) ? 'session' : 'network';
 };
 
 /** Open the queue of a conversation for its owner; `sent` is given each message as the server has it. */
@@ -82,7 +82,7 @@ export const openMessageQueue = (
         // Whose session ended signs in again, and it goes on.
         const said = await retryAfterSignIn(() => sendOverChannel('/api/chat/Send', whole)).catch(toApiProblem);
         if (!(said instanceof ApiProblem)) sent(said);
-        else if (asksFirst(said)) askedFirst();
+        else if (needsRequiredStep(said)) askedFirst();
         // Somebody may write there no more, or is gone: the page says so.
         else if (closing.has(said.code)) void readConversationAnew(conversation);
         outcomes.push(said instanceof ApiProblem ? outcomeOf(said) : 'sent');

@@ -6,7 +6,7 @@
 import { toApiProblem, send, type ApiProblem } from '../../platform/api.ts';
 import { liveState, onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { watched, type Watched } from '../../platform/store.ts';
+import { createObservable, type Observable } from '../../platform/store.ts';
 import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { askingAside } from './asking-aside.ts';
 import { readConversation, refusedIn } from './chat.queries.ts';
@@ -34,7 +34,7 @@ export type Reading = {
 
 /** A conversation that is open on this page. */
 export type OpenConversation = {
-  reading: Watched<Reading>;
+  reading: Observable<Reading>;
   queue: Queue<MessageBody>;
   loadOlder: () => void;
   loadNewer: () => void;
@@ -51,7 +51,7 @@ export type OpenConversation = {
 
 type Place = {
   conversation: number;
-  reading: Watched<Reading>;
+  reading: Observable<Reading>;
   put: (change: Partial<Reading>) => void;
   signal: AbortSignal;
 };
@@ -192,7 +192,7 @@ const listening = (
   { take, catchUp, put }: Pick<Place, 'put'> & { take: (message: Message) => void; catchUp: () => void },
 ) => {
   const endings = [
-    liveState.watch(() => (liveState.get() === 'Connected' ? undefined : put({ isBehind: true }))),
+    liveState.subscribe(() => (liveState.get() === 'Connected' ? undefined : put({ isBehind: true }))),
     onLiveEvent('receive', ({ ConversationId, Message: told }) => {
       if (ConversationId === conversation) take(told);
     }),
@@ -209,7 +209,7 @@ const listening = (
 
 /** Open a conversation: reading begins at once, around a message where one is named. */
 export const openConversation = (conversation: number, owner: number, at: number): OpenConversation => {
-  const reading = watched<Reading>({
+  const reading = createObservable<Reading>({
     known: rules.nothingKnown,
     state: 'first',
     problem: null,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { watchPresence } from '../../platform/live/channel.ts';
 import { onlinePeople } from '../../platform/live/live-events.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 
 /** Show who of these people is there, for as long as they are on the page: at once, or when the page rests. */
@@ -16,7 +16,7 @@ export const useWhoIsThere = (ids: readonly number[], { atOnce = true } = {}): v
 /** The picture of somebody, with a dot where they are there now; somebody has to watch them. */
 export const PresentAvatar = ({ id, name, photo }: { id: number; name: string; photo: string | null }) => {
   const { t } = useTranslation('common');
-  const isThere = useWatched(onlinePeople).has(id);
+  const isThere = useObservable(onlinePeople).has(id);
   return (
     <Box sx={{ position: 'relative', flex: 'none' }}>
       <PersonAvatar id={id} name={name} photo={photo} />

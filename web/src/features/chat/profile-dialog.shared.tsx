@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { onlinePeople } from '../../platform/live/live-events.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useProfile } from './finding.queries.ts';
@@ -24,7 +24,7 @@ const linkOf = ({ Name, Value }: Profile['Fields'][number]): string =>
 
 const Body = ({ of }: { of: Profile }) => {
   const { t, i18n } = useTranslation(['chat', 'common']);
-  const isThere = useWatched(onlinePeople).has(of.Id) || of.Online;
+  const isThere = useObservable(onlinePeople).has(of.Id) || of.Online;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>

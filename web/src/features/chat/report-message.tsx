@@ -10,7 +10,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -46,7 +46,7 @@ export const ReportMessage = ({
         onSuccess: () => {
           forget();
           onClose();
-          toast('success', t('reportDone'));
+          showToast('success', t('reportDone'));
         },
       },
     );

@@ -10,7 +10,7 @@ import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useDraftText } from '../../platform/use-draft-fields.ts';
-import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Download } from '../../ui/download.tsx';
@@ -184,9 +184,9 @@ const Line = ({ of }: { of: Report }) => {
 export const ReportsScreen = () => {
   const { t } = useTranslation('chat');
   const project = useProject();
-  const { page, turn } = usePage();
-  const setSearch = useSetSearch();
-  const shown = useSearchTexts()['shown'] === 'settled' ? 'settled' : '';
+  const { page, setPage } = usePage();
+  const setSearch = useSetSearchParams();
+  const shown = useSearchParams()['shown'] === 'settled' ? 'settled' : '';
   const read = useReports(project?.Id ?? 0, shown === 'settled', page);
   if (!project) return null;
   return (
@@ -215,7 +215,7 @@ export const ReportsScreen = () => {
         height={160}
         page={page}
         filter={shown}
-        onPage={turn}
+        onPage={setPage}
         empty={
           <EmptyState title={t(shown === 'settled' ? 'reports.noneSettled' : 'reports.none')}>
             {t('reports.noneMeans')}

@@ -1,6 +1,6 @@
 /** What is new in a conversation while it is open: where the line stands, how many come after it, and that they are read. */
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { arrived, lookedAtFirst, seenToEnd, unseenCount, type Looked } from './new.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
 
@@ -11,7 +11,7 @@ const nothing: Looked = { upTo: 0, line: 0, own: 0, opened: 0 };
  * `onEnd` is told when the end is in sight, and tells `read`.
  */
 export const useNew = (opened: OpenConversation, viewer: number, read: () => void) => {
-  const { known, window, atFirst } = useWatched(opened.reading);
+  const { known, window, atFirst } = useObservable(opened.reading);
   const [isBegun, setBegun] = useState(false);
   const [looked, setLooked] = useState(nothing);
   // It stands with the first messages that are drawn: where they are shown from depends on it.

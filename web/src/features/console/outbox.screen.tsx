@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
 import { useProject } from '../../platform/session.ts';
-import { useOpened, useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
+import { useOverlayParam, useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
@@ -75,7 +75,7 @@ const Line = ({ mail, onOpen }: { mail: MailLine; onOpen: (id: number) => void }
  */
 export const OutboxScreen = () => {
   const project = useProject();
-  const { list } = useSearchTexts();
+  const { list } = useSearchParams();
   if (!project) return null;
   const readsAll = project.Abilities.includes('mails.view');
   return readsAll && list !== 'undelivered' ? <Outbox /> : <Undelivered project={project} readsAll={readsAll} />;
@@ -84,12 +84,12 @@ export const OutboxScreen = () => {
 /** Search and status are in the address; so is the mail that is open. */
 const Outbox = () => {
   const { t } = useTranslation('console');
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
-  const openMail = useOpened('open');
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
+  const openMail = useOverlayParam('open');
   const status = statuses.find((name) => name === texts['status']);
   const search = texts['q'] ?? '';
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   const open = Number(texts['open']);
   const outbox = useOutbox({ page, count: 10, Search: search, ...(status ? { Status: [status] } : {}) });
   const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
@@ -120,7 +120,7 @@ const Outbox = () => {
         rows={10}
         page={page}
         filter={`${search} ${status ?? ''}`}
-        onPage={turn}
+        onPage={setPage}
         empty={
           search || status ? (
             <EmptyState title={t('noMatch')}>{t('noMatchMeans')}</EmptyState>

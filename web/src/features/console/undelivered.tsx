@@ -64,7 +64,7 @@ const Line = ({ line, segment }: { line: UndeliveredLine; segment: string }) => 
 /** The page is in the address; `readsAll` is who has the outbox, too. */
 export const Undelivered = ({ project, readsAll }: { project: OwnProject; readsAll: boolean }) => {
   const { t } = useTranslation('console');
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   const read = useUndelivered({ ProjectId: project.Id, page, count: perPage });
   return (
     <>
@@ -87,7 +87,7 @@ export const Undelivered = ({ project, readsAll }: { project: OwnProject; readsA
         read={read}
         rows={perPage}
         page={page}
-        onPage={turn}
+        onPage={setPage}
         empty={<EmptyState title={t('undelivered.empty')} />}
       >
         {({ list }) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { checkFileAvailable, downloadFile } from '../../platform/download.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 
 export const FetchedFile = ({
@@ -27,7 +27,7 @@ export const FetchedFile = ({
     },
     onSuccess: onOpen,
     onError: (error) => {
-      if (toApiProblem(error).code !== 'SIGN_IN_REQUIRED') toast('error', problemText(error));
+      if (toApiProblem(error).code !== 'SIGN_IN_REQUIRED') showToast('error', problemText(error));
     },
   });
   return (

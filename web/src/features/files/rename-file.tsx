@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileNameLength } from '@telemachos/contract/features/files/file-names.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { nameWithoutExtension } from '../../platform/uploads/upload.rules.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useRenameOwn } from './files.queries.ts';
@@ -29,7 +29,7 @@ export const RenameFile = ({ file, onClose }: { file: { Id: number; Name: string
       { Id: file.Id, Name: name.trim() + ending },
       {
         onSuccess: () => {
-          toast('success', t('sending:renamed'));
+          showToast('success', t('sending:renamed'));
           onClose();
         },
       },

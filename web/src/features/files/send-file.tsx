@@ -15,7 +15,7 @@ import { isRole } from '@telemachos/contract/access/roles.ts';
 import { mostRecipients } from '@telemachos/contract/features/files/sent.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProject, useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Chooser, type Choosable, type Chosen } from '../../ui/chooser.tsx';
 import { useAskedBeforeLeaving, useFocusedProblem } from '../../ui/dialog-parts.tsx';
@@ -156,7 +156,7 @@ export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void
       { ProjectId: project?.Id ?? 0, FileId: file.Id, Note: note, ...recipientsIn(chosen) },
       {
         onSuccess: ({ Recipients }) => {
-          toast('success', t('sending:sent', { count: Recipients }));
+          showToast('success', t('sending:sent', { count: Recipients }));
           onClose();
         },
       },

@@ -13,7 +13,7 @@ import { nextStep, isCounted } from '@telemachos/contract/features/actions/group
 import type { HomePart } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { loadTexts } from '../../platform/i18n.ts';
-import { nameOf } from '../../platform/person.ts';
+import { fullName } from '../../platform/person-names.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState, MayCome } from '../../ui/states.tsx';
@@ -155,7 +155,7 @@ export const MenteeHome = () => {
   return (
     <Box data-in-order sx={{ maxWidth: 960 }}>
       <PageHeader
-        title={t('hello', { name: session.Fields['first_name'] || nameOf(session.Fields, session.Username) })}
+        title={t('hello', { name: session.Fields['first_name'] || fullName(session.Fields, session.Username) })}
         subtitle={project.Descr}
       />
       {parts.map((part) => (

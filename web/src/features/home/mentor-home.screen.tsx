@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -28,7 +28,7 @@ const shownAtFirst = 8;
 
 const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
   const { t } = useTranslation(['homes', 'home']);
-  const name = userInList(line.User);
+  const name = userSurnameFirst(line.User);
   return (
     <Box
       component="li"

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { icons } from '../../frame/icons.ts';
 import { menuOf } from '../../frame/menu.ts';
 import { useProjectScreens } from '../../frame/project-screens.ts';
-import { nameOf } from '../../platform/person.ts';
+import { fullName } from '../../platform/person-names.ts';
 import { segmentOf, useCurrentRole, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { WordsToCome } from '../../ui/to-come.tsx';
@@ -36,7 +36,7 @@ export const PlainHome = () => {
     <>
       <PageHeader
         title={t('home:plain.hello', {
-          name: session.Fields['first_name'] || nameOf(session.Fields, session.Username),
+          name: session.Fields['first_name'] || fullName(session.Fields, session.Username),
         })}
         subtitle={project.Abilities.includes('mentor.area') ? <People project={project} /> : project.Descr}
       />

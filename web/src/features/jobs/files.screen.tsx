@@ -102,7 +102,7 @@ const Line = ({ job }: { job: Job }) => {
 /** The page is in the address. */
 export const FilesScreen = () => {
   const { t } = useTranslation('jobs');
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   const own = useOwnJobs(page);
   return (
     <>
@@ -111,7 +111,7 @@ export const FilesScreen = () => {
         read={own}
         rows={4}
         page={page}
-        onPage={turn}
+        onPage={setPage}
         empty={<EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>}
       >
         {({ list }) => (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { useCancelJob } from './jobs.queries.ts';
 import { Progress } from './progress.tsx';
 import { isUnheard, watchedJobs } from './watched-jobs.shared.ts';
@@ -12,8 +12,8 @@ import { isUnheard, watchedJobs } from './watched-jobs.shared.ts';
 /** Below the bar on phones, at the foot elsewhere; where there is room, not under what is said in the corner. */
 export const JobTray = () => {
   const { t } = useTranslation('jobs');
-  const jobs = useWatched(watchedJobs);
-  const unheard = useWatched(isUnheard);
+  const jobs = useObservable(watchedJobs);
+  const unheard = useObservable(isUnheard);
   const cancel = useCancelJob();
   if (jobs.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { dropJob } from './watched-jobs.shared.ts';
 import './jobs.texts.ts';
 
@@ -51,10 +51,10 @@ export const useCancelJob = () => {
     mutationFn: ({ Id }: Job) => send('/api/jobs/Cancel', { Id }),
     onSuccess: ({ Id }) => {
       dropJob(Id);
-      toast('info', t('cancelled'));
+      showToast('info', t('cancelled'));
     },
     onError: (error) => {
-      if (toApiProblem(error).code !== 'SIGN_IN_REQUIRED') toast('info', problemText(error));
+      if (toApiProblem(error).code !== 'SIGN_IN_REQUIRED') showToast('info', problemText(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: callQueryKey('/api/jobs/Own') }),
   });

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem, send, type InputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { followJob } from './follow.ts';
 import { useWhyNot } from './jobs.queries.ts';
 
@@ -34,7 +34,7 @@ export const useOrdering = <Path extends OrderPath>(
   const whyNot = useWhyNot();
   const tellFailed = (code: string | null, why: string): void => {
     // Who does not sign in again leaves the page.
-    if (code !== 'SIGN_IN_REQUIRED') toast('error', t('download.failed', { why }), { about: 'file' });
+    if (code !== 'SIGN_IN_REQUIRED') showToast('error', t('download.failed', { why }), { subject: 'file' });
   };
   const notGiven = (code: string | null): void => tellFailed(code, whyNot(code));
   const follow = async (id: number): Promise<void> => {
@@ -44,7 +44,7 @@ export const useOrdering = <Path extends OrderPath>(
       .catch((error: unknown) => {
         const { code } = toApiProblem(error);
         if (code === 'REFUSED') notGiven(code);
-        else if (code !== 'SIGN_IN_REQUIRED') toast('info', t('download.later'), { about: 'file' });
+        else if (code !== 'SIGN_IN_REQUIRED') showToast('info', t('download.later'), { subject: 'file' });
         return null;
       })
       .finally(() => followed.delete(id));
@@ -52,10 +52,10 @@ export const useOrdering = <Path extends OrderPath>(
     const { job, long, refusal } = ended;
     if (refusal) notGiven(refusal.code);
     else if (job.State === 'failed') notGiven(job.Problem);
-    else if (long && job.State === 'done') toast('success', t('download.ready', { name: job.Name }));
+    else if (long && job.State === 'done') showToast('success', t('download.ready', { name: job.Name }));
   };
   const sending = useMutation({
-    onMutate: () => settleToast('file'),
+    onMutate: () => dismissToastsAbout('file'),
     mutationFn: (input: InputOfPath<Path>) => send(path, input),
     onError: (error) => {
       pressed.what = '';

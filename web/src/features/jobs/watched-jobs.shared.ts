@@ -3,13 +3,13 @@
  * reload they are found among one's files.
  */
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
-import { watched } from '../../platform/store.ts';
+import { createObservable } from '../../platform/store.ts';
 
 /** The orders under way, oldest first, as they stood when it was last asked. */
-export const watchedJobs = watched<readonly Job[]>([]);
+export const watchedJobs = createObservable<readonly Job[]>([]);
 
 /** Whether the last question how far they are was not heard: there is no network, or no server. */
-export const isUnheard = watched(false);
+export const isUnheard = createObservable(false);
 
 /** Put an order, as it stands now, in its place among them. */
 export const showJob = (job: Job): void => {

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { largestFile } from '@telemachos/contract/features/languages/languages.rules.ts';
 import { toApiProblem, fileUrl, type OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { textOfBytes } from '../../platform/text-of-bytes.ts';
-import { toast } from '../../platform/toasts.ts';
+import { decodeText } from '../../platform/decode-text.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Download } from '../../ui/download.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -82,7 +82,7 @@ const Judged = ({
           const what = (['new', 'changed'] as const)
             .filter((name) => done[name] > 0)
             .map((name) => t(`files.did.${name}`, { count: done[name] }));
-          toast('success', t('files.done', { what: what.join(', ') }));
+          showToast('success', t('files.done', { what: what.join(', ') }));
           onClose();
         },
       },
@@ -124,7 +124,7 @@ export const Files = ({ language, name, which }: { language: string; name: strin
     setFault(null);
     if (chosen.size > largestFile) return setFault(t('files.tooLarge'));
     const format = /\.json$/i.test(chosen.name) ? ('json' as const) : ('xliff' as const);
-    const content = textOfBytes(new Uint8Array(await chosen.arrayBuffer()));
+    const content = decodeText(new Uint8Array(await chosen.arrayBuffer()));
     if (content === null) return setFault(t('files.fault.ENCODING'));
     const read = { name: chosen.name, format, content };
     judge.mutate(

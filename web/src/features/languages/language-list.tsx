@@ -10,7 +10,7 @@ import { toApiProblem } from '../../platform/api.ts';
 import { useDescribeFailure, useProblemMessage, type Failure } from '../../platform/failure-messages.ts';
 import { openLanguages } from '../../platform/languages.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -48,11 +48,11 @@ const useActs = (line: LanguageLine, onRemoved: () => void) => {
           yes: t('manage.openYes'),
           act: turn(true),
         });
-        if (yes) toast('success', t('manage.opened'));
+        if (yes) showToast('success', t('manage.opened'));
         return;
       }
       const why = await turn(true)();
-      toast(why === null ? 'success' : 'error', why?.message ?? t('manage.opened'));
+      showToast(why === null ? 'success' : 'error', why?.message ?? t('manage.opened'));
     },
     close: async () => {
       const yes = await ask({
@@ -62,7 +62,7 @@ const useActs = (line: LanguageLine, onRemoved: () => void) => {
         danger: true,
         act: turn(false),
       });
-      if (yes) toast('success', t('manage.closedNow'));
+      if (yes) showToast('success', t('manage.closedNow'));
     },
     remove: async () => {
       const yes = await ask({
@@ -73,7 +73,7 @@ const useActs = (line: LanguageLine, onRemoved: () => void) => {
         act: () => act(() => remove.mutateAsync(which)),
       });
       if (!yes) return;
-      toast('success', t('manage.removed'));
+      showToast('success', t('manage.removed'));
       onRemoved();
     },
   };
@@ -189,14 +189,14 @@ const AddLanguage = ({
       { code, name },
       {
         onSuccess: ({ Code }) => {
-          toast('success', t('add.done'));
+          showToast('success', t('add.done'));
           setCode('');
           setName('');
           onAdded(Code);
         },
         onError: (error) => {
           setFound(toApiProblem(error).fields);
-          if (Object.keys(toApiProblem(error).fields).length === 0) toast('error', problemText(error));
+          if (Object.keys(toApiProblem(error).fields).length === 0) showToast('error', problemText(error));
         },
       },
     );

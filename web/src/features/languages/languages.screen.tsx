@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts, usePage, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, usePage, useSetSearchParams } from '../../platform/url.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -70,9 +70,9 @@ type Languages = NonNullable<ReturnType<typeof useLanguages>['data']>;
 
 const Loaded = ({ languages }: { languages: Languages }) => {
   const { t } = useTranslation('languages');
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
-  const { page, turn } = usePage();
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
+  const { page, setPage } = usePage();
   const own = useLanguage();
   // Translators come for a language that is not shipped, where there is one.
   const first = languages.find(({ Shipped }) => !Shipped)?.Code ?? (own === 'el' ? 'en' : own);
@@ -120,7 +120,7 @@ const Loaded = ({ languages }: { languages: Languages }) => {
         height={96}
         page={page}
         filter={`${language} ${search} ${only} ${kind}`}
-        onPage={turn}
+        onPage={setPage}
         empty={
           only === 'missing' && search === '' ? (
             <EmptyState title={t('allDone')}>{t('allDoneMeans')}</EmptyState>

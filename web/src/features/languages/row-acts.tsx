@@ -10,7 +10,7 @@ import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useDescribeFailure, type Failure } from '../../platform/failure-messages.ts';
 import { placeOf } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useMakePermanent, useRemoveText } from './languages.queries.ts';
 import { NewTab } from './new-tab.tsx';
@@ -99,7 +99,7 @@ export const RowActs = ({
     });
     if (!yes) return;
     onReset();
-    toast('success', t('reset.done'));
+    showToast('success', t('reset.done'));
   };
   const makePermanent = async () => {
     const yes = await ask({
@@ -108,7 +108,7 @@ export const RowActs = ({
       yes: t('permanent.yes'),
       act: () => act(() => keep.mutateAsync(which)),
     });
-    if (yes) toast('success', t('permanent.done'));
+    if (yes) showToast('success', t('permanent.done'));
   };
   return (
     <>

@@ -1,7 +1,7 @@
 /** What a message offers to undo: where that fails, the failure offers it again, and goes once it is done. */
 import { useTranslation } from 'react-i18next';
 import { useDescribeFailure } from '../../platform/failure-messages.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 
 /** Does it and says so; `about` names what it is about, so that its own failure gives way to its success. */
 export const useDoneAgain = (): ((undo: () => Promise<unknown>, of: { done: string; about: string }) => void) => {
@@ -11,13 +11,13 @@ export const useDoneAgain = (): ((undo: () => Promise<unknown>, of: { done: stri
     const act = (): void =>
       void undo().then(
         () => {
-          settleToast(about);
-          toast('success', done);
+          dismissToastsAbout(about);
+          showToast('success', done);
         },
         (error: unknown) => {
           const { message, isPermanentFailure } = failure(error);
-          toast('error', message, {
-            about,
+          showToast('error', message, {
+            subject,
             ...(isPermanentFailure ? {} : { action: { label: t('retry'), run: act } }),
           });
         },

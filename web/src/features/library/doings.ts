@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryItem, LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useDescribeFailure } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useDoneAgain } from './again.ts';
 import { useAskedBy } from './asked-by.ts';
@@ -42,7 +42,7 @@ export const useDeleting = (): ((items: readonly Pick<LibraryLine, 'Id' | 'Title
         about: `library.restore.${ItemIds.join('.')}`,
       });
     beside();
-    toast('success', t('delete.done', { count, title }), {
+    showToast('success', t('delete.done', { count, title }), {
       time: 'link',
       action: { label: t('undo'), run: bringBack },
     });
@@ -70,7 +70,7 @@ export const useAskedTakingBack = (): ((item: Pick<LibraryItem, 'Id' | 'Title'>)
       danger: true,
       act,
     });
-    if (isDone) toast('success', t('approve.takenBack', { title: shortTitle(Title) }));
+    if (isDone) showToast('success', t('approve.takenBack', { title: shortTitle(Title) }));
   };
 };
 
@@ -132,7 +132,7 @@ export const useApproving = (): ((item: Waiting, how?: { inWindow: boolean }) =>
     if (approved === null) return false;
     if (!inWindow) beside();
     const undo = { time: 'link', action: { label: t('undo'), run: () => takeBack(approved) } } as const;
-    toast('success', t('approve.done', { title: shortTitle(approved.Title) }), inWindow ? {} : undo);
+    showToast('success', t('approve.done', { title: shortTitle(approved.Title) }), inWindow ? {} : undo);
     return true;
   };
 };
@@ -177,9 +177,9 @@ export const useApprovingMany = (): ((items: readonly Waiting[]) => Promise<bool
       [...left, ...items].map(({ Id }) => Id),
       { shown, mayStay: true },
     )();
-    if (Approved.length > 0) toast('success', t('approve.doneMany', { count: Approved.length }));
+    if (Approved.length > 0) showToast('success', t('approve.doneMany', { count: Approved.length }));
     const titles = left.map(({ Title }) => `«${Title}»`).join(', ');
-    if (Left.length > 0) toast('error', t('approve.left', { count: Left.length, titles }));
+    if (Left.length > 0) showToast('error', t('approve.left', { count: Left.length, titles }));
     return true;
   };
 };

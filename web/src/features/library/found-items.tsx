@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { foldersTo, rootCategory, type ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { stringifySearch } from '../../platform/search-texts.ts';
+import { stringifySearch } from '../../platform/search-params.ts';
 import { usePage } from '../../platform/url.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ItemList } from './item-list.tsx';
@@ -58,7 +58,7 @@ const AllKinds = ({ text, category }: { text: string; category: string }) => {
 
 export const FoundItems = ({ text, category, kind }: { text: string; category: string; kind: ItemKind | null }) => {
   const { t } = useTranslation('library');
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   const asked = isSearch(text);
   const read = useFoundItems({ libSearchText: text, Category: category, Kind: kind, page }, asked);
   if (!asked) return <EmptyState title={t('search.tooShort')}>{t('search.tooShortMeans')}</EmptyState>;
@@ -94,7 +94,7 @@ export const FoundItems = ({ text, category, kind }: { text: string; category: s
         read={read}
         page={page}
         filter={`${text} ${category} ${kind ?? ''}`}
-        onPage={turn}
+        onPage={setPage}
         selects
         empty={none}
         renderBelow={({ Found }) => <Excerpt found={Found} />}

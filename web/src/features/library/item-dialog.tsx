@@ -16,7 +16,7 @@ import { richDocument } from '@telemachos/contract/features/questionnaires/types
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProject, useSession } from '../../platform/session.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { uploadsOf } from '../../platform/uploads/here.ts';
 import type { Upload } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
@@ -128,7 +128,9 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
 /** The file that is to take the place of this one, on its way, or why it did not come. */
 const Replacing = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
-  const lines = useWatched(uploads.list).filter(({ place, state }) => place.replaces === item.Id && state !== 'done');
+  const lines = useObservable(uploads.list).filter(
+    ({ place, state }) => place.replaces === item.Id && state !== 'done',
+  );
   return lines.length === 0 ? null : (
     <Box component="ul" aria-label={t('parts.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {lines.map((line) => (
@@ -142,7 +144,7 @@ const Replacing = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) =
 const Changed = ({ item: { Id, Hash }, uploads }: { item: LibraryItem; uploads: Uploads }) => {
   const { t } = useTranslation('library');
   const isMade = ({ place, state }: Upload) => place.replaces === Id && (state === 'ending' || state === 'done');
-  const made = useWatched(uploads.list).filter(isMade).length;
+  const made = useObservable(uploads.list).filter(isMade).length;
   const [known, setKnown] = useState({ hash: Hash, made });
   const isGiven = useGivenHere(Hash);
   const isOwn = Hash !== known.hash && (made > known.made || isGiven);

@@ -20,7 +20,7 @@ import type { LibraryItem } from '@telemachos/contract/features/library/library.
 import { ApiProblem } from '../../platform/api.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { isSameData } from '../../platform/form-drafts.ts';
 import { DateInput } from '../../ui/plain/date-input.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
@@ -189,8 +189,8 @@ const useSaving = ({ item, onClose }: { item: LibraryItem | null; onClose: () =>
       giveHere(Hash);
       // Another link was approved by nobody yet.
       const isOther = item?.Approved === true && item.Kind === 'Url' && written.link.trim() !== item.Link;
-      if (isOther) toast('info', t('form.savedWaits'), { time: 'bulk' });
-      else toast('success', t(item === null ? 'form.linkGiven' : 'form.saved'));
+      if (isOther) showToast('info', t('form.savedWaits'), { time: 'bulk' });
+      else showToast('success', t(item === null ? 'form.linkGiven' : 'form.saved'));
       onClose();
     } catch (error) {
       if (item === null || !(error instanceof ApiProblem) || error.code !== 'STALE') throw error;

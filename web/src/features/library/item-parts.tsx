@@ -9,7 +9,7 @@ import type { LibraryLine } from '@telemachos/contract/features/library/library.
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import { useFavour } from './library.queries.ts';
@@ -70,8 +70,8 @@ export const FavouriteMark = ({ item }: { item: Pick<LibraryLine, 'Id' | 'Title'
         favour.mutate(
           { ItemId: item.Id, IsFavorite: !isOn },
           {
-            onSuccess: () => settleToast(about),
-            onError: (error) => toast('error', problemText(error), { about }),
+            onSuccess: () => dismissToastsAbout(about),
+            onError: (error) => showToast('error', problemText(error), { subject }),
           },
         )
       }

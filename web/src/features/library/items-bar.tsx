@@ -16,7 +16,7 @@ import {
   type ItemKind,
   type ItemOrder,
 } from '@telemachos/contract/features/library/library.rules.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import type { View } from './item-window.tsx';
@@ -26,7 +26,7 @@ const searchDelay = 1000;
 
 /** What the address says: what is sought, of which kind, in which order. */
 export const useItemsAsked = (): { q: string; kind: ItemKind | null; sort: ItemOrder; isDown: boolean } => {
-  const { q = '', kind = '', sort = '', desc = '' } = useSearchTexts();
+  const { q = '', kind = '', sort = '', desc = '' } = useSearchParams();
   return {
     q: q.trim().slice(0, longestLibrarySearch),
     kind: itemKinds.find((known) => known === kind) ?? null,
@@ -38,7 +38,7 @@ export const useItemsAsked = (): { q: string; kind: ItemKind | null; sort: ItemO
 /** `within` where one searches: a folder, or the whole library. */
 export const ItemsBar = ({ view, within, onView }: { view: View; within: string; onView: (view: View) => void }) => {
   const { t } = useTranslation('library');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const { q, kind, sort, isDown } = useItemsAsked();
   const isFolder = q === '';
   return (

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersTo, mostItems } from '@telemachos/contract/features/library/library.rules.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
-import { remembered } from '../../platform/store.ts';
+import { localSettings } from '../../platform/store.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -20,9 +20,9 @@ import { SelectAll, useSelection } from './selection.tsx';
 
 /** How it is drawn, as it was left on this device. */
 const useView = (): [View, (view: View) => void] => {
-  const [view, setView] = useState<View>(() => (remembered.get('library.view') === 'grid' ? 'grid' : 'list'));
+  const [view, setView] = useState<View>(() => (localSettings.get('library.view') === 'grid' ? 'grid' : 'list'));
   const keep = (next: View) => {
-    remembered.set('library.view', next);
+    localSettings.set('library.view', next);
     setView(next);
   };
   return [view, keep];

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useOpened, useSearchTexts } from '../../platform/url.ts';
+import { useOverlayParam, useSearchParams } from '../../platform/url.ts';
 import { WordsToCome } from '../../ui/to-come.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { useWaiting } from './library.queries.ts';
@@ -81,8 +81,8 @@ const useBesideWhenClosed = (item: string): void => {
 };
 
 export const LibraryFrame = ({ page, children }: { page: LibraryPage; children: ReactNode }) => {
-  const { item = '' } = useSearchTexts();
-  const open = useOpened('item');
+  const { item = '' } = useSearchParams();
+  const open = useOverlayParam('item');
   useBesideWhenClosed(item);
   return (
     <Opening value={(id) => open(String(id))}>

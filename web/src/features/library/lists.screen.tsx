@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
@@ -31,7 +31,7 @@ export const LibraryScreen = () => {
 /** What was shared with one (/library/shared). */
 export const SharedScreen = () => {
   const { t } = useTranslation('library');
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   return (
     <>
       <PageHeader title={t('pages.shared')} />
@@ -39,7 +39,7 @@ export const SharedScreen = () => {
         <ItemList
           read={useShared(page)}
           page={page}
-          onPage={turn}
+          onPage={setPage}
           empty={useEmpty('shared')}
           renderBelow={(line) => <SharedLine line={line} />}
         />
@@ -51,12 +51,12 @@ export const SharedScreen = () => {
 /** One's favourites (/library/favourites). */
 export const FavouritesScreen = () => {
   const { t } = useTranslation('library');
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   return (
     <>
       <PageHeader title={t('pages.favourites')} />
       <LibraryFrame page="favourites">
-        <ItemList read={useFavourites(page)} page={page} onPage={turn} empty={useEmpty('favourites')} />
+        <ItemList read={useFavourites(page)} page={page} onPage={setPage} empty={useEmpty('favourites')} />
       </LibraryFrame>
     </>
   );
@@ -86,9 +86,9 @@ const OwnItems = ({ page, onPage }: { page: number; onPage: (page: number) => vo
 /** What one gave (/library/own), what was deleted within a day, and what one shares. */
 export const OwnScreen = () => {
   const { t } = useTranslation('library');
-  const { page, turn } = usePage();
-  const setSearch = useSetSearch();
-  const { deleted, shares } = useSearchTexts();
+  const { page, setPage } = usePage();
+  const setSearch = useSetSearchParams();
+  const { deleted, shares } = useSearchParams();
   const part = deleted === '1' ? 'deleted' : shares === '1' ? 'shares' : 'there';
   const Part = { there: OwnItems, deleted: DeletedItems, shares: OwnShares }[part];
   return (
@@ -110,7 +110,7 @@ export const OwnScreen = () => {
           <ToggleButton value="shares">{t('do.shares')}</ToggleButton>
           <ToggleButton value="deleted">{t('deleted.title')}</ToggleButton>
         </ToggleButtonGroup>
-        <Part page={page} onPage={turn} />
+        <Part page={page} onPage={setPage} />
       </LibraryFrame>
     </>
   );
@@ -119,9 +119,9 @@ export const OwnScreen = () => {
 /** What waits to be approved, or was returned (/library/unapproved): for those who approve (000 §4). */
 export const UnapprovedScreen = () => {
   const { t } = useTranslation('library');
-  const { page, turn } = usePage();
-  const setSearch = useSetSearch();
-  const isReturned = useSearchTexts()['returned'] === '1';
+  const { page, setPage } = usePage();
+  const setSearch = useSetSearchParams();
+  const isReturned = useSearchParams()['returned'] === '1';
   const empty = isReturned ? 'returned' : 'unapproved';
   return (
     <>
@@ -142,7 +142,7 @@ export const UnapprovedScreen = () => {
           read={useUnapproved(isReturned, page)}
           page={page}
           filter={empty}
-          onPage={turn}
+          onPage={setPage}
           selects
           empty={<EmptyState title={t(`empty.${empty}`)}>{t(`empty.${empty}Means`)}</EmptyState>}
           renderBelow={({ Added, Approved, Returned, Category }) => (

@@ -1,6 +1,6 @@
 /** What is said of items that were moved, and the way back to the folder that they came from. */
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDoneAgain } from './again.ts';
 import { useMoveItems } from './library.queries.ts';
 import { shortTitle } from './library.rules.ts';
@@ -26,7 +26,7 @@ export const useMovingBack = () => {
     // Of several that came from here and there, nobody knows any more which came from where.
     const isOneWay = moved.title === undefined;
     const undo = { time: 'link', action: { label: t('undo'), run: () => back(moved) } } as const;
-    toast('success', said(moved), isOneWay ? {} : undo);
+    showToast('success', said(moved), isOneWay ? {} : undo);
   };
   return { said, tell, back };
 };

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oldGreek, previewOf } from '@telemachos/contract/features/library/library.rules.ts';
 import { fetchResponse } from '../../platform/api.ts';
-import { textOfBytes } from '../../platform/text-of-bytes.ts';
+import { decodeText } from '../../platform/decode-text.ts';
 import { Download } from '../../ui/download.tsx';
 import { ErrorState, MayCome, TextSkeleton } from '../../ui/states.tsx';
 
@@ -48,7 +48,7 @@ const TextShown = ({ address, hash, type, size, onOpen }: Shown) => {
       const bytes = new Uint8Array(await response.arrayBuffer());
       if (type.endsWith(`charset=${oldGreek}`)) return new TextDecoder(oldGreek).decode(bytes);
       // A letter that was cut in two at the end is left out.
-      return [0, 1, 2, 3].map((cut) => textOfBytes(bytes.subarray(0, bytes.length - cut))).find((one) => one !== null);
+      return [0, 1, 2, 3].map((cut) => decodeText(bytes.subarray(0, bytes.length - cut))).find((one) => one !== null);
     },
     staleTime: Infinity,
   });

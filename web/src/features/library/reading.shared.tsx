@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { useOpened, useSearchTexts } from '../../platform/url.ts';
+import { useOverlayParam, useSearchParams } from '../../platform/url.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import './library.texts.ts';
 
@@ -26,8 +26,8 @@ export const ReadingList = ({ reading }: { reading: OpenedAction['Reading'] }) =
   const { t } = useTranslation('library');
   const id = useId();
   const { known, taken } = useTaken(reading);
-  const open = useOpened('item');
-  const { item = '' } = useSearchTexts();
+  const open = useOverlayParam('item');
+  const { item = '' } = useSearchParams();
   const opened = [...known.keys()].find((one) => String(one) === item);
   return (
     <Box sx={{ mt: 6 }}>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { CategoryField } from './category-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useRenameFolder } from './library.queries.ts';
@@ -17,7 +17,7 @@ export const RenameFolder = ({ category, onClose }: { category: string; onClose:
     const path = normalCategory(to);
     if (path === null) return;
     const onSuccess = ({ Moved }: { Moved: number }) => {
-      toast('success', t('folder.renamed', { count: Moved }));
+      showToast('success', t('folder.renamed', { count: Moved }));
       onClose();
     };
     rename.mutate({ Category: category, To: path }, { onSuccess });

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { validateFile, isActive } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { useProject } from '../../platform/session.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -17,17 +17,17 @@ import { useFaultWords } from '../../ui/fault-words.ts';
 export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Uploads }) => {
   const { t } = useTranslation('library');
   const input = useRef<HTMLInputElement>(null);
-  const busy = useWatched(uploads.list).some((one) => one.place.replaces === item.Id && isActive(one));
+  const busy = useObservable(uploads.list).some((one) => one.place.replaces === item.Id && isActive(one));
   const [ask, project, faultWords] = [useConfirm(), useProject(), useFaultWords()];
   const about = `library.replace.${item.Id}`;
   const give = async (file: File | undefined) => {
     if (!file) return;
     const fault = validateFile(file, reachFor(project?.Roles ?? [], 'library.add') ?? 'all');
     if (fault) {
-      toast('error', faultWords(fault), { about });
+      showToast('error', faultWords(fault), { subject });
       return;
     }
-    settleToast(about);
+    dismissToastsAbout(about);
     // One that did not pass its scan is gone already.
     const waits = item.Replacement?.FileId ? item.Replacement : null;
     const isSure = await ask({
@@ -45,7 +45,7 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
     const place = { where: 'library', category: Category, title: Title, replaces: Id } as const;
     // Whether mentees find the item stays as it is when the file is there.
     uploads.add([{ file, place: { ...place, menteesSee: null, approve: null } }]);
-    toast('info', t('replace.begun'));
+    showToast('info', t('replace.begun'));
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useDescribeFailure } from '../../platform/failure-messages.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
@@ -45,7 +45,7 @@ const useDeciding = () => {
         ),
     });
     if (isDone)
-      toast(
+      showToast(
         'success',
         t(what === 'withdraw' ? 'replacement.withdrawn' : 'replacement.placed', { name: shortTitle(name) }),
       );
@@ -113,10 +113,10 @@ export const Replacement = ({ item }: { item: LibraryItem }) => {
       { ItemId: item.Id, FileId: null },
       {
         onSuccess: () => {
-          settleToast(about);
+          dismissToastsAbout(about);
           stay();
         },
-        onError: (error) => toast('error', failure(error).message, { about }),
+        onError: (error) => showToast('error', failure(error).message, { subject }),
       },
     );
   };

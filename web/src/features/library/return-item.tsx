@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { longestReturn } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { ApiProblem } from '../../platform/api.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useReturnItem } from './library.queries.ts';
 import { decisionOf, shortTitle } from './library.rules.ts';
@@ -37,7 +37,7 @@ export const ReturnItem = ({
     setTried(true);
     if (reason.trim() === '') return;
     const onSuccess = () => {
-      toast('success', t('return.done', { title: shortTitle(Title) }));
+      showToast('success', t('return.done', { title: shortTitle(Title) }));
       onClose();
     };
     const onError = (error: Error) => setSeen((before) => decidedIn(error) ?? before);

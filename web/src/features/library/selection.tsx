@@ -7,7 +7,7 @@ import { mostItems } from '@telemachos/contract/features/library/library.rules.t
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import { useProject, useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 
 /** Items by their ids, as they were when they were selected. */
 export type Selected = ReadonlyMap<number, LibraryLine>;
@@ -69,7 +69,7 @@ export const SelectAll = ({
     if (isAll) return clear();
     setBusy(true);
     void read()
-      .then(selectAll, (error: unknown) => toast('error', failure(error).message))
+      .then(selectAll, (error: unknown) => showToast('error', failure(error).message))
       .finally(() => setBusy(false));
   };
   return (

@@ -13,9 +13,9 @@ import type { LibraryLine } from '@telemachos/contract/features/library/library.
 import { mostShared, mostSharedTogether } from '@telemachos/contract/features/library/library.rules.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { useCurrentRole, useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { Chooser, type Choosable, type Chosen } from '../../ui/chooser.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -48,7 +48,7 @@ const Mentees = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chos
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const read = useMentees({ ProjectId, Own, Search: search, page, count: shown });
-  const asChoosable = ({ User }: Mentee): Choosable => ({ key: String(User.Id), name: userInList(User) });
+  const asChoosable = ({ User }: Mentee): Choosable => ({ key: String(User.Id), name: userSurnameFirst(User) });
   return (
     <Chooser
       find={t('share.find')}
@@ -81,8 +81,8 @@ const SharedWith = ({ itemId }: { itemId: number }) => {
     unshare.mutate(
       { ItemId: itemId, MenteeIds: [id] },
       {
-        onSuccess: () => toast('success', t('share.ended', { name })),
-        onError: (error) => toast('error', problemText(error)),
+        onSuccess: () => showToast('success', t('share.ended', { name })),
+        onError: (error) => showToast('error', problemText(error)),
       },
     );
   return (
@@ -193,7 +193,7 @@ export const ShareItem = ({
       (found) => {
         setLeft(found);
         if (found.length === items.length) return;
-        toast('success', t('SUCCESS_SHARE'));
+        showToast('success', t('SUCCESS_SHARE'));
         setShared(true);
         setChosen(new Map());
         if (more.length > 0 && found.length === 0) onClose();

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { mostStars } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { Mean } from './item-parts.tsx';
 import { useRate } from './library.queries.ts';
 
@@ -34,8 +34,8 @@ export const Stars = ({ item }: { item: LibraryItem }) => {
             rate.mutate(
               { ItemId: item.Id, Stars: stars ?? 0 },
               {
-                onSuccess: () => settleToast(about),
-                onError: (error) => toast('error', problemText(error), { about }),
+                onSuccess: () => dismissToastsAbout(about),
+                onError: (error) => showToast('error', problemText(error), { subject }),
               },
             )
           }

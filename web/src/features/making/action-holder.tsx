@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
-import { useSearchTexts } from '../../platform/url.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
@@ -71,7 +71,7 @@ const useWriting = (action: MadeAction, projectId: number) => {
   const keep = async (): Promise<readonly MakingFault[] | null> => {
     const sent = draft.latest();
     // What failed before is tried anew.
-    settleToast(`making-${action.Id}`);
+    dismissToastsAbout(`making-${action.Id}`);
     let stopping: readonly MakingFault[] = [];
     const done = await draft.put(async (data, version) => {
       try {
@@ -80,7 +80,7 @@ const useWriting = (action: MadeAction, projectId: number) => {
         const problem = toApiProblem(error);
         stopping = makingFaultsIn(problem.details);
         if (stopping.length === 0 && problem.code !== 'STALE')
-          toast('error', problemText(error), { about: `making-${action.Id}` });
+          showToast('error', problemText(error), { subject: `making-${action.Id}` });
         throw error;
       }
     });
@@ -177,7 +177,7 @@ export const ActionHolder = ({
     enter(placeOfCell(Cell));
   };
   // Whoever comes for one field begins there.
-  const { at = '' } = useSearchTexts();
+  const { at = '' } = useSearchParams();
   useEffect(() => {
     if (at !== '') enter(placeOfCell(at));
   }, [at]);

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useDescribeFailure, useProblemMessage } from '../../platform/failure-messages.ts';
 import { sendIdempotent } from '../../platform/idempotency.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { refreshMaking } from './making.queries.ts';
 import { MoveAction } from './move-action.tsx';
@@ -24,7 +24,7 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
   const after = async (words: string): Promise<void> => {
     await refreshMaking();
     onChanged?.();
-    toast('success', words);
+    showToast('success', words);
   };
   const ask = async (what: 'archive' | 'remove', act: () => Promise<unknown>): Promise<void> => {
     // What waits for it is named before; without an answer the words alone are there.
@@ -51,7 +51,7 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
   const now = (act: () => Promise<unknown>, words: string): Promise<void> =>
     act().then(
       () => after(words),
-      (error: unknown) => toast('error', problemText(error)),
+      (error: unknown) => showToast('error', problemText(error)),
     );
   return {
     duplicate: () => now(() => sendIdempotent('/api/action/Duplicate', { Id }), t('menu.duplicated')),

@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -96,7 +96,7 @@ const useOrder = (projectId: number, making: Making) => {
     try {
       await order;
     } catch (error) {
-      toast('error', toApiProblem(error).code === 'STALE' ? t('list.stale') : problemText(error));
+      showToast('error', toApiProblem(error).code === 'STALE' ? t('list.stale') : problemText(error));
     }
     await refreshMaking();
     if (underway.current === order) underway.current = null;
@@ -108,7 +108,7 @@ const useOrder = (projectId: number, making: Making) => {
 
 const List = ({ projectId, making }: { projectId: number; making: Making }) => {
   const { t } = useTranslation('making');
-  const { q = '', state = '' } = useSearchTexts();
+  const { q = '', state = '' } = useSearchParams();
   const makes = useMakes();
   const { actions, put } = useOrder(projectId, making);
   const wanted = fold(q);
@@ -159,8 +159,8 @@ export const ActionsMadeScreen = () => {
   const making = useMaking(projectId);
   const makes = useMakes();
   const path = useMakingPath();
-  const { q = '', state = '' } = useSearchTexts();
-  const setSearch = useSetSearch();
+  const { q = '', state = '' } = useSearchParams();
+  const setSearch = useSetSearchParams();
   const [isNew, setIsNew] = useState(false);
   const milestones = useProjectSettings(makes).data?.Config.PaymentActionIds ?? [];
   return (

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem, toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -123,7 +123,7 @@ const useGrid = (making: Making, projectId: number) => {
   /** Sends what is written; what somebody else saved meanwhile is gone on over where nobody needs to be asked. */
   const save = async (known: readonly MadeAction[] = actions): Promise<void> => {
     const edits = draft.latest();
-    settleToast(record);
+    dismissToastsAbout(record);
     const own = ownFaults(edits);
     tell({ faults: own, about: edits });
     if (own.length > 0) return;
@@ -149,13 +149,13 @@ const useGrid = (making: Making, projectId: number) => {
         if (stale.length > 0) throw new ApiProblem('ACTION_FAULTS', 409);
         const found = makingFaultsIn(problem.details);
         tell({ faults: found, about: edits });
-        if (found.length === 0) toast('error', problemText(error), { about: record });
+        if (found.length === 0) showToast('error', problemText(error), { subject: record });
         throw error;
       }
     }, true);
     if (done) {
       begin();
-      toast('success', t('grid.saved', { count: Rows.length }));
+      showToast('success', t('grid.saved', { count: Rows.length }));
     } else if (stale.length > 0) await goOn(known, stale);
   };
   const goOn = async (known: readonly MadeAction[], theirs: readonly MadeAction[]): Promise<void> => {

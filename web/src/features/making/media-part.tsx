@@ -7,7 +7,7 @@ import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { FileSlot } from '../../ui/file-slot.tsx';
 import { Sortable } from '../../ui/sortable.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -163,7 +163,7 @@ const One = ({ at, name, files }: { at: Place; name: string; files: readonly Med
   const fault = faultAt([...at, 'File']);
   const came = (medium: Medium): void => {
     if (medium.Kind === kind) put([...at, 'File'], medium.Id);
-    else toast('error', t('making.wrongKind', { kind: t(`kinds.${kind}`) }));
+    else showToast('error', t('making.wrongKind', { kind: t(`kinds.${kind}`) }));
   };
   return (
     <Box

@@ -13,7 +13,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { sendIdempotent } from '../../platform/idempotency.ts';
 import { callQuery } from '../../platform/queries.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -57,12 +57,12 @@ export const MoveAction = ({
       const { Dropped } = await sendIdempotent(path, { Id: action.Id, Into: Number(chosen?.value) });
       await refreshMaking();
       const left = cells.filter((cell) => Dropped.includes(cell)).map((cell) => t(`cells.${cell}`));
-      toast('success', left.length === 0 ? t(`into.${how}Done`) : t('into.left', { cells: left.join(', ') }), {
+      showToast('success', left.length === 0 ? t(`into.${how}Done`) : t('into.left', { cells: left.join(', ') }), {
         time: 'link',
       });
       onClose();
     } catch (error) {
-      toast('error', problemText(error));
+      showToast('error', problemText(error));
       setBusy(false);
     }
   };

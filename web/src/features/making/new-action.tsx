@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { sendIdempotent } from '../../platform/idempotency.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -72,14 +72,14 @@ const useDrafting = (projectId: number, actions: readonly MadeAction[], mileston
       });
       forget();
       await refreshMaking();
-      toast('success', t('made'));
+      showToast('success', t('made'));
       await navigate({ to: path(made.Id) });
     } catch (error) {
       const told = makingFaultsIn(toApiProblem(error).details);
       setFaults(told);
       const [first] = told;
       if (first) enter(first.Cell.split('.'));
-      if (told.length === 0) toast('error', problemText(error));
+      if (told.length === 0) showToast('error', problemText(error));
     }
     setBusy(false);
   };

@@ -14,9 +14,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { isSameData } from '../../platform/form-drafts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -153,7 +153,7 @@ export const Tester = ({ action, making, value }: Pick<PartProps, 'action' | 'ma
       const outcome = await send('/api/action/Try', { ActionId: action.Id, MenteeId: who.Id, ...written });
       setTried({ about, outcome });
     } catch (error) {
-      toast('error', problemText(error));
+      showToast('error', problemText(error));
     }
     setBusy(false);
   };
@@ -165,7 +165,7 @@ export const Tester = ({ action, making, value }: Pick<PartProps, 'action' | 'ma
         </Button>
         {person ? (
           <>
-            <span>{userInList(person)}</span>
+            <span>{userSurnameFirst(person)}</span>
             <ActButton busy={busy} onClick={() => void attempt(person)}>
               {t('try.again')}
             </ActButton>

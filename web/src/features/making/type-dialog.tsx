@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { queryClient } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { DraftLine, TypedBefore } from '../actions/draft-parts.shared.tsx';
 import { FieldsConflict } from '../actions/fields-conflict.shared.tsx';
@@ -96,7 +96,7 @@ const useKind = (type: ActionType | null, onClose: () => void) => {
       } catch (error) {
         const problem = toApiProblem(error);
         stopping = makingFaultsIn(problem.details);
-        if (stopping.length === 0 && problem.code !== 'STALE') toast('error', problemText(error));
+        if (stopping.length === 0 && problem.code !== 'STALE') showToast('error', problemText(error));
         throw error;
       }
     }, true);
@@ -104,7 +104,7 @@ const useKind = (type: ActionType | null, onClose: () => void) => {
     const [fault] = stopping;
     if (fault) enter(shownAt(fault.Cell).split('.'));
     if (!done) return;
-    toast('success', t('types.saved'));
+    showToast('success', t('types.saved'));
     onClose();
   };
   return { draft, faults: stillStanding(told, judged(draft.data)), keep };

@@ -2,7 +2,7 @@
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import {
   asCopied,
   asPasted,
@@ -191,8 +191,8 @@ export const useGridKeys = (grid: Grid) => {
     write(pasted(edits, actions, cells, range));
     // Whoever pastes believes that all of it is there.
     const left = leftOut(cells, actions.length, range);
-    if (left.rows > 0) toast('error', t('grid.rowsLeft', { count: left.rows }));
-    if (left.columns > 0) toast('error', t('grid.columnsLeft', { count: left.columns }));
+    if (left.rows > 0) showToast('error', t('grid.rowsLeft', { count: left.rows }));
+    if (left.columns > 0) showToast('error', t('grid.columnsLeft', { count: left.columns }));
   };
   return { at, range, typing, moved, press, begin, type, end, leave, keys, copy, paste, undo, redo, canUndo, canRedo };
 };

@@ -6,9 +6,9 @@ import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.ru
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
-import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -41,9 +41,9 @@ const Standing = ({ record }: { record: Line }) => {
 /** Below the schedule of an action. */
 export const Aggregate = ({ project, actionId }: { project: OwnProject; actionId: number }) => {
   const { t } = useTranslation('meetings');
-  const { page, turn } = usePage();
-  const setSearch = useSetSearch();
-  const { q = '' } = useSearchTexts();
+  const { page, setPage } = usePage();
+  const setSearch = useSetSearchParams();
+  const { q = '' } = useSearchParams();
   const read = useMenteesOf(actionId, project.Id, { Page: page, Count: pageSize, Search: q });
   return (
     <Box sx={{ mt: 8 }}>
@@ -55,7 +55,7 @@ export const Aggregate = ({ project, actionId }: { project: OwnProject; actionId
           read={read}
           rows={5}
           page={page}
-          onPage={turn}
+          onPage={setPage}
           empty={<EmptyState title={t(q === '' ? 'aggregate.nobody' : 'aggregate.noMatch')} />}
         >
           {({ list }) => (
@@ -81,7 +81,7 @@ export const Aggregate = ({ project, actionId }: { project: OwnProject; actionId
                       to={`/${segmentOf(project)}/mentor/mentee/${record.User.Id}/${actionId}`}
                       sx={{ overflowWrap: 'anywhere' }}
                     >
-                      {userInList(record.User)}
+                      {userSurnameFirst(record.User)}
                     </Box>
                     <div>{date === '' ? '–' : <Dated>{`${showDay(date)} ${time}`.trim()}</Dated>}</div>
                     <Standing record={record} />

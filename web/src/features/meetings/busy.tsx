@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -48,8 +48,8 @@ export const Busy = () => {
               end.mutate(
                 {},
                 {
-                  onSuccess: () => toast('success', t('outside.busyEnded')),
-                  onError: (error) => toast('error', wordsOf(error)),
+                  onSuccess: () => showToast('success', t('outside.busyEnded')),
+                  onError: (error) => showToast('error', wordsOf(error)),
                 },
               )
             }
@@ -81,7 +81,7 @@ export const Busy = () => {
                 {
                   onSuccess: () => {
                     setAddress('');
-                    toast('success', t('outside.busyBegun'));
+                    showToast('success', t('outside.busyBegun'));
                   },
                 },
               )

@@ -64,7 +64,7 @@ const useLength = (): ((minutes: number) => string) => {
 export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mentorId: number | null }) => {
   const { t } = useTranslation('meetings');
   const lengthOf = useLength();
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   const all = shown.Mentors.filter(({ Id }) => mentorId === null || Id === mentorId);
   const pages = Math.ceil(all.length / mentorsAside);
   const first = clampPage(page, pages) * mentorsAside;
@@ -119,7 +119,7 @@ export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mento
           </tbody>
         </Box>
       </Box>
-      <Pager page={page} pages={pages} all={all.length} size={mentorsAside} onPage={turn} />
+      <Pager page={page} pages={pages} all={all.length} size={mentorsAside} onPage={setPage} />
     </>
   );
 };

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { mostEventsTold } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
-import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useOverlayParam, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -38,7 +38,7 @@ const isDays = (view: View): boolean => view === 'week' || view === 'day';
 /** Turning, and what is shown. */
 const Bar = ({ view, day }: { view: View; day: string }) => {
   const { t } = useTranslation('meetings');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const days = daysOf(view, day);
   const [first = day, last = day] = [days[0], days.at(-1)];
   const title =
@@ -94,7 +94,7 @@ const Mentors = ({
   aside: boolean;
 }) => {
   const { t } = useTranslation('meetings');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
       <MentorFilter
@@ -138,7 +138,7 @@ const Days = ({
   onOpen: (id: number) => void;
 }) => {
   const { t } = useTranslation('meetings');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const openDay = (day: string) => setSearch({ view: 'day', day }, 'entry');
   if (aside) return <MentorsView days={days} shown={shown} mentorId={mentorId} onOpen={onOpen} />;
   if (view === 'month') return <MonthView days={days} month={month} shown={shown} onOpen={onOpen} onDay={openDay} />;
@@ -161,11 +161,11 @@ const useShown = (ProjectId: number, days: readonly string[], text: string) => {
 
 const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: () => void }) => {
   const { t } = useTranslation('meetings');
-  const search = useSearchTexts();
+  const search = useSearchParams();
   const [view, day] = [viewIn(search['view']), dayIn(search['day'], useNow())];
   const days = daysOf(view, day);
-  const open = useOpened('meeting');
-  const setSearch = useSetSearch();
+  const open = useOverlayParam('meeting');
+  const setSearch = useSetSearchParams();
   const { read, mentor, MentorId } = useShown(project.Id, days, search['mentor'] ?? '');
   const isManager = project.Abilities.includes('project.manage');
   const all = read.data;
@@ -223,7 +223,7 @@ const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: 
 export const CalendarScreen = () => {
   const { t } = useTranslation('meetings');
   const project = useProject();
-  const open = useOpened('make');
+  const open = useOverlayParam('make');
   if (!project) return null;
   const mayMake = project.Abilities.includes('mentor.work');
   return (

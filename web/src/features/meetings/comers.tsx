@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostTogether } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import type { OwnProject } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -130,7 +130,7 @@ export const Comers = ({
   const read = useMenteesOf(action.Id, project.Id, { Page: page, Search: search });
   const { gone, choose } = useGone(read, search, chosen, onChoose);
   const { data, error } = read;
-  const people = heldHere(data?.list ?? []).map(({ User }) => ({ Id: User.Id, Name: userInList(User) }));
+  const people = heldHere(data?.list ?? []).map(({ User }) => ({ Id: User.Id, Name: userSurnameFirst(User) }));
   // Who is chosen on another page stands before them: nobody comes unseen.
   const elsewhere = chosen.filter(({ Id }) => !people.some((one) => one.Id === Id));
   const Choose = action.Data.Together === true ? Several : OnlyOne;

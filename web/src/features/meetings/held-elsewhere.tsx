@@ -1,7 +1,7 @@
 /** Those of a mentor's mentees whose meetings of an action another mentor holds: nobody to be chosen, and why. */
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { Notice } from '../../ui/plain/notice.tsx';
 
 type Line = OutputOfPath<'/api/action/GetAggregateMentees'>['list'][number];
@@ -13,7 +13,7 @@ export const heldHere = (list: readonly Line[]): Line[] => list.filter(({ HeldBy
 export const HeldElsewhere = ({ list }: { list: readonly Line[] }) => {
   const { t } = useTranslation('meetings');
   const names = list.flatMap(({ User, HeldBy }) =>
-    HeldBy === null ? [] : [t('plan.heldElsewhereOne', { name: userInList(User), mentor: HeldBy })],
+    HeldBy === null ? [] : [t('plan.heldElsewhereOne', { name: userSurnameFirst(User), mentor: HeldBy })],
   );
   return names.length === 0 ? null : <Notice>{t('plan.heldElsewhere', { names: names.join(' · ') })}</Notice>;
 };

@@ -12,7 +12,7 @@ import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rule
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { isOutcomeUnknown } from '../../platform/idempotency.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Dated } from '../../ui/written.tsx';
@@ -47,14 +47,14 @@ export const MailDialog = ({ asked, onClose }: { asked: MailAsked; onClose: (sen
   const leave = () => {
     if (send.isPending) return;
     const words = isUnsure ? (`unsure.${asked.Template}` as const) : 'notSent';
-    toast('info', t(`meetings:mail.${words}`));
+    showToast('info', t(`meetings:mail.${words}`));
     onClose(false);
   };
   const act = () =>
     afterwards(
       send.mutateAsync({ ...asked, Version: found?.Version ?? null }),
       () => {
-        toast('success', t('meetings:mail.sent', { count: found?.Mails.length ?? 1 }));
+        showToast('success', t('meetings:mail.sent', { count: found?.Mails.length ?? 1 }));
         onClose(true);
       },
       (error) => {

@@ -10,7 +10,7 @@ import type { MeetingLine } from '@telemachos/contract/features/meetings/meeting
 import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
 import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { When } from '../../ui/written.tsx';
@@ -219,7 +219,7 @@ const OffForm = ({
   const end = () =>
     closing(ending.mutateAsync({ Id: meeting.Id, Sequence, Reason: fields.reason }), () => {
       forget();
-      toast('success', done);
+      showToast('success', done);
     });
   return (
     <ActForm

@@ -9,7 +9,7 @@ import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useTellMoved } from './tell-moved.ts';
 import { dragWords } from '../../ui/drag-words.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -57,7 +57,7 @@ const useMoveTo = (onMoved: (day: string, focused: number | null) => void) => {
           const noTime = Object.values(toApiProblem(error).fields).includes('NO_SUCH_TIME');
           // A calendar shows where it is by now; there are no two versions to choose from.
           const why = toApiProblem(error).code === 'STALE' ? t('meeting.changedMeanwhile') : wordsOf(error);
-          toast('error', `${noTime ? t('meeting.fault.NO_SUCH_TIME') : why}${free}`);
+          showToast('error', `${noTime ? t('meeting.fault.NO_SUCH_TIME') : why}${free}`);
         },
       },
     );
@@ -104,7 +104,7 @@ export const Moving = ({
     const meeting = list.find(({ Id }) => Id === id);
     if (!meeting || typeof place !== 'string') return;
     const [day = '', mentor] = place.split(' ');
-    if (mentor !== undefined && Number(mentor) !== meeting.MentorId) toast('error', t('meeting.otherMentor'));
+    if (mentor !== undefined && Number(mentor) !== meeting.MentorId) showToast('error', t('meeting.otherMentor'));
     else moveTo(meeting, day);
   };
   const mover = useMemo(() => ({ moveTo, hint }), [moveTo, hint]);
@@ -159,7 +159,7 @@ export const Draggable = ({
     if (!staff || !event.shiftKey || by === undefined) return;
     event.preventDefault();
     if (disabled)
-      return toast(
+      return showToast(
         'info',
         t(isOwn ? 'meetings:own.mentorSets' : isTheirs ? 'meetings:meeting.stays' : 'problems:HELD_BY_OTHER'),
       );

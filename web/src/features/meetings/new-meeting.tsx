@@ -14,7 +14,7 @@ import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import type { OwnProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -85,7 +85,7 @@ const useNew = (
     const sent = { ActionId: action.Id, MenteeIds: ids, ...read.sent, Repeat: repeat, Without: [...leftOut] };
     closing(make.mutateAsync(sent), ({ Meetings }) => {
       forget();
-      toast('success', t('plan.made', { count: Meetings.length }));
+      showToast('success', t('plan.made', { count: Meetings.length }));
     });
   };
   const taken = repeat > 0 ? daysTaken(make.error) : [];

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -21,7 +21,7 @@ export const Outside = () => {
   const [address, setAddress] = useState<string | null>(null);
   const ask = useConfirm();
   const wordsOf = useProblemMessage();
-  const failed = (error: Error) => toast('error', wordsOf(error));
+  const failed = (error: Error) => showToast('error', wordsOf(error));
   const made = read.data?.Made ?? null;
   const renew = async () => {
     if (made !== null && !(await ask({ text: t('outside.againAsk'), yes: t('outside.again') }))) return;
@@ -33,7 +33,7 @@ export const Outside = () => {
       {
         onSuccess: () => {
           setAddress(null);
-          toast('success', t('outside.ended'));
+          showToast('success', t('outside.ended'));
         },
         onError: failed,
       },

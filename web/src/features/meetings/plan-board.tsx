@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDay, showTime } from '@telemachos/contract/kit/dates.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { dragWords } from '../../ui/drag-words.ts';
 import { Dated } from '../../ui/written.tsx';
 import { boardsOf, putAt, type Board, type Plan, type Times } from './plan.rules.ts';
@@ -121,7 +121,7 @@ export const PlanBoard = ({
     const line = plan.list.find(({ MenteeId }) => MenteeId === menteeId);
     const next = String(line?.MentorId) === mentorId ? putAt(plan, times, menteeId, time) : null;
     if (next) onChange(next);
-    else toast('error', t('plan.cannot', { name: line?.MenteeName ?? '' }));
+    else showToast('error', t('plan.cannot', { name: line?.MenteeName ?? '' }));
   };
   return (
     <Box role="group" aria-label={t('plan.board')} aria-describedby={how}>

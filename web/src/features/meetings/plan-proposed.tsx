@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem, type InputOfPath } from '../../platform/api.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -114,7 +114,7 @@ export const Proposed = ({
     afterwards(
       make.mutateAsync({ ActionId: actionId, Data }),
       ({ Meetings }) => {
-        toast('success', t('plan.made', { count: Meetings.length }));
+        showToast('success', t('plan.made', { count: Meetings.length }));
         onMade(Meetings, Data);
       },
       () => {

@@ -7,9 +7,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import type { OwnProject } from '../../platform/session.ts';
-import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ChosenChips } from '../../ui/chooser.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -36,7 +36,7 @@ const withoutMeeting = (list: Mentees): Mentees =>
       (NextActor === 'mentor' || typeof MentorData.Data?.['date'] !== 'string'),
   );
 
-const comerOf = ({ User }: Line): Comer => ({ Id: User.Id, Name: userInList(User) });
+const comerOf = ({ User }: Line): Comer => ({ Id: User.Id, Name: userSurnameFirst(User) });
 
 /** Those of a page who may be met, each with a box. */
 const Boxes = ({
@@ -89,7 +89,9 @@ const Boxes = ({
         {heldHere(without).map((line) => (
           <li key={line.User.Id}>
             <FormControlLabel
-              label={line.IsOpen ? userInList(line.User) : t('plan.notOpen', { name: userInList(line.User) })}
+              label={
+                line.IsOpen ? userSurnameFirst(line.User) : t('plan.notOpen', { name: userSurnameFirst(line.User) })
+              }
               control={
                 <Checkbox
                   checked={isTicked(line)}
@@ -173,9 +175,9 @@ export const Who = ({
   children: ReactNode;
 }) => {
   const { t } = useTranslation('meetings');
-  const { page, turn } = usePage();
-  const setSearch = useSetSearch();
-  const { q = '' } = useSearchTexts();
+  const { page, setPage } = usePage();
+  const setSearch = useSetSearchParams();
+  const { q = '' } = useSearchParams();
   const read = useMenteesOf(actionId, project.Id, { Page: page, Search: q });
   const { isPicking, chosen, choose, isTicked, toggle, tickedOf } = useTicked(draft, q !== '');
   const all = read.data?.All ?? 0;
@@ -194,7 +196,7 @@ export const Who = ({
         rows={5}
         page={page}
         filter={q}
-        onPage={turn}
+        onPage={setPage}
         empty={
           q === '' ? (
             <EmptyState title={t('aggregate.nobody')}>{t('plan.noMentees')}</EmptyState>
@@ -207,7 +209,7 @@ export const Who = ({
           <Boxes
             list={list}
             searched={q !== ''}
-            onNext={page + 1 < (read.data?.count ?? 1) ? () => turn(page + 1) : null}
+            onNext={page + 1 < (read.data?.count ?? 1) ? () => setPage(page + 1) : null}
             low={isPicking}
             isTicked={isTicked}
             isFull={isFull}

@@ -9,7 +9,7 @@ import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -120,8 +120,8 @@ const Planning = ({ project, actionId }: { project: OwnProject; actionId: number
 const Chosen = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('meetings');
   const language = useLanguage();
-  const setSearch = useSetSearch();
-  const { action = '' } = useSearchTexts();
+  const setSearch = useSetSearchParams();
+  const { action = '' } = useSearchParams();
   const actions = useActions(project.Id);
   if (actions.isPending) return <RowsSkeleton rows={5} />;
   if (actions.isError) return <ErrorState error={actions.error} retry={() => void actions.refetch()} />;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attended } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { toApiProblem } from '../../platform/api.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActForm, type FormProps } from './meeting-forms.tsx';
 import { useAttendance } from './meetings.queries.ts';
 import { useClosing } from './use-closing.ts';
@@ -43,7 +43,7 @@ export const RecordForm = ({ meeting, onDone, onBack }: FormProps) => {
   const closing = useClosing(onDone);
   const act = () =>
     closing(record.mutateAsync({ Id: meeting.Id, PresentIds: present, Was: theirs ?? read }), () =>
-      toast('success', t('meeting.recorded')),
+      showToast('success', t('meeting.recorded')),
     );
   const names = comers.filter(({ Id }) => theirs?.PresentIds.includes(Id)).map(({ Name }) => Name);
   return (

@@ -4,7 +4,7 @@ import type { ScheduleEntry } from '@telemachos/contract/features/meetings/meeti
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { pageIn, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { parsePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { useSchedule } from './meetings.queries.ts';
 import { useNow } from './use-now.ts';
 
@@ -35,12 +35,12 @@ export const linesOnPage = 100;
  * begins with what is ahead, or with what lies just behind it.
  */
 export const useLines = (list: readonly ScheduleEntry[]) => {
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
   const pages = pagesOf(list.length, linesOnPage);
   const ahead = list.findIndex((entry) => !isPast(entry));
   const first = ahead === -1 ? Math.max(0, pages - 1) : Math.floor(ahead / linesOnPage);
-  const page = texts['lines'] ? pageIn({ page: texts['lines'] }) : first;
+  const page = texts['lines'] ? parsePage({ page: texts['lines'] }) : first;
   return {
     lines: list.slice(page * linesOnPage, (page + 1) * linesOnPage),
     page,

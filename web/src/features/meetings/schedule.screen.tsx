@@ -15,7 +15,7 @@ import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.t
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useParam, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { StickyBulkBar } from '../../ui/lists.tsx';
@@ -139,10 +139,10 @@ const Filters = ({
   actions: OutputOfPath<'/api/action/all'> | undefined;
 }) => {
   const { t } = useTranslation('meetings');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const navigate = useNavigate();
   const language = useLanguage();
-  const { past } = useSearchTexts();
+  const { past } = useSearchParams();
   const every = { value: '', label: t('schedule.everyAction') };
   const named = actions
     ?.filter(({ TypeId }) => TypeId === actionTypeIds.meeting)
@@ -191,7 +191,7 @@ const Filters = ({
 
 const Schedule = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('meetings');
-  const { whose, past } = useSearchTexts();
+  const { whose, past } = useSearchParams();
   useLiveMeetings({ asks: true });
   const actionId = useParam('actionId');
   // Whoever has mentees of their own sees what they hold first; who runs the project may hold some, too.

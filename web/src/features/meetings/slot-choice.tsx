@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { weekdayKey } from './words.ts';
 
@@ -119,7 +119,7 @@ export const useChosen = (read: Slots | undefined, { begin, taken }: { begin: 'f
 export const useTaken = () => {
   const { t } = useTranslation('meetings');
   return (at: string, found: { MentorName: string; Place: string; Link: string }) =>
-    toast(
+    showToast(
       'success',
       [
         t('own.takenWith', { when: showDateTime(at), name: found.MentorName }),

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 
 /** Tells where a meeting is now; what was told of it before gives way. */
 export const useTellMoved = (): ((meeting: MeetingLine, text: string) => void) => {
@@ -13,8 +13,8 @@ export const useTellMoved = (): ((meeting: MeetingLine, text: string) => void) =
   const segment = project ? segmentOf(project) : '';
   return ({ Id, ActionId }, text) => {
     const about = `meeting-moved-${Id}`;
-    settleToast(about);
+    dismissToastsAbout(about);
     const run = () => void navigate({ to: `/${segment}/mentor/action2/list/${ActionId}` });
-    toast('success', text, { about, time: 'link', action: { label: t('schedule.title'), run } });
+    showToast('success', text, { subject, time: 'link', action: { label: t('schedule.title'), run } });
   };
 };

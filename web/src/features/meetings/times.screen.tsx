@@ -11,7 +11,7 @@ import { longestLink, longestPlace } from '@telemachos/contract/features/meeting
 import { mostOf } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { isSameData } from '../../platform/form-drafts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -117,7 +117,7 @@ const useTyping = (project: OwnProject, time: Time) => {
     const sent = { ProjectId: project.Id, Offered: offered, Place: place, Link: link, Version: time.Version };
     afterwards(save.mutateAsync(sent), () => {
       forget();
-      toast('success', t('times.saved'));
+      showToast('success', t('times.saved'));
     });
   };
   const faults = tried && 'faults' in read ? read.faults : {};

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { isOutcomeUnknown } from '../../platform/idempotency.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { afterwards } from './meetings.queries.ts';
 
@@ -26,7 +26,7 @@ export const useClosing = (close: () => void) => {
         const why = isOutcomeUnknown(error)
           ? t('meeting.unheardAway')
           : t('meeting.refusedAway', { why: problemText(error) });
-        toast('error', why);
+        showToast('error', why);
       },
     );
 };

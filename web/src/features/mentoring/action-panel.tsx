@@ -14,7 +14,7 @@ import type { MenteeAction } from '@telemachos/contract/features/mentoring/mento
 import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCurrentRole } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -125,7 +125,7 @@ const Step = ({ action, menteeId }: At) => {
   const set = (Completion: number, NextActor: 'mentor' | 'nobody', done: string) =>
     complete.mutate(
       { ActionId: action.Id, MenteeId: menteeId, Data: { Completion, NextActor } },
-      { onSuccess: () => done && toast('success', done), onError: (error) => toast('error', wordsOf(error)) },
+      { onSuccess: () => done && showToast('success', done), onError: (error) => showToast('error', wordsOf(error)) },
     );
   const isMilestone = action.TypeId === actionTypeIds.payment;
   const of = isMilestone ? 'milestone' : 'meeting';

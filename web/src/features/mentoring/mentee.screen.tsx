@@ -15,7 +15,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
-import { nameOfUser } from '../../platform/person.ts';
+import { userFullName } from '../../platform/person-names.ts';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -209,11 +209,11 @@ const Mentee = ({ project }: { project: OwnProject }) => {
         )}
       </>
     );
-  const person = { Id: menteeId, Name: nameOfUser(view.Mentee) };
+  const person = { Id: menteeId, Name: userFullName(view.Mentee) };
   const page = (
     <>
       <PageHeader
-        title={nameOfUser(view.Mentee)}
+        title={userFullName(view.Mentee)}
         trail={trail}
         action={view.MayWrite ? <WriteBeside person={person} /> : undefined}
         subtitle={

@@ -10,9 +10,9 @@ import { needFilters } from '@telemachos/contract/features/mentoring/mentoring.r
 import { linkTo } from './case-link.shared.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -32,7 +32,7 @@ const states = ['0', '1', '2', '3'] as const;
 
 const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const { t } = useTranslation('mentoring');
-  const name = userInList(line.User);
+  const name = userSurnameFirst(line.User);
   const state = states.find((known) => known === String(line.User.State)) ?? '0';
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -93,7 +93,7 @@ const Filters = ({
   staff: boolean;
 }) => {
   const { t } = useTranslation('mentoring');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
@@ -133,8 +133,8 @@ const Filters = ({
 
 const List = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('mentoring');
-  const { q = '', need = '', sort = '' } = useSearchTexts();
-  const { page, turn } = usePage();
+  const { q = '', need = '', sort = '' } = useSearchParams();
+  const { page, setPage } = usePage();
   const Need = needFilters.find((name) => name === need) ?? null;
   const everybody = need === 'everybody';
   const Order = sort === 'last_name' ? sort : 'need';
@@ -182,7 +182,7 @@ const List = ({ project }: { project: OwnProject }) => {
         height={72}
         page={page}
         filter={`${q} ${need} ${Order}`}
-        onPage={turn}
+        onPage={setPage}
         foot={<AsOf at={mentees.data?.AsOf ?? null} />}
         empty={nothing}
       >

@@ -14,7 +14,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { FieldsConflict, type FieldWords } from '../actions/fields-conflict.shared.tsx';
@@ -116,7 +116,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       { ActionId: action.Id, MenteeId: menteeId, Data: withoutTyping(data), Version: version },
       { timeoutMs: savePatience },
     );
-    toast('success', t(sightOnceKept(action, data) === 'seen' ? 'public.saved' : 'public.savedUnseen'));
+    showToast('success', t(sightOnceKept(action, data) === 'seen' ? 'public.saved' : 'public.savedUnseen'));
     void refreshMentee();
     return saved;
   };

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -34,7 +34,7 @@ const useJudging = ({ actionId, menteeId }: Of, handed: Handed, refetch: () => P
     try {
       const input = { ActionId: actionId, MenteeId: menteeId, Version: handed.Version, Accept, Reason };
       adoptHanded(await send('/api/files/Judge', input), actionId, menteeId);
-      toast('success', t(Accept ? 'judge.accepted' : 'judge.returned'));
+      showToast('success', t(Accept ? 'judge.accepted' : 'judge.returned'));
       await refreshMentee();
       return null;
     } catch (error) {

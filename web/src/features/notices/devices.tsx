@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { install, offered } from '../../platform/installing.ts';
+import { showInstallPrompt, installPrompt } from '../../platform/install-prompt.ts';
 import {
   subscribeToPush,
   unsubscribeFromPush,
@@ -15,8 +15,8 @@ import {
 } from '../../platform/push-subscription.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
-import { useWatched } from '../../platform/store.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useObservable } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -39,21 +39,21 @@ const ThisDevice = ({ devices, now }: { devices: Devices; now: PushState }) => {
   const [add, drop, trial] = [useAddDevice(), useDropDevice(), useTryDevice()];
   const own = devices.list.find(({ Current }) => Current);
   const isOn = now === 'on' && own !== undefined;
-  const failed = { onError: (error: Error) => toast('error', wordsOf(error)) };
+  const failed = { onError: (error: Error) => showToast('error', wordsOf(error)) };
   const again = () => queryClient.invalidateQueries({ queryKey: standingKey });
   const turnOn = async () => {
     try {
       const address = await subscribeToPush(devices.Key, person);
-      if (address) await add.mutateAsync(address).catch((error: Error) => toast('error', wordsOf(error)));
+      if (address) await add.mutateAsync(address).catch((error: Error) => showToast('error', wordsOf(error)));
     } catch {
       // The browser's own push service could not be reached, or is switched off.
-      toast('error', t('devices.failed'));
+      showToast('error', t('devices.failed'));
     }
     await again();
   };
   const turnOff = async () => {
     await unsubscribeFromPush().catch(() => undefined);
-    if (own) await drop.mutateAsync({ Id: own.Id }).catch((error: Error) => toast('error', wordsOf(error)));
+    if (own) await drop.mutateAsync({ Id: own.Id }).catch((error: Error) => showToast('error', wordsOf(error)));
     await again();
   };
   if (now === 'unsupported') return <Notice>{t('devices.unsupported')}</Notice>;
@@ -71,7 +71,7 @@ const ThisDevice = ({ devices, now }: { devices: Devices; now: PushState }) => {
         <ActButton
           variant="outlined"
           busy={trial.isPending}
-          onClick={() => trial.mutate({}, { ...failed, onSuccess: () => toast('success', t('devices.tried')) })}
+          onClick={() => trial.mutate({}, { ...failed, onSuccess: () => showToast('success', t('devices.tried')) })}
           sx={{ justifySelf: 'start' }}
         >
           {t('devices.try')}
@@ -110,7 +110,7 @@ const OtherDevices = ({ list }: { list: Devices['list'] }) => {
               variant="outlined"
               busy={drop.isPending}
               aria-label={t('notices:devices.dropNamed', { device: nameOf(Id) })}
-              onClick={() => drop.mutate({ Id }, { onError: (error) => toast('error', wordsOf(error)) })}
+              onClick={() => drop.mutate({ Id }, { onError: (error) => showToast('error', wordsOf(error)) })}
             >
               {t('notices:devices.drop')}
             </ActButton>
@@ -124,9 +124,9 @@ const OtherDevices = ({ list }: { list: Devices['list'] }) => {
 /** Where the browser offers it. */
 const Installing = () => {
   const { t } = useTranslation('notices');
-  const offer = useWatched(offered);
+  const offer = useObservable(installPrompt);
   return offer ? (
-    <Button onClick={() => void install()} sx={{ justifySelf: 'start' }}>
+    <Button onClick={() => void showInstallPrompt()} sx={{ justifySelf: 'start' }}>
       {t('devices.install')}
     </Button>
   ) : null;

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { kindsFor, noticeKindNames } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -34,7 +34,7 @@ const Narrowing = ({
   abilities: OwnProject['Abilities'];
 }) => {
   const { t } = useTranslation('notices');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const kinds = kindsFor(abilities).flatMap((one) => (one === 'message' ? [] : [one]));
   return (
     <>
@@ -64,14 +64,14 @@ const Narrowing = ({
 
 const Listed = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('notices');
-  const setSearch = useSetSearch();
-  const { unread, kind } = useSearchTexts();
+  const setSearch = useSetSearchParams();
+  const { unread, kind } = useSearchParams();
   const Unread = unread === '1';
   const Kind = noticeKindNames.find((one) => one === kind) ?? null;
   const read = useNotices({ ProjectId: project.Id, Unread, Kind });
   const wordsOf = useProblemMessage();
   const [mark, readAll] = [useMark(), useReadAll()];
-  const failed = { onError: (error: Error) => toast('error', wordsOf(error)) };
+  const failed = { onError: (error: Error) => showToast('error', wordsOf(error)) };
   const segment = segmentOf(project);
   const all = read.data?.pages.flatMap(({ list }) => list) ?? [];
   const [first] = read.data?.pages ?? [];

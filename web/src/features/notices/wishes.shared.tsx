@@ -6,7 +6,7 @@ import { kindsFor, ways, type Quiet, type ToldKind } from '@telemachos/contract/
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
@@ -112,8 +112,8 @@ export const WishesSection = () => {
     set.mutate(
       { Kinds, Quiet },
       {
-        onSuccess: () => toast('success', t('wishes.saved')),
-        onError: (error) => toast('error', wordsOf(error)),
+        onSuccess: () => showToast('success', t('wishes.saved')),
+        onError: (error) => showToast('error', wordsOf(error)),
       },
     );
   const { data } = read;

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -47,7 +47,7 @@ const useRefusal = () => {
 
 /** The mentor whom the address names. */
 const useFrom = (): number | null => {
-  const asked = useSearchTexts()['from'] ?? '';
+  const asked = useSearchParams()['from'] ?? '';
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
 };
 
@@ -68,7 +68,7 @@ const useHandingOver = (projectId: number) => {
   const confirm = useConfirm();
   const refusal = useRefusal();
   const from = useFrom();
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const [to, setTo] = useState<ReadonlyMap<number, string>>(new Map());
   const [actions, setActions] = useState(true);
   const [told, setTold] = useState<Told | null>(null);

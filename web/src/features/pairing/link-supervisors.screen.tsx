@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -51,9 +51,9 @@ const Mentors = ({
     setGoing((before) => new Map([...before, [key, on]]));
     try {
       await supervise.mutateAsync({ ProjectId: projectId, SupervisorId: supervisor.Id, SubjectId, Set: on });
-      toast('success', t('supervision.saved'));
+      showToast('success', t('supervision.saved'));
     } catch (error) {
-      toast('error', wordsOf(error));
+      showToast('error', wordsOf(error));
     }
     setGoing((before) => new Map([...before].filter(([other]) => other !== key)));
   };
@@ -98,8 +98,8 @@ const Mentors = ({
 const LinkSupervisors = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('pairing');
   const read = useSupervision(project.Id);
-  const asked = Number(useSearchTexts()['supervisor']) || 0;
-  const setSearch = useSetSearch();
+  const asked = Number(useSearchParams()['supervisor']) || 0;
+  const setSearch = useSetSearchParams();
   const trail = [{ label: t('supervision.title'), to: `/${segmentOf(project)}/admin/project/supervisor` }];
   const body = (data: Supervision) => {
     const mentors = new Set(data.Mentors.map(({ Id }) => Id));

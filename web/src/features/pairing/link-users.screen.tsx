@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, useProject, useSession, type OwnProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -42,7 +42,7 @@ const mostSeeking = 200;
 /** Who and what is chosen to be linked: the mentees, the mentor, and the actions if not the whole project. */
 const useChosen = (projectId: number) => {
   const { i18n } = useTranslation('pairing');
-  const perAction = useSearchTexts()['for'] === 'actions';
+  const perAction = useSearchParams()['for'] === 'actions';
   const ask = usePeopleAsk(projectId);
   const own = useSession()?.Id;
   const mentees = useMentees(ask).data;
@@ -143,7 +143,9 @@ const useLinking = (projectId: number, chosen: Chosen) => {
       if (!changed) return;
       const { Changed, Beyond, Meetings } = changed;
       const done = t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: Changed });
-      toast('success', Beyond > 0 ? `${done} ${t('pairing:done.beyond', { count: Beyond })}` : done, { time: 'link' });
+      showToast('success', Beyond > 0 ? `${done} ${t('pairing:done.beyond', { count: Beyond })}` : done, {
+        time: 'link',
+      });
       setFollowed(Meetings);
       chosen.select(nobody);
     } catch (error) {
@@ -159,7 +161,7 @@ const useLinking = (projectId: number, chosen: Chosen) => {
 /** For the whole project, or for some actions only. */
 const Scope = ({ perAction }: { perAction: boolean }) => {
   const { t } = useTranslation('pairing');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   return (
     <ToggleButtonGroup
       exclusive

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useMentor, useSetCapacity } from './pairing.queries.ts';
 
@@ -51,7 +51,7 @@ const CapacityForm = ({
     } catch {
       return;
     }
-    toast('success', t('capacity.saved'));
+    showToast('success', t('capacity.saved'));
     onClose();
   };
   return (

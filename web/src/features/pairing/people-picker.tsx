@@ -8,9 +8,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useTranslation } from 'react-i18next';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -27,7 +27,7 @@ const unpaired = 'none';
 
 /** What the address asks the list for. */
 export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
-  const { q = '', mentor = '' } = useSearchTexts();
+  const { q = '', mentor = '' } = useSearchParams();
   const { page } = usePage();
   return {
     ProjectId,
@@ -38,7 +38,7 @@ export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
   };
 };
 
-const named = (list: readonly PersonLine[]) => list.map((person) => [person.Id, userInList(person)] as const);
+const named = (list: readonly PersonLine[]) => list.map((person) => [person.Id, userSurnameFirst(person)] as const);
 
 /** Who of those on the page is chosen, and choosing more of them or fewer. */
 const choosing = (list: readonly PersonLine[], selection: Selection, onSelect: (selection: Selection) => void) => {
@@ -63,7 +63,7 @@ export const PeoplePicker = ({
   onSelect: (selection: Selection) => void;
 }) => {
   const { t } = useTranslation('pairing');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const people = useMentees(ask);
   const list = people.data?.list ?? [];
   const { isChosen, choose } = choosing(list, selection, onSelect);
@@ -73,7 +73,7 @@ export const PeoplePicker = ({
     if (selection.all) onSelect(nobody);
     setSearch({ ...changes, page: '' });
   };
-  const { turn } = usePage();
+  const { setPage } = usePage();
 
   return (
     <Section id="people" title={t('people.title')}>
@@ -84,7 +84,7 @@ export const PeoplePicker = ({
         rows={10}
         height={60}
         page={ask.page}
-        onPage={turn}
+        onPage={setPage}
         empty={
           <>
             {selection.people.size > 0 ? (
@@ -119,7 +119,7 @@ const mentorsInList = 200;
 
 const Filters = ({ ask, onFilter }: { ask: PeopleAsk; onFilter: (changes: Record<string, string>) => void }) => {
   const { t } = useTranslation('pairing');
-  const texts = useSearchTexts();
+  const texts = useSearchParams();
   const mentors = useMentors(ask.ProjectId, { count: mentorsInList }).data;
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
@@ -250,7 +250,7 @@ const PersonRow = ({
         label={
           <Box sx={{ minWidth: 0 }}>
             <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
-              {userInList(person)}
+              {userSurnameFirst(person)}
             </Typography>
             <Typography
               component="span"
@@ -272,8 +272,8 @@ const PersonRow = ({
           component="a"
           href={`/${segmentOf(project)}/mentor/mentee/${person.Id}`}
           target="_blank"
-          aria-label={t('people.open', { name: userInList(person) })}
-          title={t('people.open', { name: userInList(person) })}
+          aria-label={t('people.open', { name: userSurnameFirst(person) })}
+          title={t('people.open', { name: userSurnameFirst(person) })}
         >
           <OpenInNew fontSize="small" />
         </IconButton>

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -148,7 +148,7 @@ const useLinkingProposals = (projectId: number, groups: ReadonlyMap<number, numb
         done += links.Changed;
         if (links.Meetings) became.push(...followedWords(links.Meetings, 'did'));
       }
-      toast('success', [t('pairing:done.link', { count: done }), ...became].join(' '), { time: 'link' });
+      showToast('success', [t('pairing:done.link', { count: done }), ...became].join(' '), { time: 'link' });
       onClose();
     } catch (error) {
       setFailure(`${t('pairing:proposals.stopped', { count: done })} ${wordsOf(error)}`);

@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import type { OwnProject } from '../../platform/session.ts';
-import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useOverlayParam, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActionBeside } from '../mentoring/action-beside.shared.tsx';
 import { useMentee } from '../mentoring/mentoring.queries.ts';
 import { goOnInGrid } from './grid-left.ts';
@@ -29,8 +29,8 @@ export const useLooked = (): {
   opened: Looked | null;
   look: (next: Looked | null) => void;
 } => {
-  const open = useOpened('cell');
-  const [, mentee, action] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(useSearchTexts()['cell'] ?? '') ?? [];
+  const open = useOverlayParam('cell');
+  const [, mentee, action] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(useSearchParams()['cell'] ?? '') ?? [];
   const looked = mentee && action ? { menteeId: Number(mentee), actionId: Number(action) } : null;
   const [opened] = useState(looked);
   return {
@@ -41,12 +41,12 @@ export const useLooked = (): {
 };
 
 /** Whether every press on a cell opens it beside the grid: kept in the address. */
-export const useOpensBeside = (): boolean => useSearchTexts()['side'] === '1';
+export const useOpensBeside = (): boolean => useSearchParams()['side'] === '1';
 
 /** The switch for it, for whoever has no Shift to hold. */
 export const BesideSwitch = () => {
   const { t } = useTranslation('grid');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   const on = useOpensBeside();
   return (
     <ToggleButton
@@ -73,7 +73,7 @@ const Called = ({ project, looked }: { project: OwnProject; looked: Looked }) =>
       <Typography variant="h2" id="cell-title" sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
         {(language === 'en' ? action?.TitleEn : action?.Title) ?? t('side.title')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{view ? userInList(view.Mentee) : null}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{view ? userSurnameFirst(view.Mentee) : null}</Typography>
     </div>
   );
 };

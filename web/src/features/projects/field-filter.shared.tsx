@@ -6,7 +6,7 @@ import { fieldFiltersOf, type FieldFilter } from '@telemachos/contract/features/
 import type { FieldValues } from '@telemachos/contract/features/users/users.wire.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { MayCome } from '../../ui/states.tsx';
@@ -30,8 +30,8 @@ const FieldFilterChoice = ({
 }) => {
   const { t } = useTranslation('grid');
   const english = useLanguage() === 'en';
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
   const { Field, Match, Cascade = '' } = filter;
   const CascadeValue = texts[Cascade] ?? '';
   const narrowed = useCascade(
@@ -113,7 +113,7 @@ export const useAddressFilters = (
   manages: boolean,
   own: ReadonlySet<string>,
 ): { filters: Record<string, string>; ready: boolean } => {
-  const asked = Object.entries(useSearchTexts()).filter(([name]) => !own.has(name));
+  const asked = Object.entries(useSearchParams()).filter(([name]) => !own.has(name));
   const settings = useProjectSettings(manages && asked.length > 0);
   const known = new Set(settings.data ? fieldFiltersOf(settings.data).map(({ Field }) => Field) : []);
   return { filters: Object.fromEntries(asked.filter(([name]) => known.has(name))), ready: !settings.isLoading };

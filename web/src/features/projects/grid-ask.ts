@@ -1,6 +1,6 @@
 /** What the grid is asked for, as the address says it. */
 import type { OwnProject } from '../../platform/session.ts';
-import { useSearchTexts } from '../../platform/url.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import { useAddressFilters } from './field-filter.shared.tsx';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { askedOrder, useGridOrder } from './grid-order.tsx';
@@ -43,7 +43,7 @@ export const useAsk = (
   header: readonly GridColumn[] | undefined,
   data: readonly Column[] | undefined,
 ): { ask: GridAsk; ready: boolean } => {
-  const texts = useSearchTexts();
+  const texts = useSearchParams();
   const { filters, ready } = useAddressFilters(manages, gridTexts);
   const { q = '', state = '', mentor = '', supervisor = '', stuck, turn } = texts;
   const { sorting } = useGridOrder();

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
@@ -23,7 +23,7 @@ const Filter = ({
   value: string;
   options: readonly ChoiceOption[];
 }) => {
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   return <Choice size="small" minWidth={168} onChoose={(value) => setSearch({ [name]: value })} {...shown} />;
 };
 
@@ -62,7 +62,7 @@ const offered = [7, 14, 30, 60, 90];
 /** Who has not moved for some days, and whose turn it is. */
 const StanceFilters = () => {
   const { t } = useTranslation('grid');
-  const texts = useSearchTexts();
+  const texts = useSearchParams();
   const days = stuckDays(texts['stuck']);
   const all = days === null || offered.includes(days) ? offered : [...offered, days].sort((a, b) => a - b);
   return (
@@ -110,8 +110,8 @@ const countSet = (
  */
 export const GridFilters = ({ projectId, manages, groups, group, narrow, titles, tools }: Props) => {
   const { t } = useTranslation('grid');
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
   const { fields, lists, people, choicesOf, failed } = useFieldFilters(projectId, manages);
   const [unfolded, setUnfolded] = useState(false);
   const filtered = Object.keys(texts).some(

@@ -1,7 +1,7 @@
 /** In which order the grid's lines stand: kept in the address, chosen beside the filters or at the heads of the columns. */
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import type { Sorting } from '../../ui/lists.tsx';
 import type { Column } from './grid-lines.ts';
@@ -19,8 +19,8 @@ export const orderKey = ({ Id, Group, Members, Data }: Column): string | null =>
 
 /** The order that the address asks for, and a way to ask for another. */
 export const useGridOrder = () => {
-  const { sort = '', desc } = useSearchTexts();
-  const setSearch = useSetSearch();
+  const { sort = '', desc } = useSearchParams();
+  const setSearch = useSetSearchParams();
   return {
     sorting: { Field: sort === '' ? 'last_name' : sort, Desc: desc === '1' } satisfies Sorting,
     sortBy: (next: Sorting) =>

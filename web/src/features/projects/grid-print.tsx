@@ -4,7 +4,7 @@ import type { GridPerson } from '@telemachos/contract/features/projects/projects
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useColumns } from './grid-head.tsx';
 import { cellIn, dataIn, personName, type Cell, type Column, type Line } from './grid-lines.ts';
@@ -98,7 +98,7 @@ export const GridPrint = ({
   const { data: read, error } = useAllLines(ask, columns);
   useEffect(() => {
     if (error) {
-      toast('error', `${t('print.failed')}: ${wordsOf(error)}`);
+      showToast('error', `${t('print.failed')}: ${wordsOf(error)}`);
       onDone();
     }
   }, [error, onDone, t, wordsOf]);

@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import type { View } from './grid-sizes.ts';
 import './grid.texts.ts';
 
@@ -11,8 +11,8 @@ const asView = (text: string | undefined): View => (text === 'glance' ? 'glance'
 
 /** How much of each cell is drawn, and which groups are folded: both in the address. */
 export const useView = () => {
-  const { view, fold = '' } = useSearchTexts();
-  const setSearch = useSetSearch();
+  const { view, fold = '' } = useSearchParams();
+  const setSearch = useSetSearchParams();
   const isFolded = useMemo(() => new Set(fold.split('|').filter(Boolean)), [fold]);
   return {
     view: asView(view),
@@ -28,7 +28,7 @@ export const useView = () => {
 /** Whole cells with words, or many at a glance. */
 export const ViewSwitch = ({ view }: { view: View }) => {
   const { t } = useTranslation('grid');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   return (
     <ToggleButtonGroup
       exclusive

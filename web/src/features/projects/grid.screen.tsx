@@ -10,7 +10,7 @@ import type { GridColumn } from '@telemachos/contract/features/projects/projects
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useParam, useSetSearch } from '../../platform/url.ts';
+import { useParam, useSetSearchParams } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { WordsToCome } from '../../ui/to-come.tsx';
@@ -227,7 +227,7 @@ const Shown = ({
   paper: ReactNode;
 }) => {
   const { t } = useTranslation('grid');
-  const setSearch = useSetSearch();
+  const setSearch = useSetSearchParams();
   // Another order is of the same people: what had the focus keeps it.
   const { Order: _order, Desc: _desc, OrderActions: _actions, OrderField: _field, ...whom } = table.ask;
   const beside = table.columns.flatMap(({ Data }) => Data?.name ?? []).join();

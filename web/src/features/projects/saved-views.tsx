@@ -14,9 +14,9 @@ import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
-import { parseSearch, stringifySearch } from '../../platform/search-texts.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { parseSearch, stringifySearch } from '../../platform/search-params.ts';
+import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -48,12 +48,12 @@ const useViews = (projectId: number) => {
   /** What another window keeps is among those that are changed. */
   const keep = async (change: (views: readonly SavedView[]) => readonly SavedView[], done?: () => void) => {
     const fresh = await read.refetch();
-    if (!fresh.isSuccess) return toast('error', wordsOf(fresh.error));
+    if (!fresh.isSuccess) return showToast('error', wordsOf(fresh.error));
     const Value = asKept(change(viewsOf(fresh.data.Value)));
-    if (!Value) return toast('error', t('views.long'));
+    if (!Value) return showToast('error', t('views.long'));
     save.mutate(
       { ProjectId: projectId, Key: 'grid.views', Value },
-      { ...(done ? { onSuccess: done } : {}), onError: (error) => toast('error', wordsOf(error)) },
+      { ...(done ? { onSuccess: done } : {}), onError: (error) => showToast('error', wordsOf(error)) },
     );
   };
   /** A view takes its place among the others, in place of `old` or as a new one; whose place it is, is asked. */
@@ -68,7 +68,7 @@ const useViews = (projectId: number) => {
     await keep(
       (views) => [...views.filter(({ name }) => name !== old && name !== same?.name), view],
       () => {
-        toast('success', t('views.kept', { name: view.name }));
+        showToast('success', t('views.kept', { name: view.name }));
         done?.();
       },
     );
@@ -158,8 +158,8 @@ const ViewLine = ({
 const SavedViews = ({ projectId, onClose }: { projectId: number; onClose: () => void }) => {
   const { t } = useTranslation(['grid', 'common']);
   const confirm = useConfirm();
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
+  const texts = useSearchParams();
+  const setSearch = useSetSearchParams();
   const { read, views, keep, put, busy } = useViews(projectId);
   const [renaming, setRenaming] = useState<string | null>(null);
   const others = (name: string) => views.filter((view) => view.name !== name);

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
-import { useWatched, watched } from '../../platform/store.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useObservable, createObservable } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { keepChosen, keptChosen } from './chosen-here.ts';
 import type { Line } from './grid-lines.ts';
 import type { View } from './grid-sizes.ts';
@@ -17,7 +17,7 @@ const mostChosen = 10_000;
 const nobody: People = new Map();
 
 /** The choice of the project that was looked at last. */
-const kept = watched<{ person: number; projectId: number; people: People }>({
+const kept = createObservable<{ person: number; projectId: number; people: People }>({
   person: 0,
   projectId: 0,
   people: nobody,
@@ -54,7 +54,7 @@ export const useSelection = (projectId: number, view: View, ask: GridAsk, count:
   const wordsOf = useProblemMessage();
   const [busy, setBusy] = useState(false);
   const own = useSession()?.Id ?? 0;
-  const now = useWatched(kept);
+  const now = useObservable(kept);
   // What an earlier page of this tab left is taken up once.
   useEffect(() => void chosenIn(own, projectId), [own, projectId]);
   const people = now.person === own && now.projectId === projectId ? now.people : nobody;
@@ -74,10 +74,10 @@ export const useSelection = (projectId: number, view: View, ask: GridAsk, count:
     try {
       const lines = await read();
       const people = next(chosenIn(own, projectId), lines);
-      if (people.size > mostChosen) toast('error', t('select.tooMany', { most: mostChosen }));
+      if (people.size > mostChosen) showToast('error', t('select.tooMany', { most: mostChosen }));
       else set(people);
     } catch (error) {
-      toast('error', `${t('select.failed')}: ${wordsOf(error)}`);
+      showToast('error', `${t('select.failed')}: ${wordsOf(error)}`);
     } finally {
       setBusy(false);
     }
@@ -97,7 +97,7 @@ export const useSelection = (projectId: number, view: View, ask: GridAsk, count:
       set(next);
     },
     toggleFound: () => {
-      if ((count ?? 0) > mostChosen) toast('error', t('select.tooMany', { most: mostChosen }));
+      if ((count ?? 0) > mostChosen) showToast('error', t('select.tooMany', { most: mostChosen }));
       else void change(everybody, share.found === 'all' ? without : withAll);
     },
     dropAside: () => void change(everybody, onlyOf),

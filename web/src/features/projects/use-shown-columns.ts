@@ -3,7 +3,7 @@ import { folded } from '@telemachos/contract/features/projects/fold.rules.ts';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts } from '../../platform/url.ts';
+import { useSearchParams } from '../../platform/url.ts';
 import type { Column } from './grid-lines.ts';
 import { orderKey } from './grid-order.tsx';
 import { useView } from './grid-view.tsx';
@@ -12,7 +12,7 @@ import { useView } from './grid-view.tsx';
 const useGroups = (columns: readonly GridColumn[], narrow: boolean) => {
   const { t, i18n } = useTranslation('grid');
   const names = useMemo(() => [...new Map(columns.map(({ Group, GroupEn }) => [Group, GroupEn]))], [columns]);
-  const chosen = useSearchTexts()['group'] ?? '';
+  const chosen = useSearchParams()['group'] ?? '';
   const group = names.some(([name]) => name === chosen) ? chosen : narrow ? (names[0]?.[0] ?? '') : '';
   const options = names.map(([name, english]) => ({ value: name, label: i18n.language !== 'el' ? english : name }));
   return { group, options: narrow ? options : [{ value: '', label: t('allGroups') }, ...options] };
@@ -28,7 +28,7 @@ export const useShownColumns = (
 ) => {
   const { group, options } = useGroups(header, narrow);
   const { view, fold, isFolded } = useView();
-  const showsAll = useSearchTexts()['all'] === '1' || group !== '';
+  const showsAll = useSearchParams()['all'] === '1' || group !== '';
   const most = columnsAtFirst !== null && !showsAll ? columnsAtFirst : header.length;
   return useMemo(() => {
     const ofGroup = header.filter((column) =>

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { pendingTransferCount } from '../../platform/pending-transfers.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import type { AnswersInUse } from './use-answers.shared.ts';
 
@@ -38,7 +38,7 @@ export const FinishDialog = ({
   const problemText = useProblemMessage();
   const yes = useRef<HTMLButtonElement>(null);
   const no = useRef<HTMLButtonElement>(null);
-  const sendsFiles = useWatched(pendingTransferCount) > 0;
+  const sendsFiles = useObservable(pendingTransferCount) > 0;
   const waits = sendsFiles || !answering.isEmpty();
   const { Countable, Answered } = answering.progress;
   const optional = Countable - Answered;

@@ -5,8 +5,8 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../platform/copy.ts';
-import { toast } from '../../platform/toasts.ts';
+import { copyText } from '../../platform/clipboard.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { asText, type Said } from './copy.rules.ts';
 import { forgetLeft, type LeftOf } from './queue/forget-left.ts';
 
@@ -15,8 +15,8 @@ export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
   const { t } = useTranslation('answered');
   const copy = () => {
     copyText(asText(list)).then(
-      () => toast('success', t('copy.done')),
-      () => toast('info', t('copy.byHand')),
+      () => showToast('success', t('copy.done')),
+      () => showToast('info', t('copy.byHand')),
     );
   };
   return (
@@ -61,7 +61,7 @@ export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
 export const LeftNotice = ({ list, of, onGone }: { list: readonly Said[]; of: LeftOf; onGone: () => void }) => {
   const { t } = useTranslation('answered');
   const press = () => {
-    forgetLeft(of).then(onGone, () => toast('error', t('copy.notForgotten')));
+    forgetLeft(of).then(onGone, () => showToast('error', t('copy.notForgotten')));
   };
   return (
     <Alert severity="info" role="note" icon={false} sx={{ mb: 5, '& .MuiAlert-message': { width: '100%' } }}>

@@ -10,7 +10,7 @@ import type {
   RuleQuestion,
 } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { useMemo } from 'react';
-import type { Watched } from '../../platform/store.ts';
+import type { Observable } from '../../platform/store.ts';
 import type { AnswerBody } from './queue/answer-queue.shared.ts';
 import { shownBodies, slotStates, type QueueState, type SlotState } from '../../platform/queue/queue.rules.ts';
 
@@ -31,7 +31,7 @@ const once = <Result>(reckon: (state: QueueState<AnswerBody>) => Result) => {
 
 /** What single groups show at this very moment. */
 export const useLive = (
-  source: Watched<QueueState<AnswerBody>>,
+  source: Observable<QueueState<AnswerBody>>,
   first: Answers,
   questionOf: ReadonlyMap<number, RuleQuestion>,
   judge: (question: RuleQuestion, group: number, given: GivenAnswer) => AnswerFault | null,
@@ -40,7 +40,7 @@ export const useLive = (
     const bodiesOf = once(shownBodies<AnswerBody>);
     const statesOf = once(slotStates<AnswerBody>);
     return {
-      watch: source.watch,
+      watch: source.subscribe,
       of: (group) => {
         const [state, key] = [source.get(), keyOfGroup(group)];
         const typed = state.invalidInputs.get(key)?.body;

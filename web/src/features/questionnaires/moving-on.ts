@@ -4,7 +4,7 @@
  * device.
  */
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
-import { remembered } from '../../platform/store.ts';
+import { localSettings } from '../../platform/store.ts';
 
 /** How long the choice is seen before the next question comes, in milliseconds. */
 const seenFor = 350;
@@ -19,7 +19,7 @@ const isPressed = ({ width, height, pressure, pointerType }: PointerEvent): bool
 
 /** `press` and `pick` are for the questions' frame; `stop` for whatever else is done meanwhile. */
 export const useMovingOn = (onward: () => void) => {
-  const [isOn, setOn] = useState(() => remembered.get(name) !== 'off');
+  const [isOn, setOn] = useState(() => localSettings.get(name) !== 'off');
   const pressed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef({ onward, isOn });
@@ -31,7 +31,7 @@ export const useMovingOn = (onward: () => void) => {
   return {
     isOn,
     turn: (on: boolean) => {
-      remembered.set(name, on ? 'on' : 'off');
+      localSettings.set(name, on ? 'on' : 'off');
       setOn(on);
     },
     stop,

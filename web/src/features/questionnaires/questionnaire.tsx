@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { AnsweringPage } from './answering-page.tsx';
@@ -50,7 +50,7 @@ const useInUse = (questionnaire: Questionnaire, opened: Opened) => {
   const clock = useSetClock(id, questionnaire);
   const { hear, fail } = clock;
   const answering = useAnswers(questionnaire, session?.Id ?? 0, sheet, clock.now, {
-    onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) }), { about: 'answer' }),
+    onRefused: (problem) => showToast('error', t('refused', { why: problemText(problem) }), { subject: 'answer' }),
     onEnded: () => void moves.resync(id).then(hear, fail),
   });
   const { answers } = answering;

@@ -20,7 +20,7 @@ import {
 } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { ruleOf } from '@telemachos/contract/features/questionnaires/types/registry.rules.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useWatchedLater, watched } from '../../platform/store.ts';
+import { useDeferredObservable, createObservable } from '../../platform/store.ts';
 import { askedIn, saidIn } from './copy.rules.ts';
 import { useLive, type Live } from './live.ts';
 import type { Questionnaire } from './opened.shared.ts';
@@ -84,7 +84,7 @@ export type AnswersInUse = {
   isEmpty: () => boolean;
 };
 
-const nothing = watched(emptyQueue<AnswerBody>(new Map()));
+const nothing = createObservable(emptyQueue<AnswerBody>(new Map()));
 
 const asAnswers = (bodies: ReadonlyMap<string, AnswerBody>): Answers =>
   Object.fromEntries(Array.from(bodies, ([key, { OptionId, Text }]) => [key, { OptionId, Text }]));
@@ -221,7 +221,7 @@ export const useAnswers = (
   const { Answers: first } = questionnaire;
   const queue = useOwnQueue(questionnaire, owner, told);
   const source = queue?.state ?? nothing;
-  const [state, catchUp] = useWatchedLater(source);
+  const [state, catchUp] = useDeferredObservable(source);
   const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
   const written = useMemo<Answers>(
     () => ({ ...answers, ...asAnswers(new Map([...state.invalidInputs].map(([key, { body }]) => [key, body]))) }),

@@ -14,7 +14,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { inputsReady, PartMissing } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
@@ -125,7 +125,7 @@ const useMissing = (lead: (question: string | undefined) => void) => {
           setMissing(open);
         },
         () => {
-          toast('error', t('finish.missingHere', { count: open.length }), { about: 'answer' });
+          showToast('error', t('finish.missingHere', { count: open.length }), { subject: 'answer' });
           lead(open[0]?.question.Id);
         },
       ),
@@ -158,7 +158,7 @@ export const useSteps = (given: Given) => {
   const isRight = wrongOnes(given, answering.answers).length === 0;
   useEffect(() => {
     // Corrected, and on its way: the error that led there has been answered.
-    if (isRight) settleToast('answer');
+    if (isRight) dismissToastsAbout('answer');
   }, [isRight]);
 
   const begin = async () => {
@@ -194,7 +194,7 @@ export const useSteps = (given: Given) => {
   const mayFinish = (): boolean => {
     const pointedOut = wrongOnes(given, answering.latest());
     if (pointedOut.length > 0) {
-      toast('error', t('finish.wrong', { count: pointedOut.length }), { about: 'answer' });
+      showToast('error', t('finish.wrong', { count: pointedOut.length }), { subject: 'answer' });
       lead(pointedOut[0]?.question.Id);
       return false;
     }
@@ -204,7 +204,7 @@ export const useSteps = (given: Given) => {
   };
   const finish = async () => {
     forget();
-    settleToast('answer');
+    dismissToastsAbout('answer');
     await sendRest(answering);
     // The dialog waits for what is on its way.
     setFinishing(mayFinish());

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useOpened, useSearchTexts } from '../../platform/url.ts';
+import { useOverlayParam, useSearchParams } from '../../platform/url.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -101,8 +101,8 @@ const Line = ({ action }: { action: Answered }) => {
 
 const Answers = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('results');
-  const search = useSearchTexts();
-  const openLate = useOpened('late');
+  const search = useSearchParams();
+  const openLate = useOverlayParam('late');
   const read = useActionsAnswered(project.Id, useLanguage());
   return (
     <>

@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Download } from '../../ui/download.tsx';
@@ -50,7 +50,10 @@ const useBeginAnew = ({ AnswerSetId }: Attempt): { begin: () => Promise<void>; b
       return;
     reset.mutate(
       { id: String(AnswerSetId) },
-      { onSuccess: () => toast('success', t('decide.reset.done')), onError: (error) => toast('error', wordsOf(error)) },
+      {
+        onSuccess: () => showToast('success', t('decide.reset.done')),
+        onError: (error) => showToast('error', wordsOf(error)),
+      },
     );
   };
   return { begin, busy: reset.isPending };

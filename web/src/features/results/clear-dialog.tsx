@@ -11,7 +11,7 @@ import { fold } from '@telemachos/contract/kit/greek.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useClear } from './results.queries.ts';
 
@@ -30,7 +30,7 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
       { ActionId: clearing.actionId, MenteeId: clearing.menteeId },
       {
         onSuccess: ({ Answers }) => {
-          toast('success', t('decide.clear.done', { count: Answers }));
+          showToast('success', t('decide.clear.done', { count: Answers }));
           onClose();
         },
       },

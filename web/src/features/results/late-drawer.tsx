@@ -11,7 +11,7 @@ import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -129,7 +129,7 @@ const Weighed = ({ answerSetId, late, onClose }: { answerSetId: number; late: La
       { AnswerSetId: answerSetId, Accept, Groups: chosen, Version: late.Version },
       {
         onSuccess: ({ Decided }) => {
-          toast('success', t(Accept ? 'decide.late.accepted' : 'decide.late.refused', { count: Decided }));
+          showToast('success', t(Accept ? 'decide.late.accepted' : 'decide.late.refused', { count: Decided }));
           // What is left to decide is chosen again, as at first.
           leave([]);
           forget();

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useOpened, useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useOverlayParam, useParam, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton, TextSkeleton } from '../../ui/states.tsx';
 import { ActionChoice } from './action-choice.tsx';
@@ -56,10 +56,10 @@ const Results = ({
 }) => {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const setSearch = useSetSearch();
-  const openTimeline = useOpened('timeline');
-  const openLate = useOpened('late');
-  const search = useSearchTexts();
+  const setSearch = useSetSearchParams();
+  const openTimeline = useOverlayParam('timeline');
+  const openLate = useOverlayParam('late');
+  const search = useSearchParams();
   const chosen = chosenOf(attempts.list, search['actions'], Number(useParam('actionId')) || 0);
   const combined = useCombined(menteeId, chosen, language);
   const [time, setTime] = useState<TimeDecision | null>(null);

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNumber } from '@telemachos/contract/kit/numbers.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useExtraTime, useReopen, type Attempt } from './results.queries.ts';
@@ -50,7 +50,7 @@ const useDecide = ({ kind, attempt }: TimeDecision, onDone: () => void) => {
   const decide = (seconds: number, Reason: string) => {
     const options = {
       onSuccess: () => {
-        toast('success', t(`decide.${kind}.done`));
+        showToast('success', t(`decide.${kind}.done`));
         onDone();
       },
       onError: refuse,

@@ -12,7 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { keyOfClash, sideOf, type Clash, type Merged, type Side, type Sides } from './merging.shared.ts';
 import { useBothWords, usePlaceWords } from './place-words.ts';
 import type { Place } from './places.shared.ts';
@@ -29,11 +29,11 @@ export const useToldOf = (): ((both: Merged<Written>, mine: Written) => void) =>
   const { t } = useTranslation('settings');
   const placeWords = usePlaceWords();
   return ({ came, freed, data }, mine) => {
-    freed.forEach(({ From, To }) => toast('info', t('meanwhile.freed', { from: From, to: To }), { time: 'link' }));
+    freed.forEach(({ From, To }) => showToast('info', t('meanwhile.freed', { from: From, to: To }), { time: 'link' }));
     if (came.length === 0) return;
     const words = came.slice(0, named).map((place) => placeWords(within(place), data.Settings, mine.Settings));
     if (came.length > named) words.push(t('meanwhile.more', { count: came.length - named }));
-    toast('info', t('meanwhile.came', { places: words.join(', ') }), { time: 'link' });
+    showToast('info', t('meanwhile.came', { places: words.join(', ') }), { time: 'link' });
   };
 };
 

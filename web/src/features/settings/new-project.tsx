@@ -14,7 +14,7 @@ import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { refreshSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -63,8 +63,8 @@ const useMaking = () => {
       forget();
       await queryClient.invalidateQueries({ queryKey: ['/api/project/List'] });
       await refreshSession();
-      toast('success', t('make.done'));
-      if (made.Unmapped.length > 0) toast('error', t('make.unmapped', { titles: made.Unmapped.join(', ') }));
+      showToast('success', t('make.done'));
+      if (made.Unmapped.length > 0) showToast('error', t('make.unmapped', { titles: made.Unmapped.join(', ') }));
       await navigate({ to: path(made.Id) });
     } catch (error) {
       setFailed(error);

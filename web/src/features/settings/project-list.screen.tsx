@@ -9,7 +9,7 @@ import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useCurrentRole, useProject } from '../../platform/session.ts';
-import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -71,9 +71,9 @@ export const ProjectListScreen = () => {
   const { t } = useTranslation('settings');
   const path = useSettingsPath();
   const role = useCurrentRole();
-  const { q = '' } = useSearchTexts();
-  const setSearch = useSetSearch();
-  const { page, turn } = usePage();
+  const { q = '' } = useSearchParams();
+  const setSearch = useSetSearchParams();
+  const { page, setPage } = usePage();
   const projects = useProjects({ Search: q, page, count: pageSize });
   const mayMake = role !== null && can([role], 'projects.edit');
   return (
@@ -105,7 +105,7 @@ export const ProjectListScreen = () => {
               <ProjectLine key={line.Id} line={line} />
             ))}
           </Box>
-          <Pager page={page} pages={projects.data.count} all={projects.data.All} onPage={turn} />
+          <Pager page={page} pages={projects.data.count} all={projects.data.All} onPage={setPage} />
         </>
       )}
     </>

@@ -15,7 +15,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { excerptAtFirstDifference } from '../../platform/merge-fields.ts';
 import { queryClient, callQuery, useCallMutation } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -76,13 +76,13 @@ const useRecord = (kept: Kept | null, onClose: () => void) => {
   const { fields, write, forget, older } = useDraftFields(`record-${kept?.Id ?? 0}`, first, kept?.Version ?? 0);
   const done = async (words: string): Promise<void> => {
     forget();
-    toast('success', words);
+    showToast('success', words);
     if (kept) await queryClient.invalidateQueries({ queryKey: ['/api/Data/Get'] });
     onClose();
   };
   const put = (): void => {
     if (fields.Name.trim() === '') {
-      toast('error', t('records.nameNeeded'));
+      showToast('error', t('records.nameNeeded'));
       return;
     }
     save.mutate(

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -19,9 +19,9 @@ import './settings.texts.ts';
 
 export const RecordsScreen = () => {
   const { t } = useTranslation('settings');
-  const { q = '' } = useSearchTexts();
-  const setSearch = useSetSearch();
-  const { page, turn } = usePage();
+  const { q = '' } = useSearchParams();
+  const setSearch = useSetSearchParams();
+  const { page, setPage } = usePage();
   const records = useRecords({ Search: q, page, count: pageSize });
   const [open, setOpen] = useState<number | null>(null);
   return (
@@ -65,7 +65,7 @@ export const RecordsScreen = () => {
               </Box>
             ))}
           </Box>
-          <Pager page={page} pages={records.data.count} all={records.data.All} onPage={turn} />
+          <Pager page={page} pages={records.data.count} all={records.data.All} onPage={setPage} />
         </>
       )}
       {open === null ? null : <RecordDialog id={open} onClose={() => setOpen(null)} />}

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { send } from '../../platform/api.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { isSameData } from '../../platform/form-drafts.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { Draft } from '../actions/use-draft.shared.ts';
@@ -69,7 +69,7 @@ export const SetupConflict = ({
     draft.settle(stale, theirs, true);
     if (!isTheirs) draft.change(both.data);
     setSides({});
-    if (isTheirs) toast('success', t('meanwhile.keptTheirs'));
+    if (isTheirs) showToast('success', t('meanwhile.keptTheirs'));
     else if (saves()) onSave();
     tell(both, mine);
   };

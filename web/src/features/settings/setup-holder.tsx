@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { settingsFaultsIn } from './told.ts';
-import { settleToast, toast } from '../../platform/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { useDraft } from '../actions/use-draft.shared.ts';
 import type { Part } from './parts.ts';
@@ -170,7 +170,7 @@ const useWriting = (setup: Setup) => {
         stopping = settingsFaultsIn(problem) ?? [];
         // Another failure says nothing of what is written.
         if (stopping.length > 0) tell(stopping);
-        if (stopping.length === 0 && problem.code !== 'STALE') toast('error', problemText(error));
+        if (stopping.length === 0 && problem.code !== 'STALE') showToast('error', problemText(error));
         throw error;
       }
     });
@@ -180,7 +180,7 @@ const useWriting = (setup: Setup) => {
     const now = draft.latest();
     draft.settle({ data: {}, version: draft.version() }, plainOf(sent), true);
     if (now !== sent) draft.change(plainOf(now));
-    toast('success', t('saved'));
+    showToast('success', t('saved'));
     await afterSave(setup.Id);
     return [];
   };
@@ -202,7 +202,7 @@ const useSaving = (setup: Setup, { draft, read, keep }: ReturnType<typeof useWri
   const goOn = async (): Promise<void> => {
     const used = await json.use();
     if (used === 'wrong') {
-      toast('error', t('json.notUsed'));
+      showToast('error', t('json.notUsed'));
       await navigate({ to: path(setup.Id, 'json') });
     }
     if (used !== 'used') return;
@@ -210,7 +210,7 @@ const useSaving = (setup: Setup, { draft, read, keep }: ReturnType<typeof useWri
     const [first] = await keep();
     setAsked(first !== undefined);
     if (!first) return;
-    toast('error', t('refused'));
+    showToast('error', t('refused'));
     await lead(first);
   };
   const save = (): void => {
@@ -219,7 +219,7 @@ const useSaving = (setup: Setup, { draft, read, keep }: ReturnType<typeof useWri
     if (!stale) void goOn();
   };
   const discard = (): void => {
-    settleToast('restored');
+    dismissToastsAbout('restored');
     json.drop();
     if (stale) draft.settle(stale, read(stale.data), true);
     else draft.discard();
@@ -279,7 +279,7 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
           version={draft.version()}
           onRestore={(old, number) => {
             draft.change(read({ ...old, Settings: takenUp(old.Settings, old.Renamed), restored: number }));
-            toast('success', t('settings:versions.taken', { number }), { about: 'restored' });
+            showToast('success', t('settings:versions.taken', { number }), { subject: 'restored' });
           }}
         />
       ) : null}

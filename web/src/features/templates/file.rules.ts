@@ -1,7 +1,7 @@
 /** A chosen file before it is sent: its text, or why it cannot be a template. */
 import { largestTemplate } from '@telemachos/contract/features/templates/parts.ts';
 import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
-import { textOfBytes } from '../../platform/text-of-bytes.ts';
+import { decodeText } from '../../platform/decode-text.ts';
 
 /** Why a file is not sent; the words are under `in`. */
 export type FileFault = 'tooLarge' | 'empty' | 'notText';
@@ -11,7 +11,7 @@ export const isTooLarge = (bytes: number): boolean => bytes > largestTemplate;
 
 /** The text of a file, or what is wrong with it. */
 export const readTemplate = (bytes: Uint8Array): { content: string } | { fault: FileFault } => {
-  const content = textOfBytes(bytes);
+  const content = decodeText(bytes);
   if (content === null || !isKeepable(content)) return { fault: 'notText' };
   return content.trim() === '' ? { fault: 'empty' } : { content };
 };

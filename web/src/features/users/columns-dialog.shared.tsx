@@ -17,7 +17,7 @@ import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useFieldWords } from './field-input.shared.tsx';
 import { useSetPreference } from './users.queries.ts';
@@ -81,7 +81,7 @@ export const ColumnsDialog = ({
   const keep = () =>
     save.mutate(
       { ProjectId: projectId, Key: kept, Value: { columns: [...chosen] } },
-      { onSuccess: onClose, onError: (error) => toast('error', wordsOf(error)) },
+      { onSuccess: onClose, onError: (error) => showToast('error', wordsOf(error)) },
     );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="columns-title">

@@ -14,7 +14,7 @@ import { mostOfValue, splitSearch } from '@telemachos/contract/features/bulk/bul
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userInList } from '../../platform/person.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -77,7 +77,7 @@ const Found = ({
           control={<Radio />}
           label={
             <Box sx={{ overflowWrap: 'anywhere', py: 1 }}>
-              {userInList(person)}
+              {userSurnameFirst(person)}
               <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
                 {[
                   person.Roles.map((role) => t(`common:roles.${role}`)).join(', '),

@@ -9,7 +9,7 @@ import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { useChangePassword } from '../account/account.queries.ts';
@@ -39,7 +39,7 @@ export const GivePassword = ({
       { UserId: person.Id, Password: chosen.value },
       {
         onSuccess: () => {
-          toast('success', t('users:passwordGiven', { name }));
+          showToast('success', t('users:passwordGiven', { name }));
           onClose();
         },
       },

@@ -12,7 +12,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -90,7 +90,7 @@ export const NewPerson = ({ project }: { project: OwnProject }) => {
           setFaults(row?.Faults ?? {});
           if (!row?.UserId || row.Outcome === 'refused') return;
           forget();
-          toast('success', t('users:fresh.made'));
+          showToast('success', t('users:fresh.made'));
           void navigate({ to: `/${segmentOf(project)}/admin/user/${row.UserId}` });
         },
       },

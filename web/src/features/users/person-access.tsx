@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -48,7 +48,7 @@ const Roles = ({ person }: { person: PersonPage }) => {
       {
         onSuccess: () => {
           setTicked(null);
-          toast('success', t('users:person.rolesSaved'));
+          showToast('success', t('users:person.rolesSaved'));
         },
       },
     );
@@ -101,7 +101,7 @@ const Login = ({ person }: { person: PersonPage }) => {
       {
         onSuccess: () => {
           forget();
-          toast('success', t('person.loginSaved'));
+          showToast('success', t('person.loginSaved'));
         },
       },
     );
@@ -155,8 +155,8 @@ const DefaultProject = ({ person }: { person: PersonPage }) => {
         save.mutate(
           { UserId: person.Id, ProjectId: Number(id) },
           {
-            onSuccess: () => toast('success', t('person.projectSaved')),
-            onError: (error) => toast('error', wordsOf(error)),
+            onSuccess: () => showToast('success', t('person.projectSaved')),
+            onError: (error) => showToast('error', wordsOf(error)),
           },
         )
       }
@@ -181,8 +181,8 @@ const Invitation = ({ person }: { person: PersonPage }) => {
       invite.mutate(
         { UserId: person.Id },
         {
-          onSuccess: () => toast('success', t('person.invited')),
-          onError: (error) => toast('error', wordsOf(error)),
+          onSuccess: () => showToast('success', t('person.invited')),
+          onError: (error) => showToast('error', wordsOf(error)),
         },
       );
   };

@@ -8,7 +8,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { callQueryKey, queryClient } from '../../platform/queries.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -84,7 +84,7 @@ const Form = ({ person }: { person: PersonPage }) => {
       {
         onSuccess: () => {
           forget();
-          toast('success', t('users:person.saved'));
+          showToast('success', t('users:person.saved'));
         },
       },
     );

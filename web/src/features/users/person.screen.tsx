@@ -6,7 +6,7 @@ import type { PersonPage } from '@telemachos/contract/features/users/person.wire
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../platform/person.ts';
+import { fullName } from '../../platform/person-names.ts';
 import { segmentOf, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { SeeAsDialog } from '../account/see-as.shared.tsx';
@@ -35,7 +35,10 @@ export const PersonScreen = () => {
 
 /** How a person is called on the page: by the name, the user name or a number. */
 const calledOf = (person: PersonPage): string =>
-  nameOf(Object.fromEntries(person.Fields.map(({ Name, Value }) => [Name, Value])), person.Username || `#${person.Id}`);
+  fullName(
+    Object.fromEntries(person.Fields.map(({ Name, Value }) => [Name, Value])),
+    person.Username || `#${person.Id}`,
+  );
 
 const Person = ({ project, id }: { project: OwnProject; id: number }) => {
   const { t } = useTranslation(['users', 'common']);

@@ -1,7 +1,7 @@
 /** The states of people: their tones, which can be set by hand, and asking before one is. */
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { toast } from '../../platform/toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
 import { useSetState } from './users.queries.ts';
@@ -32,8 +32,8 @@ export const useAskState = (UserId: number, name: string): ((state: (typeof sett
     write.mutate(
       { UserId, State },
       {
-        onSuccess: (answer) => toast('success', t('done', { name, state: t(`states.${stateKey(answer.State)}`) })),
-        onError: (error) => toast('error', wordsOf(error)),
+        onSuccess: (answer) => showToast('success', t('done', { name, state: t(`states.${stateKey(answer.State)}`) })),
+        onError: (error) => showToast('error', wordsOf(error)),
       },
     );
   };

@@ -10,7 +10,7 @@ import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
+import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, type Sorting } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -41,7 +41,7 @@ const OfProject = ({ which }: { which: Which }) => {
 
 /** What the address asks the list for. */
 const useAsk = (which: Which) => {
-  const texts = useSearchTexts();
+  const texts = useSearchParams();
   const { q = '', role = '', state = '', sort = 'last_name', desc = '' } = texts;
   const Order: 'last_name' | 'username' | 'joined' = sort === 'username' || sort === 'joined' ? sort : 'last_name';
   const { filters, ready } = useAddressFilters(true, own);
@@ -115,8 +115,8 @@ const Tools = ({ project, which }: { project: OwnProject; which: Which }) => {
 
 const UserList = ({ project, which }: { project: OwnProject; which: Which }) => {
   const { t } = useTranslation(['users', 'common']);
-  const setSearch = useSetSearch();
-  const { page, turn } = usePage();
+  const setSearch = useSetSearchParams();
+  const { page, setPage } = usePage();
   const { q, role, state, ready, ask } = useAsk(which);
   const { shown } = useColumns(project.Id);
   const { fields, choicesOf, failed } = useFieldFilters(project.Id, true);
@@ -171,7 +171,7 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
         read={people}
         rows={pageSize}
         page={page}
-        onPage={turn}
+        onPage={setPage}
         empty={<EmptyState title={t('users:empty')}>{t('users:emptyText')}</EmptyState>}
       >
         {({ list }) => (

@@ -15,10 +15,10 @@ import { Link } from '@tanstack/react-router';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminTools } from '../../platform/admin-tools.ts';
-import { userInList } from '../../platform/person.ts';
+import { areAdminToolsShown } from '../../platform/admin-tools-shortcut.ts';
+import { userSurnameFirst } from '../../platform/person-names.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
-import { useWatched } from '../../platform/store.ts';
+import { useObservable } from '../../platform/store.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { ariaSort, SortHeader, type Sorting } from '../../ui/lists.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -194,12 +194,12 @@ const PersonLink = ({ id, roles, children }: { id: number; roles: readonly Role[
 
 const Name = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation('users');
-  const tools = useWatched(adminTools);
+  const tools = useObservable(areAdminToolsShown);
   return (
     <>
       <Box sx={{ fontWeight: 500 }}>
         <PersonLink id={person.Id} roles={person.Roles}>
-          {userInList(person)}
+          {userSurnameFirst(person)}
         </PersonLink>
         {tools ? <Box component="span" sx={{ ml: 2, fontFamily: 'monospace' }}>{`#${person.Id}`}</Box> : null}
       </Box>
@@ -229,7 +229,7 @@ const Change = ({ person }: { person: PersonLine }) => {
   const [giving, setGiving] = useState(false);
   const [seeing, setSeeing] = useState(false);
   const reset = useResetTwoSteps();
-  const name = userInList(person);
+  const name = userSurnameFirst(person);
   const ask = useAskState(person.Id, name);
   if (session?.Id === person.Id || !project?.Abilities.includes('users.manage')) return null;
   const close = () => setAnchor(null);

@@ -161,7 +161,7 @@ export const openChannel = async (person: number, project: number): Promise<Chan
   const { signal } = ending;
   addEventListener('online', connect, { signal });
   // Whose session ended has signed in again over the page, which stays as it is.
-  const endAgain = endedSession.watch(() => endedSession.get() === null && connect());
+  const endAgain = endedSession.subscribe(() => endedSession.get() === null && connect());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && connect(), { signal });
   openChannelState = { socket, project, subscribeSoon };
   connect();

@@ -3,17 +3,17 @@
  * frame; the channel itself (channel.ts) comes later.
  */
 import type { LiveData, LiveName } from '@telemachos/contract/live.ts';
-import { watched } from '../store.ts';
+import { createObservable } from '../store.ts';
 
 /** Where the channel stands (000 §4). */
 export type LiveState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disconnected';
-export const liveState = watched<LiveState>('Disconnected');
+export const liveState = createObservable<LiveState>('Disconnected');
 
 /** Who of those on the page are there. */
-export const onlinePeople = watched<ReadonlySet<number>>(new Set());
+export const onlinePeople = createObservable<ReadonlySet<number>>(new Set());
 
 /** Whether a screen wants the channel at once; elsewhere it comes when the page rests. */
-export const isChannelWanted = watched(false);
+export const isChannelWanted = createObservable(false);
 
 /** What screens hear; who comes and goes is kept here (`online`), and other links are as if everything was missed. */
 export type LiveEventName = Exclude<LiveName, 'presence' | 'linked'>;

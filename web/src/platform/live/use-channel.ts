@@ -15,7 +15,7 @@ const waitUntilIdle = (signal: AbortSignal): Promise<void> =>
       resolve();
     };
     const timer = setTimeout(end, idleDelayMs);
-    const stop = isChannelWanted.watch(end);
+    const stop = isChannelWanted.subscribe(end);
     signal.addEventListener('abort', end);
     return undefined;
   });

@@ -4,7 +4,7 @@
  * in.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { remembered } from '../store.ts';
+import { localSettings } from '../store.ts';
 
 /** A thing kept: whose, since when (epoch milliseconds), and what. */
 type Row = { name: string; owner: number; at: number; data: unknown };
@@ -52,8 +52,8 @@ export const saveOffline = async (session: { Id: number }, name: string, data: u
     return true;
   });
   if (!done) return;
-  remembered.set(ownerSetting, String(session.Id));
-  remembered.set(pathSetting, location.pathname);
+  localSettings.set(ownerSetting, String(session.Id));
+  localSettings.set(pathSetting, location.pathname);
 };
 
 /** What was kept under a name for a person, and when; null when there is none. */
@@ -64,7 +64,7 @@ export const readOffline = async (owner: number, name: string): Promise<{ data: 
 
 /** The person whose things are kept; null when there is nobody. */
 export const readOfflineSession = async (): Promise<unknown> => {
-  const owner = Number(remembered.get(ownerSetting) || Number.NaN);
+  const owner = Number(localSettings.get(ownerSetting) || Number.NaN);
   return Number.isNaN(owner) ? null : ((await readOffline(owner, sessionName))?.data ?? null);
 };
 
@@ -82,7 +82,7 @@ export const removeOffline = async (names: readonly string[]): Promise<void> => 
 
 /** Forget everything that was kept to start without a network. */
 export const clearOffline = async (): Promise<void> => {
-  remembered.set(ownerSetting, '');
-  remembered.set(pathSetting, '');
+  localSettings.set(ownerSetting, '');
+  localSettings.set(pathSetting, '');
   await withDatabase((database) => database.clear('kept'));
 };

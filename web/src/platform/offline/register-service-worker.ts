@@ -3,7 +3,7 @@
  */
 import i18next from 'i18next';
 import { loadTexts } from '../i18n.ts';
-import { toast } from '../toasts.ts';
+import { showToast } from '../toasts.ts';
 import { takeOverMessage } from './worker-messages.ts';
 
 /** Milliseconds between looks for a new version while a page stays open. */
@@ -42,7 +42,7 @@ export const registerServiceWorker = async (isIdle: () => Promise<boolean>): Pro
       // A page that came after the new version is that version already.
       if (calm && !isNew) return;
       await loadTexts(['again']);
-      toast('info', i18next.t('again:version.there'), {
+      showToast('info', i18next.t('again:version.there'), {
         time: 'ever',
         action: { label: i18next.t('again:version.reload'), run: () => activateAndReload(worker) },
       });

@@ -1,5 +1,5 @@
 /** What every part of a queue stands on: its state, what other tabs hear of it, and where this device keeps it. */
-import { watched, type Watched } from '../store.ts';
+import { createObservable, type Observable } from '../store.ts';
 import type { QueueEnvironment } from './queue-environment.ts';
 import {
   emptyQueue,
@@ -20,7 +20,7 @@ type ParsedEntry<Body> = Entry<Body> & { why?: string | undefined };
 export type QueueContext<Body> = {
   topic: string;
   environment: QueueEnvironment;
-  state: Watched<QueueState<Body>>;
+  state: Observable<QueueState<Body>>;
   /** Aborted when the queue is closed. */
   signal: AbortSignal;
   /** The name under which changes go that this device could not write down, and their numbers. */
@@ -57,7 +57,7 @@ export const openQueueContext = <Body>({
   place,
   onRemoteEvent,
 }: QueueContextOptions<Body>): QueueContext<Body> => {
-  const state = watched<QueueState<Body>>(emptyQueue(confirmed));
+  const state = createObservable<QueueState<Body>>(emptyQueue(confirmed));
   const channel = place.openChannel(topic);
   const ending = new AbortController();
   const own = { device: createUuid(), last: 0 };

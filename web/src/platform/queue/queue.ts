@@ -2,7 +2,7 @@
  * The queue of answers: noted on this device at once, sent in order by one tab at a time, taken out only when the
  * server has answered. Where the device keeps nothing, it goes on from memory.
  */
-import type { Watched } from '../store.ts';
+import type { Observable } from '../store.ts';
 import { browserEnvironment, type QueueEnvironment } from './queue-environment.ts';
 import { openQueueContext, type QueueContext } from './queue-context.ts';
 import { runSender, readPendingInMemory, readPendingInStore, type SendBatch } from './queue-sender.ts';
@@ -12,7 +12,7 @@ import { createInterruptibleSleep } from './interruptible-sleep.ts';
 
 /** A queue in use. */
 export type Queue<Body> = {
-  state: Watched<QueueState<Body>>;
+  state: Observable<QueueState<Body>>;
   add: (slot: string, body: Body) => void;
   /** Note what is being typed; `wrong` when it is no answer as it stands. Nothing of it is sent. */
   saveTyping: (slot: string, body: Body, wrong: boolean) => void;
@@ -69,7 +69,7 @@ const createTypingMethods = <Body>({
 });
 
 /** Resolves when there is nothing more to send, or when sending is held. */
-const waitUntilSettled = <Body>(state: Watched<QueueState<Body>>): Promise<void> =>
+const waitUntilSettled = <Body>(state: Observable<QueueState<Body>>): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
       const now = state.get();
@@ -77,7 +77,7 @@ const waitUntilSettled = <Body>(state: Watched<QueueState<Body>>): Promise<void>
       stop();
       resolve();
     };
-    const stop = state.watch(check);
+    const stop = state.subscribe(check);
     check();
   });
 

@@ -1,5 +1,5 @@
 /** Removes a person's uploads from this browser when they sign out. */
-import { remembered } from '../store.ts';
+import { localSettings } from '../store.ts';
 import { clearStoredUploads } from './upload-store.ts';
 
 /** The key of localStorage whose value is the id of a person with uploads to continue. */
@@ -13,6 +13,6 @@ export const onForgetUploads = (close: () => void): void => void closers.add(clo
 /** Stops the open uploads, then removes what this browser stores of the uploads of `owner`. */
 export const forgetUploadsOf = async (owner: number): Promise<void> => {
   for (const close of closers) close();
-  remembered.set(unfinishedUploadsKey, '');
+  localSettings.set(unfinishedUploadsKey, '');
   await clearStoredUploads(owner);
 };

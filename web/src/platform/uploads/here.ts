@@ -2,8 +2,8 @@
 import i18next from 'i18next';
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { onForget } from '../session.ts';
-import { remembered } from '../store.ts';
-import { settleToast, toast } from '../toasts.ts';
+import { localSettings } from '../store.ts';
+import { dismissToastsAbout, showToast } from '../toasts.ts';
 import { onForgetUploads, unfinishedUploadsKey } from './forget-uploads.ts';
 import type { UploadOwner } from './server-uploads.ts';
 import { isRemoteUpload, restoredState } from './upload-lines.ts';
@@ -23,7 +23,7 @@ import {
 const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Whether this person has unfinished uploads in this browser: the frame then continues them on any page. */
-export const leftUnderWay = (owner: number): boolean => remembered.get(unfinishedUploadsKey) === String(owner);
+export const leftUnderWay = (owner: number): boolean => localSettings.get(unfinishedUploadsKey) === String(owner);
 
 /** Between two looks at what another device began, in milliseconds. */
 const lookAgain = 30_000;
@@ -36,24 +36,24 @@ const openHere = (whose: UploadOwner): Uploads => {
     createTransport,
     cancelOnServer,
     onAlreadyCompleted: ({ key, place, name }) => {
-      settleToast(key);
+      dismissToastsAbout(key);
       invalidateUploadQueries(place.where);
-      toast('info', i18next.t('uploads:parts.wasOver', { name: inOneLine(name) }), { time: 'link' });
+      showToast('info', i18next.t('uploads:parts.wasOver', { name: inOneLine(name) }), { time: 'link' });
     },
     onCancelFailed: ({ key, name }) => {
-      settleToast(key);
-      toast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { about: key });
+      dismissToastsAbout(key);
+      showToast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { subject: key });
     },
     fetchServerUploads: fetchServerUploads,
     acquireLock,
     now: () => Date.now(),
     onRemoteCompleted: ({ where }) => invalidateUploadQueries(where),
     onCompleted: ({ key, place }) => {
-      settleToast(key);
+      dismissToastsAbout(key);
       invalidateUploadQueries(place.where);
       arrived += 1;
       if (uploads.list.get().some(isActive)) return;
-      toast('success', i18next.t('uploads:parts.arrived', { count: arrived }));
+      showToast('success', i18next.t('uploads:parts.arrived', { count: arrived }));
       arrived = 0;
     },
   });
@@ -64,7 +64,7 @@ const openHere = (whose: UploadOwner): Uploads => {
   const planLook = (): void => {
     if (uploads.list.get().some(isRemoteUpload)) looking ??= setTimeout(look, lookAgain);
   };
-  uploads.list.watch(planLook);
+  uploads.list.subscribe(planLook);
   void uploads.restore();
   return uploads;
 };
@@ -73,9 +73,9 @@ const rooms = createUploadRegistry({
   open: openHere,
   hasResumable: async (owner) =>
     (await browserUploadStore.all(owner)).some((kept) => restoredState(kept) === 'waiting'),
-  onActive: (owner) => remembered.set(unfinishedUploadsKey, String(owner)),
+  onActive: (owner) => localSettings.set(unfinishedUploadsKey, String(owner)),
   onNothingLeft: (owner) => {
-    if (leftUnderWay(owner)) remembered.set(unfinishedUploadsKey, '');
+    if (leftUnderWay(owner)) localSettings.set(unfinishedUploadsKey, '');
   },
   holdPage: (isHeld) => (isHeld ? addEventListener('beforeunload', hold) : removeEventListener('beforeunload', hold)),
 });

@@ -1,5 +1,5 @@
 /** What belongs together while uploads are open: their lines, what is kept of each, and what they stand on. */
-import type { Watched } from '../store.ts';
+import type { Observable } from '../store.ts';
 import type { ServerUpload, UploadOwner } from './server-uploads.ts';
 import type { UploadTransport } from './upload-in-parts.ts';
 import type { Upload, UploadPlace } from './upload.rules.ts';
@@ -34,7 +34,7 @@ export type ActiveUpload = { stored: StoredUpload; release: () => void; stopping
 /** All that belongs together while uploads are open. */
 export type UploadContext = UploadOwner & {
   environment: UploadEnvironment;
-  list: Watched<readonly Upload[]>;
+  list: Observable<readonly Upload[]>;
   active: Map<string, ActiveUpload>;
   isRunning: boolean;
   isClosed: boolean;

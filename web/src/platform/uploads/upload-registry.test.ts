@@ -1,6 +1,6 @@
 /** Rooms of several projects in one page: what any of them has under way holds the page, and is gone on with after a reload. */
 import { expect, test } from 'vitest';
-import { watched } from '../store.ts';
+import { createObservable } from '../store.ts';
 import { toUploadLine } from './upload-lines.ts';
 import { createUploadRegistry } from './upload-registry.ts';
 import { mostKept } from './upload-store.ts';
@@ -30,12 +30,12 @@ const page = () => {
   const nothing = () => undefined;
   const rooms = createUploadRegistry({
     open: ({ project }) => {
-      const list = watched<readonly Upload[]>([]);
+      const list = createObservable<readonly Upload[]>([]);
       lists.set(project, list);
       const close = () => list.set([]);
       return {
         list,
-        isRestored: watched(true),
+        isRestored: createObservable(true),
         add: nothing,
         pause: nothing,
         resume: nothing,

@@ -45,7 +45,7 @@ export const createUploadRegistry = (
       const there = entries.get(name);
       if (there) return there.uploads;
       const uploads = ground.open(whose);
-      const stop = uploads.list.watch(() => updateFlags(whose.owner));
+      const stop = uploads.list.subscribe(() => updateFlags(whose.owner));
       entries.set(name, { owner: whose.owner, uploads, stop });
       return uploads;
     },

@@ -9,7 +9,7 @@ test('several files arrive whole, one after the other, three parts at a time, an
   const browser = createFakeBrowser(server);
   const page = browser.page();
   const seen: number[] = [];
-  page.list.watch(() => seen.push(page.list.get()[0]?.progress ?? NaN));
+  page.list.subscribe(() => seen.push(page.list.get()[0]?.progress ?? NaN));
   page.add(files.map((file) => ({ file, place })));
   await waitForList(page, isAllDone);
   expect(server.completed).toEqual(await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer()))));
@@ -47,7 +47,7 @@ test('a network that breaks is waited for, and nothing that arrived is sent agai
   };
   const page = createFakeBrowser(server).page();
   const states = new Set<string>();
-  page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
+  page.list.subscribe(() => states.add(page.list.get()[0]?.state ?? ''));
   page.add([{ file: fileOf(6), place }]);
   await waitForList(page, isAllDone);
   expect([...server.sent].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -64,7 +64,7 @@ test('a fault of the server is told as one, not as a missing network; the files 
   };
   const page = createFakeBrowser(server).page();
   const states = new Set<string>();
-  page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
+  page.list.subscribe(() => states.add(page.list.get()[0]?.state ?? ''));
   page.add([fileOf(2, 'a.pdf'), fileOf(1, 'b.pdf')].map((file) => ({ file, place })));
   await waitForList(page, ([, second]) => second?.state === 'done');
   expect(page.list.get()[0]).toMatchObject({ state: 'failed', fault: { code: 'INTERNAL' } });
@@ -82,7 +82,7 @@ test('a server that is busy for a moment is asked again by itself: no fault is t
   };
   const page = createFakeBrowser(server).page();
   const states = new Set<string>();
-  page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
+  page.list.subscribe(() => states.add(page.list.get()[0]?.state ?? ''));
   page.add([{ file: fileOf(2), place }]);
   await waitForList(page, isAllDone);
   expect([server.sent.length, server.completed.length, busy]).toEqual([2, 1, -1]);
@@ -249,7 +249,7 @@ test('what reads a file is waited for where it does not come: the file is not to
   });
   const page = createFakeBrowser(server).page();
   const states = new Set<string>();
-  page.list.watch(() => states.add(page.list.get()[0]?.state ?? ''));
+  page.list.subscribe(() => states.add(page.list.get()[0]?.state ?? ''));
   page.add([{ file: fileOf(1), place }]);
   await waitForList(page, ([one]) => one?.state === 'failed' || one?.state === 'done');
   expect([page.list.get()[0]?.state, states.has('offline'), server.completed.length]).toEqual(['done', true, 1]);

@@ -3,7 +3,7 @@
  * as long as the page does, wherever one goes in it. Source: specification 000 §4.
  */
 import { createUuid } from '../uuid.ts';
-import { watched, type Watched } from '../store.ts';
+import { createObservable, type Observable } from '../store.ts';
 import { runUpload } from './run-upload.ts';
 import { cancelUpload, repeatCancel } from './cancel-upload.ts';
 import { toStoredUpload, type ServerUpload, type UploadOwner } from './server-uploads.ts';
@@ -31,9 +31,9 @@ export type FileToUpload = { file: File; place: UploadPlace; fault?: UploadFault
 
 /** What is done with uploads. */
 export type Uploads = {
-  list: Watched<readonly Upload[]>;
+  list: Observable<readonly Upload[]>;
   /** Whether what an earlier visit or another device began was looked for by now. */
-  isRestored: Watched<boolean>;
+  isRestored: Observable<boolean>;
   add: (given: readonly FileToUpload[]) => void;
   pause: (key: string) => void;
   /** Go on after a pause, or try again what failed. */
@@ -192,8 +192,8 @@ const close = (room: UploadContext): void => {
 
 /** Open the uploads of somebody in a project. */
 export const openUploads = (whose: UploadOwner, ground: UploadEnvironment): Uploads => {
-  const list = watched<readonly Upload[]>([]);
-  const looked = watched(false);
+  const list = createObservable<readonly Upload[]>([]);
+  const looked = createObservable(false);
   const room: UploadContext = { ...whose, environment, list, active: new Map(), isRunning: false, isClosed: false };
   return {
     list,

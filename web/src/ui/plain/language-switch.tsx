@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useShownLanguage } from '../../platform/i18n.ts';
 import { openLanguages } from '../../platform/languages.ts';
 import { chooseLanguage } from '../../platform/session.ts';
-import { useWatched } from '../../platform/store.ts';
-import { toast } from '../../platform/toasts.ts';
+import { useObservable } from '../../platform/store.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { classes } from './classes.ts';
 import styles from './language-switch.module.css';
 
@@ -17,8 +17,8 @@ const shortOf = (code: string): string => (code === 'el' ? 'Ελ' : `${code.slic
 export const LanguageSwitch = ({ onColour = false }: { onColour?: boolean }) => {
   const { t } = useTranslation();
   const current = useShownLanguage();
-  const languages = useWatched(openLanguages);
-  const choose = (code: string) => void chooseLanguage(code).catch(() => toast('info', t('frame.languageNotKept')));
+  const languages = useObservable(openLanguages);
+  const choose = (code: string) => void chooseLanguage(code).catch(() => showToast('info', t('frame.languageNotKept')));
   const look = classes(styles.group, onColour && styles.onColour);
   if (languages.length > mostButtons)
     return (

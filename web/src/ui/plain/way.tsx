@@ -1,6 +1,6 @@
 /** A link within the product, for pages that may be drawn before the router is there. */
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { go, prepare } from '../../platform/ways.ts';
+import { go, prepare } from '../../platform/navigation.ts';
 
 /** Whether a press asks for the page here: any other opens a tab, a window, a menu. */
 const isHere = (event: MouseEvent): boolean =>

@@ -2,7 +2,7 @@
 import type { Fault, FaultCode } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { useWatched, watched, type Watched } from '../../../platform/store.ts';
+import { useObservable, createObservable, type Observable } from '../../../platform/store.ts';
 import { useFaultWords } from '../fault-words.tsx';
 import type { AllUnread } from '../unread.ts';
 import type { Edit } from './use-editing.ts';
@@ -25,8 +25,8 @@ export type EditorState = {
   written: 'el' | 'en';
   wide: boolean;
   strict: boolean;
-  left: Watched<ReadonlySet<string>>;
-  unread: Watched<AllUnread>;
+  left: Observable<ReadonlySet<string>>;
+  unread: Observable<AllUnread>;
 };
 
 const nowhere: EditorState = {
@@ -39,8 +39,8 @@ const nowhere: EditorState = {
   written: 'el',
   wide: true,
   strict: false,
-  left: watched<ReadonlySet<string>>(new Set()),
-  unread: watched<AllUnread>(new Map()),
+  left: createObservable<ReadonlySet<string>>(new Set()),
+  unread: createObservable<AllUnread>(new Map()),
 };
 
 export const EditorContext = createContext<EditorState>(nowhere);
@@ -48,12 +48,12 @@ export const EditorContext = createContext<EditorState>(nowhere);
  * What changes with every key is watched, not handed down: a context that changes is looked for in all of the tree, which
  * hundreds of questions make large.
  */
-export const FaultContext = createContext(watched<ReadonlyMap<string, Fault>>(new Map()));
-export const DefinitionContext = createContext(watched<Definition | null>(null));
+export const FaultContext = createContext(createObservable<ReadonlyMap<string, Fault>>(new Map()));
+export const DefinitionContext = createContext(createObservable<Definition | null>(null));
 
 /** A value of its own for those below, which follows what is given. */
-export const useFollowed = <Value,>(value: Value): Watched<Value> => {
-  const [followed] = useState(() => watched(value));
+export const useFollowed = <Value,>(value: Value): Observable<Value> => {
+  const [followed] = useState(() => createObservable(value));
   useEffect(() => followed.set(value), [followed, value]);
   return followed;
 };
@@ -61,10 +61,10 @@ export const useFollowed = <Value,>(value: Value): Watched<Value> => {
 export const useEditor = (): EditorState => use(EditorContext);
 
 /** The whole definition, for what looks beyond its own question. */
-export const useDefinition = (): Definition | null => useWatched(use(DefinitionContext));
+export const useDefinition = (): Definition | null => useObservable(use(DefinitionContext));
 
 /** The faults by place. */
-export const useFaults = (): ReadonlyMap<string, Fault> => useWatched(use(FaultContext));
+export const useFaults = (): ReadonlyMap<string, Fault> => useObservable(use(FaultContext));
 
 /** A place as the fields write it on themselves, so that a fault can lead to it. */
 export const placeOf = (path: Path): string => path.join('.');
@@ -93,8 +93,8 @@ export const useFieldFault = (path: Path): { text: string | null; warning: boole
     setTimeout(() => {
       if (!left.get().has(place)) left.set(new Set([...left.get(), place]));
     }, pressLasts);
-  const isLeft = useSyncExternalStore(left.watch, () => left.get().has(place));
-  const fault = useSyncExternalStore(faults.watch, () => faults.get().get(place));
+  const isLeft = useSyncExternalStore(left.subscribe, () => left.get().has(place));
+  const fault = useSyncExternalStore(faults.subscribe, () => faults.get().get(place));
   const early = !strict && fault && isEarly(fault, isLeft);
   return { text: fault && !early ? what(fault) : null, warning: fault?.Warning === true, onBlur };
 };

@@ -20,7 +20,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { Fragment, memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { ConditionField } from './condition-field.tsx';
 import { questionKey, useEditor } from './edit-context.tsx';
 import { goneToast } from './use-editing.ts';
@@ -92,9 +92,9 @@ const useGone = (): (() => void) => {
   const { undo } = useEditor();
   return useCallback(
     () =>
-      toast('info', t('edit.removed'), {
+      showToast('info', t('edit.removed'), {
         time: 'link',
-        about: goneToast,
+        subject: goneToast,
         action: { label: t('edit.undo'), run: undo },
       }),
     [t, undo],

@@ -2,14 +2,14 @@
 import type { Fault } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useState } from 'react';
-import { useWatched, watched, type Watched } from '../../../platform/store.ts';
+import { useObservable, createObservable, type Observable } from '../../../platform/store.ts';
 import { isEarly, placeOf } from './edit-context.tsx';
 import { holderOf } from './use-aim.ts';
 
-const nothingLeft = () => watched<ReadonlySet<string>>(new Set());
+const nothingLeft = () => createObservable<ReadonlySet<string>>(new Set());
 
 /** The places that were left since something was opened. */
-export const useLeft = (open: string | null): Watched<ReadonlySet<string>> => {
+export const useLeft = (open: string | null): Observable<ReadonlySet<string>> => {
   const [kept, setKept] = useState(() => ({ open, left: nothingLeft() }));
   if (kept.open !== open) setKept({ open, left: nothingLeft() });
   return kept.left;
@@ -20,9 +20,9 @@ export const useEarly = (
   faults: readonly Fault[],
   definition: Definition,
   open: string | null,
-  left: Watched<ReadonlySet<string>>,
+  left: Observable<ReadonlySet<string>>,
 ): number => {
-  const places = useWatched(left);
+  const places = useObservable(left);
   if (open === null) return 0;
   return faults.filter(
     (fault) => isEarly(fault, places.has(placeOf(fault.Path))) && holderOf(definition, fault.Path) === open,

@@ -6,7 +6,7 @@ import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts'
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ApiProblem, toApiProblem, send } from '../../../platform/api.ts';
-import { settleToast, toasts } from '../../../platform/toasts.ts';
+import { dismissToastsAbout, toasts } from '../../../platform/toasts.ts';
 import { useDraft, type Draft } from '../../actions/use-draft.shared.ts';
 import type { Quest } from '../authoring.queries.ts';
 import { faultsIn } from '../fault-words.tsx';
@@ -61,7 +61,7 @@ const useSteps = ({
   const put = useCallback(
     (next: Definition, history: History) => {
       steps.current = history;
-      if (toasts.get().length > 0) settleToast(goneToast);
+      if (toasts.get().length > 0) dismissToastsAbout(goneToast);
       draw(history);
       change(next);
     },

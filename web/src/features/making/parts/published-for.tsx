@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../../platform/api.ts';
 import { useDescribeFailure, type Failure } from '../../../platform/failure-messages.ts';
 import { callQuery } from '../../../platform/queries.ts';
-import { toast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
@@ -33,7 +33,7 @@ const useTakingBack = ({ action, again }: Pick<PartProps, 'action' | 'again'>, b
     const whom = by === 'people' ? { MenteeId: Id } : { MentorId: Id };
     try {
       const { Version } = await send('/api/action/publish', { ActionId: action.Id, date: null, ...whom });
-      toast('success', t(`named.done.${by}`, { name: Name, count: People }));
+      showToast('success', t(`named.done.${by}`, { name: Name, count: People }));
       await refreshMaking();
       if (Version !== action.Version) again();
       return null;

@@ -15,9 +15,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem, send } from '../../../platform/api.ts';
 import { useDescribeFailure, type Failure } from '../../../platform/failure-messages.ts';
-import { userInList } from '../../../platform/person.ts';
+import { userSurnameFirst } from '../../../platform/person-names.ts';
 import { useProject } from '../../../platform/session.ts';
-import { toast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -130,7 +130,7 @@ const usePublishing = ({ action, making, again }: PartProps) => {
     try {
       const { People } = await send('/api/action/publish', { ActionId: action.Id, ...what });
       await refreshMaking();
-      toast('success', what.MentorId === undefined ? (said ?? forAllNow()) : peopleDone(People, what.date));
+      showToast('success', what.MentorId === undefined ? (said ?? forAllNow()) : peopleDone(People, what.date));
       again();
       return null;
     } catch (error) {
@@ -226,10 +226,10 @@ const PublishSection = (props: PartProps) => {
       act: () => publish(what),
     });
   };
-  const doneFor = (person: Parameters<typeof userInList>[0]): string =>
+  const doneFor = (person: Parameters<typeof userSurnameFirst>[0]): string =>
     finding?.date
-      ? t('publish.personDay', { name: userInList(person), date: showDay(finding.date) })
-      : t('publish.personDone', { name: userInList(person) });
+      ? t('publish.personDay', { name: userSurnameFirst(person), date: showDay(finding.date) })
+      : t('publish.personDone', { name: userSurnameFirst(person) });
   const takeBack = () =>
     confirm({
       title: t('publish.backTitle'),

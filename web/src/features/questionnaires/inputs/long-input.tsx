@@ -7,7 +7,7 @@ import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnair
 import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
 import { RichText } from '../rich-text.shared.tsx';
 import type { InputProps } from './input.ts';
@@ -24,7 +24,7 @@ export const LongInput = (props: InputProps) => {
     () =>
       import('./rich-input.tsx').then(
         ({ RichInput }) => setEditor(() => RichInput),
-        () => toast('error', t('rich.offline')),
+        () => showToast('error', t('rich.offline')),
       ),
     [t],
   );

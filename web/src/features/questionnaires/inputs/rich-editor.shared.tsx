@@ -2,7 +2,7 @@
  * An editor of words with dress: bold, italics, underline, lists, alignment (specification 000 §2). What it gives is a
  * small document, or plain words where nothing more is needed.
  */
-import '../../../platform/find-last.ts';
+import '../../../platform/find-last-polyfill.ts';
 import { asKept, richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';

@@ -6,7 +6,7 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, toApiProblem, send } from '../../../platform/api.ts';
-import { asksFirst } from '../../../platform/owing.ts';
+import { needsRequiredStep } from '../../../platform/required-step.ts';
 import { askedFirst } from '../../../platform/session.ts';
 import { openQueue, type Queue } from '../../../platform/queue/queue.ts';
 import type { SendOutcome } from '../../../platform/queue/queue-sender.ts';
@@ -66,7 +66,7 @@ const outcomeOf = (problem: ApiProblem): SendOutcome => {
   if (problem.code === 'PAUSED' || problem.code === 'NOT_STARTED') return 'paused';
   if (problem.code === 'SET_GONE') return 'gone';
   return problem.code === 'SIGN_IN_REQUIRED' ||
-    asksFirst(problem) ||
+    needsRequiredStep(problem) ||
     problem.code === 'NOT_FOUND' ||
     problem.code === 'REFUSED'
     ? 'session'
@@ -184,7 +184,7 @@ export const openAnswerQueue = ({ answerSetId, owner, first, again }: OpenedSet,
         (await isHere(owner));
       for (const problem of said) {
         if (problem === null) continue;
-        if (asksFirst(problem)) askedFirst();
+        if (needsRequiredStep(problem)) askedFirst();
         if (typeof outcomeOf(problem) === 'object') told().onRefused(problem);
         if (ofTime.has(problem.code) || problem.code === 'PAUSED' || problem.code === 'SET_GONE') told().onEnded();
       }

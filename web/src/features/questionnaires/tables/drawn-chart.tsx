@@ -1,5 +1,5 @@
 /** Draws a chart with MUI's charts: heavy, so it comes with the questionnaire that has one. */
-import '../../../platform/find-last.ts';
+import '../../../platform/find-last-polyfill.ts';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';

@@ -9,7 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { Download } from '../../../ui/download.tsx';
 import { JsonTree } from '../../../ui/json-tree.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -22,7 +22,7 @@ const AsText = () => {
   const { json } = useSetup();
   const { wrong } = json;
   const use = async (): Promise<void> => {
-    if ((await json.use()) === 'used') toast('success', t('json.used'));
+    if ((await json.use()) === 'used') showToast('success', t('json.used'));
   };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

@@ -14,7 +14,7 @@ import { toApiProblem } from '../../../platform/api.ts';
 import { useProblemMessage } from '../../../platform/failure-messages.ts';
 import { excerptAtFirstDifference } from '../../../platform/merge-fields.ts';
 import { useCallMutation } from '../../../platform/queries.ts';
-import { toast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { isSameData } from '../../../platform/form-drafts.ts';
 import { useDraftFields, type FieldConflict } from '../../../platform/use-draft-fields.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
@@ -177,7 +177,7 @@ const usePublishing = (
   const publish = useCallMutation('/api/project/PublishConsent', ['/api/project/ConsentTexts']);
   const put = async (): Promise<void> => {
     if (wrong) {
-      toast('error', wrong);
+      showToast('error', wrong);
       return;
     }
     if (!(await ask({ title: t('consent.askTitle'), text: t('consent.askText'), yes: t('consent.publish') }))) return;
@@ -191,7 +191,7 @@ const usePublishing = (
       },
       {
         onSuccess: () => {
-          toast('success', t('consent.published'));
+          showToast('success', t('consent.published'));
           done();
         },
         onError: (error) => {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../../platform/api.ts';
 import { useProblemMessage } from '../../../platform/failure-messages.ts';
-import { toast } from '../../../platform/toasts.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { useSetup } from '../setup-context.tsx';
@@ -33,9 +33,9 @@ const Secret = ({
     try {
       onSaved((await send('/api/project/SetSecrets', { Id: projectId, Secrets: { [name]: value } })).Secrets);
       setTyped('');
-      toast('success', t(value === null ? 'secrets.removed' : 'secrets.saved'));
+      showToast('success', t(value === null ? 'secrets.removed' : 'secrets.saved'));
     } catch (error) {
-      toast('error', problemText(error));
+      showToast('error', problemText(error));
     } finally {
       setBusy(false);
     }
@@ -61,7 +61,7 @@ const Secret = ({
         variant="outlined"
         busy={busy}
         aria-label={`${t(isKept ? 'secrets.replace' : 'secrets.keepKey')}: ${t(`secrets.names.${name}`)}`}
-        onClick={() => void (typed === '' ? toast('error', t('secrets.empty')) : put(typed))}
+        onClick={() => void (typed === '' ? showToast('error', t('secrets.empty')) : put(typed))}
         sx={{ mt: 2 }}
       >
         {t(isKept ? 'secrets.replace' : 'secrets.keepKey')}

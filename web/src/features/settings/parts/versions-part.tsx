@@ -73,7 +73,7 @@ export const VersionsPart = ({
 }) => {
   const { t } = useTranslation('settings');
   const { projectId } = useSetup();
-  const { page, turn } = usePage();
+  const { page, setPage } = usePage();
   const versions = useVersions(projectId, page);
   const [open, setOpen] = useState<number | null>(null);
   const ask = useConfirm();
@@ -133,7 +133,7 @@ export const VersionsPart = ({
               </Box>
             ))}
           </Box>
-          <Pager page={page} pages={versions.data.count} all={versions.data.All} onPage={turn} />
+          <Pager page={page} pages={versions.data.count} all={versions.data.All} onPage={setPage} />
         </>
       )}
     </Section>

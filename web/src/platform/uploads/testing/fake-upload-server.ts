@@ -174,7 +174,7 @@ export const waitForList = (
       stop();
       resolve();
     };
-    const stop = page.list.watch(look);
+    const stop = page.list.subscribe(look);
     look();
   });
 /** All arrived. */

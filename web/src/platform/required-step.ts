@@ -2,12 +2,12 @@
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 
 /** Where something is given before all else. */
-export type Owed = '/applicant' | '/two-steps' | '/gdpr';
+export type RequiredStepPath = '/applicant' | '/two-steps' | '/gdpr';
 
 /** A password of one's own, signing in in two steps where a project demands it, the project's consent: in this order. */
-export const owedAt = (
+export const requiredStepPath = (
   person: Pick<CurrentUser, 'MustChoosePassword' | 'NeedsSecondFactor' | 'NeedsConsent'> | null | undefined,
-): Owed | null => {
+): RequiredStepPath | null => {
   if (!person) return null;
   if (person.MustChoosePassword) return '/applicant';
   if (person.NeedsSecondFactor) return '/two-steps';
@@ -15,5 +15,5 @@ export const owedAt = (
 };
 
 /** Whether a call was refused because something is asked first. */
-export const asksFirst = ({ code }: { code: string }): boolean =>
+export const needsRequiredStep = ({ code }: { code: string }): boolean =>
   code === 'CONSENT_REQUIRED' || code === 'PASSWORD_REQUIRED' || code === 'SECOND_FACTOR_REQUIRED';

@@ -2,7 +2,7 @@
  * The text of a file: UTF-8, or UTF-16 with the mark that such files begin with; null for anything else, of which a
  * reader that guesses would make other letters.
  */
-export const textOfBytes = (bytes: Uint8Array): string | null => {
+export const decodeText = (bytes: Uint8Array): string | null => {
   const coding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
   try {

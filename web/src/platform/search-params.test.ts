@@ -1,6 +1,6 @@
 /** Where sign-in may lead back to, and searches as plain text. */
 import { expect, test } from 'vitest';
-import { parseSearch, safeReturn, stringifySearch } from './search-texts.ts';
+import { parseSearch, safeReturnPath, stringifySearch } from './search-params.ts';
 
 test.each([
   [undefined, '/'],
@@ -17,7 +17,7 @@ test.each([
   ['/signin?returnUrl=%2F', '/'],
   ['/SignIn', '/'],
 ])('%s leads back to %s', (text, expected) => {
-  expect(safeReturn(text, 'https://telemachos.example')).toBe(expected);
+  expect(safeReturnPath(text, 'https://telemachos.example')).toBe(expected);
 });
 
 test('a search keeps texts as they are and leaves empty ones out', () => {

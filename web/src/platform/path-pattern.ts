@@ -1,11 +1,11 @@
 /** Matching a path against the table of routes, without the router. */
 
 /** Whether a path fits a pattern (`a/$b/{-$c}`, or `a/$` with whatever follows); case does not count. */
-export const fits = (pattern: string, path: string): boolean => {
+export const matchesPattern = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
   const last = wanted.length - 1;
-  if (wanted[last] === '$') return fits(wanted.slice(0, last).join('/'), given.slice(0, last).join('/'));
+  if (wanted[last] === '$') return matchesPattern(wanted.slice(0, last).join('/'), given.slice(0, last).join('/'));
   const needed = wanted.filter((part) => !part.startsWith('{-$'));
   if (given.length < needed.length || given.length > wanted.length) return false;
   return given.every((part, index) => {

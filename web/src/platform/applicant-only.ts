@@ -3,5 +3,5 @@ import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import type { Session } from './session.ts';
 
 /** Whether the person is an applicant and nothing else, in every project. */
-export const onlyApplies = (session: Session): boolean =>
+export const isApplicantOnly = (session: Session): boolean =>
   isOnlyApplicant([...session.Roles, ...session.Projects.flatMap((own) => own.Roles)]);

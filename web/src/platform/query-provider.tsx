@@ -10,6 +10,6 @@ import { queryClient } from './queries.ts';
 keepFocus();
 
 /** Gives what is inside the one cache of the browser. */
-export const WithQueries = ({ children }: { children: ReactNode }) => (
+export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );

@@ -1,13 +1,13 @@
 /** What stands in an address behind its path, as plain texts; and where one may be sent back to. */
 
 /** Search texts of the address, all as plain text. */
-export type SearchTexts = Record<string, string>;
+export type SearchParams = Record<string, string>;
 
 /** The longest text that is searched for: every call takes it. In UTF-16 units. */
 export const longestSearch = 100;
 
 /** What may be searched for of a text that may be anything, for an address is typed or pasted: words as they are. */
-const sought = (text: string): string =>
+const cleanQuery = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
     .trim()
@@ -17,9 +17,9 @@ const sought = (text: string): string =>
 /**
  * Read `?a=1&b=x` as plain texts, so that addresses stay readable and can be typed by hand; `q` is what is searched for.
  */
-export const parseSearch = (search: string): SearchTexts => {
-  const texts: SearchTexts = Object.fromEntries(new URLSearchParams(search));
-  return texts['q'] === undefined ? texts : { ...texts, q: sought(texts['q']) };
+export const parseSearch = (search: string): SearchParams => {
+  const texts: SearchParams = Object.fromEntries(new URLSearchParams(search));
+  return texts['q'] === undefined ? texts : { ...texts, q: cleanQuery(texts['q']) };
 };
 
 /** Write plain texts as a search; empty ones are left out. */
@@ -34,7 +34,7 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 };
 
 /** A path of this product to return to; anything that could lead elsewhere becomes '/'. */
-export const safeReturn = (text: string | undefined, origin: string = location.origin): string => {
+export const safeReturnPath = (text: string | undefined, origin: string = location.origin): string => {
   if (!text || !/^\/(?![/\\])/.test(text)) return '/';
   try {
     const url = new URL(text, origin);

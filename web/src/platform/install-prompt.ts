@@ -1,25 +1,25 @@
 /** The browser's offer to keep the product as an app: it is made once, early, and taken up where a screen shows it. */
-import { watched } from './store.ts';
+import { createObservable } from './store.ts';
 
 /** What the browser offers; chromium alone does so far. */
-type Offer = Event & { prompt: () => Promise<unknown> };
+type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 
 /** The offer that stands; null where there is none. */
-export const offered = watched<Offer | null>(null);
+export const installPrompt = createObservable<InstallPromptEvent | null>(null);
 
 /** Listen for it for the life of the page. */
-export const awaitOffer = (): void => {
+export const listenForInstallPrompt = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     // Shown where one looks for it, and not over what somebody is doing.
     event.preventDefault();
-    offered.set(event as Offer);
+    installPrompt.set(event as InstallPromptEvent);
   });
-  addEventListener('appinstalled', () => offered.set(null));
+  addEventListener('appinstalled', () => installPrompt.set(null));
 };
 
 /** Take it up: the browser asks, once. */
-export const install = async (): Promise<void> => {
-  const offer = offered.get();
-  offered.set(null);
+export const showInstallPrompt = async (): Promise<void> => {
+  const offer = installPrompt.get();
+  installPrompt.set(null);
   await offer?.prompt();
 };

@@ -1,6 +1,6 @@
 /** What people wrote stays by itself within a sentence. */
 import { expect, test } from 'vitest';
-import { isolated } from './isolated.rules.ts';
+import { isolateText } from './bidi-isolation.rules.ts';
 
 test.each([
   ['Λείπω', 'Λείπω'],
@@ -14,5 +14,5 @@ test.each([
   ['με \u2068שלום\u2069, 10:00', '\u2068με \u2068שלום\u2069, 10:00\u2069'],
   ['\u2067α', '\u2067α\u2069'],
 ])('%j is put in as %j', (text, put) => {
-  expect(isolated(text)).toBe(put);
+  expect(isolateText(text)).toBe(put);
 });

@@ -3,15 +3,15 @@
  * strongest the press may hold Alt besides.
  */
 import { useEffect } from 'react';
-import { watched } from './store.ts';
+import { createObservable } from './store.ts';
 
 /** Whether they are shown; every page begins without them. */
-export const adminTools = watched(false);
+export const areAdminToolsShown = createObservable(false);
 
-type Press = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
+type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
 
 /** Whether a press shows or hides them. The key is told by its place: what it writes differs by keyboard and language. */
-export const togglesTools = (press: Press, withAlt: boolean): boolean =>
+export const isToggleShortcut = (press: KeyPress, withAlt: boolean): boolean =>
   press.code === 'Backquote' &&
   press.ctrlKey &&
   !press.metaKey &&
@@ -20,16 +20,16 @@ export const togglesTools = (press: Press, withAlt: boolean): boolean =>
   (withAlt || !press.altKey);
 
 /** Listens for the keys, while `on`; `withAlt` is whether Alt may be held. */
-export const useAdminTools = (on: boolean, withAlt: boolean): void =>
+export const useAdminToolsShortcut = (on: boolean, withAlt: boolean): void =>
   useEffect(() => {
     if (!on) {
-      adminTools.set(false);
+      areAdminToolsShown.set(false);
       return undefined;
     }
     const press = (event: KeyboardEvent) => {
-      if (!togglesTools(event, withAlt)) return;
+      if (!isToggleShortcut(event, withAlt)) return;
       event.preventDefault();
-      adminTools.set(!adminTools.get());
+      areAdminToolsShown.set(!areAdminToolsShown.get());
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -1,6 +1,6 @@
 /** Paths against the patterns of the table of routes. */
 import { expect, test } from 'vitest';
-import { fits } from './paths.ts';
+import { matchesPattern } from './path-pattern.ts';
 
 test.each([
   ['mentee/actions', '/mentee/actions', true],
@@ -16,5 +16,5 @@ test.each([
   ['library/items/$', '/library', false],
   ['library/items/$', '/library/shared', false],
 ])('%s fits %s: %s', (pattern, path, expected) => {
-  expect(fits(pattern, path)).toBe(expected);
+  expect(matchesPattern(pattern, path)).toBe(expected);
 });

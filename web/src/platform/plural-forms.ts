@@ -2,7 +2,11 @@
 import { pluralForms, pluralOf, saysZeroOfMore } from '@telemachos/contract/features/languages/languages.rules.ts';
 
 /** The words of «other» stand in for the forms without any, and for those of English where «other» itself is written. */
-export const withForms = (words: Map<string, string>, own: ReadonlyMap<string, string>, language: string): void => {
+export const fillPluralForms = (
+  words: Map<string, string>,
+  own: ReadonlyMap<string, string>,
+  language: string,
+): void => {
   for (const key of Array.from(words.keys())) {
     const plural = pluralOf(key);
     if (plural?.form !== 'other' || !words.has(`${plural.base}_one`)) continue;

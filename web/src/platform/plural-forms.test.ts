@@ -1,12 +1,12 @@
 /** Which words stand in for plural forms that a further language has and nobody wrote. */
 import { expect, test } from 'vitest';
-import { withForms } from './plural-words.ts';
+import { fillPluralForms } from './plural-forms.ts';
 
 const english = { gets_zero: 'nobody', gets_one: '{{count}} mentee', gets_other: '{{count}} mentees' };
 
 const formsIn = (language: string, own: Record<string, string>): Record<string, string> => {
   const words = new Map(Object.entries({ ...english, ...own }));
-  withForms(words, new Map(Object.entries(own)), language);
+  fillPluralForms(words, new Map(Object.entries(own)), language);
   return Object.fromEntries(words);
 };
 
